@@ -35,7 +35,7 @@ const entries = [
   entry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
 ];
 
-function createProject(
+function setUp(
   calendar: unknown = { is_client: true, time_zone: 'Europe/Berlin', entries },
   exceededScope?: string,
 ) {
@@ -45,22 +45,18 @@ function createProject(
     return Response.json((body as { scope_name: string }).scope_name !== exceededScope);
   });
 }
-const fetchCalendar = (
-  { deps }: ReturnType<typeof createProject>,
-  headers: Record<string, string> = {},
-  method = 'GET',
-) =>
+const send = ({ deps }: ReturnType<typeof setUp>, headers: Record<string, string> = {}, method = 'GET') =>
   createCalendar(deps)(
     new Request('http://x/functions/v1/calendar', {
       method,
       headers: { 'x-calendar-secret': secret, ...headers },
     }),
   );
-const readText = async (project = createProject()) => (await fetchCalendar(project)).text();
+const readText = async (project = setUp()) => (await send(project)).text();
 
 describe('the calendar file', () => {
   test('has lines of at most 75 octets that end with CRLF and split no character', async () => {
-    const bytes = new Uint8Array(await (await fetchCalendar(createProject())).arrayBuffer());
+    const bytes = new Uint8Array(await (await send(setUp())).arrayBuffer());
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assert.ok(text.endsWith('END:VCALENDAR\r\n'));
     assert.doesNotMatch(text, /[^\r]\n|\r[^\n]/);
@@ -103,19 +99,15 @@ describe('the calendar file', () => {
   test('has the same bytes for the same rows, and a higher sequence after a change', async () => {
     assert.equal(await readText(), await readText());
     const later = entry({ changed_at: '2026-02-01T10:00:00Z' });
-    const text = await readText(
-      createProject({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }),
-    );
+    const text = await readText(setUp({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
     assert.match(text, /SEQUENCE:2678400\r\n/);
     assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
   });
 
   test('has no events without entries, and links staff to the dashboard', async () => {
-    const empty = await readText(
-      createProject({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }),
-    );
+    const empty = await readText(setUp({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }));
     assert.equal(new ICAL.Component(ICAL.parse(empty)).getAllSubcomponents('vevent').length, 0);
-    const staff = await readText(createProject({ is_client: false, time_zone: 'Europe/Berlin', entries }));
+    const staff = await readText(setUp({ is_client: false, time_zone: 'Europe/Berlin', entries }));
     assert.ok(staff.includes('https://site.example/dashboard/client-projects?'));
     assert.ok(!staff.includes('client-portal'));
   });
@@ -123,7 +115,7 @@ describe('the calendar file', () => {
 
 describe('the calendar address', () => {
   test('answers text/calendar with headers that forbid indexing, shared caching and referrers', async () => {
-    const { status, headers } = await fetchCalendar(createProject());
+    const { status, headers } = await send(setUp());
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
@@ -132,32 +124,32 @@ describe('the calendar address', () => {
   });
 
   test('answers 304 to a matching ETag only', async () => {
-    const etag = (await fetchCalendar(createProject())).headers.get('etag') ?? '';
+    const etag = (await send(setUp())).headers.get('etag') ?? '';
     assert.match(etag, /^"[0-9a-f]{32}"$/);
     for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await fetchCalendar(createProject(), { 'if-none-match': ifNoneMatch });
+      const answer = await send(setUp(), { 'if-none-match': ifNoneMatch });
       assert.deepEqual(
         [answer.status, await answer.text(), answer.headers.get('etag')],
         [304, '', etag],
         ifNoneMatch,
       );
     }
-    assert.equal((await fetchCalendar(createProject(), { 'if-none-match': '"x"' })).status, 200);
+    assert.equal((await send(setUp(), { 'if-none-match': '"x"' })).status, 200);
   });
 
   test('answers the same for a revoked and an unknown address', async () => {
-    assert.equal((await fetchCalendar(createProject(null))).status, 404);
+    assert.equal((await send(setUp(null))).status, 404);
     for (const invalid of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
-      const project = createProject();
-      assert.equal((await fetchCalendar(project, { 'x-calendar-secret': invalid })).status, 404);
+      const project = setUp();
+      assert.equal((await send(project, { 'x-calendar-secret': invalid })).status, 404);
       assert.deepEqual(project.sent, [], 'no request reaches the database');
     }
   });
 
   for (const scope of ['calendar.visitor', 'calendar.address', 'calendar.unknown']) {
     test(`is rate-limited by ${scope}`, async () => {
-      const project = createProject(scope === 'calendar.unknown' ? null : undefined, scope);
-      const answer = await fetchCalendar(project);
+      const project = setUp(scope === 'calendar.unknown' ? null : undefined, scope);
+      const answer = await send(project);
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '3600']);
       assert.equal(
         project.sent.some(({ path }) => path.endsWith('read_calendar')),
@@ -167,6 +159,6 @@ describe('the calendar address', () => {
   }
 
   test('refuses POST', async () => {
-    assert.equal((await fetchCalendar(createProject(), {}, 'POST')).status, 405);
+    assert.equal((await send(setUp(), {}, 'POST')).status, 405);
   });
 });

@@ -31,7 +31,7 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
   const packages = typeof checks === 'object' ? [checks.package] : [];
   const lanes: Stage[][] = [
     [
-      ...(checks === 'none' ? [] : [commandStage('types', 'types of every package', 'typecheck', packages)]),
+      ...(checks === 'none' ? [] : [checkStage('types', 'types of every package', 'typecheck', packages)]),
       browserStage('browser', 'the product in a browser', of('browser'), long),
       jestStage('components', 'components and other browser code', of('components')),
       ...(released === undefined ? [] : [releaseStage(released)]),
@@ -39,7 +39,7 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
     [
       ...(checks === 'none'
         ? []
-        : [commandStage('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
+        : [checkStage('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
       nodeStage('unit', 'servers, functions and commands', of('unit'), shortRuns),
       nodeStage('permissions', 'permissions for every row and column', of('permissions')),
     ],
@@ -58,7 +58,7 @@ export function longTestStages(workspace: Workspace): Stage[][] {
   const edges = { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' };
   return [
     [
-      commandStage('audit', 'known vulnerabilities of production packages', 'audit', []),
+      checkStage('audit', 'known vulnerabilities of production packages', 'audit', []),
       nodeStage('unit', 'long tests of servers, functions and commands', of('unit')),
       nodeStage('permissions', 'all permissions in full', of('permissions')),
       browserStage('browser', 'long tests of the product in a browser', specs, { LONG: 'only' }),
@@ -74,12 +74,7 @@ export const shotStages = (): Stage[][] => [
 ];
 
 /** A check that is a command of this program. */
-const commandStage = (
-  name: string,
-  description: string,
-  command: string,
-  args: readonly string[],
-): Stage => ({
+const checkStage = (name: string, description: string, command: string, args: readonly string[]): Stage => ({
   name,
   description,
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],

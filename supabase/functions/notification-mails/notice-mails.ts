@@ -48,14 +48,14 @@ export async function renderNoticeMail(notice: Notice, links: LinkContext): Prom
       { link: { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl } },
     ],
   });
-  return { ...withOneClickUnsubscribe(mail, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
+  return { ...withOneClickHeaders(mail, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
 }
 
 /** @param notices - of one person, sorted by project and kind */
 export async function renderDigestMail(notices: readonly DigestNotice[], links: LinkContext): Promise<Email> {
   const [first] = notices;
   if (first === undefined) throw new Error('A digest is never empty.');
-  const stopAddress = await createUnsubscribeUrl(first, 'digest', links);
+  const stopUrl = await createUnsubscribeUrl(first, 'digest', links);
   const parts: EmailPart[] = [
     ...createGreeting(first.full_name),
     `This is what happened up to ${digestTime}.`,
@@ -85,25 +85,20 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
   }
   parts.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
-  const unsubscribeLines = await Promise.all(
+  const stopLines = await Promise.all(
     kinds.map(async (kind) => ({
       text: `Unsubscribe from “${getKindLabel(kind)}”`,
       url: await createUnsubscribeUrl(first, getTopic(kind), links),
     })),
   );
-  parts.push({
-    lines: [...unsubscribeLines, { text: 'Unsubscribe from the daily email', url: stopAddress }],
-  });
+  parts.push({ lines: [...stopLines, { text: 'Unsubscribe from the daily email', url: stopUrl }] });
   const count = notices.length;
   const mail = renderEmail({
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs: parts,
   });
-  return {
-    ...withOneClickUnsubscribe(mail, stopAddress),
-    key: `${first.notice_id}.${first.person_id}.digest`,
-  };
+  return { ...withOneClickHeaders(mail, stopUrl), key: `${first.notice_id}.${first.person_id}.digest` };
 }
 
 export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): [string, Row[]][] {
@@ -113,13 +108,10 @@ export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string)
 }
 
 /** RFC 8058 headers, which make mail programs offer to unsubscribe. */
-function withOneClickUnsubscribe(mail: Email, stopAddress: string): Email {
+function withOneClickHeaders(mail: Email, stopUrl: string): Email {
   return {
     ...mail,
-    headers: {
-      'List-Unsubscribe': `<${stopAddress}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
 

@@ -26,17 +26,12 @@ describe('newsletter links', () => {
 describe('limits', () => {
   test('apply per key', async () => {
     await db.rehearse(async (act) => {
-      const takeOne = async (key: string) =>
+      const take = async (key: string) =>
         (
           await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key])
         )[0]?.ok;
       assert.deepEqual(
-        [
-          await takeOne('1.2.3.4'),
-          await takeOne('1.2.3.4'),
-          await takeOne('1.2.3.4'),
-          await takeOne('1.2.3.5'),
-        ],
+        [await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.5')],
         [true, true, false, true],
       );
       const kept = await act('owner', 'select key_hash from private.rate_limits');

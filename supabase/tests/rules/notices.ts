@@ -32,11 +32,7 @@ const changeInvoice = async (act: Act) => {
   );
 };
 /** Leases mails and reports the result unless `isSent` is null. Returns recipient and kind of each. */
-const sendLeased = async (
-  act: Act,
-  from: 'lease_notices' | 'lease_digests',
-  isSent: boolean | null = true,
-) => {
+const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent: boolean | null = true) => {
   const leased = (await act(
     service,
     `select notice_id, person_id, email, kind from public.${from}()`,
@@ -95,9 +91,9 @@ describe('notification settings', () => {
         await setClock(act, '2026-03-10T10:00:00Z');
         await setWay(act, clientA, 'project_updated', way);
         await changeProject(act);
-        assert.deepEqual(await sendLeased(act, 'lease_notices'), isMailed ? [projectMailToA] : []);
+        assert.deepEqual(await deliver(act, 'lease_notices'), isMailed ? [projectMailToA] : []);
         await setClock(act, '2026-03-11T07:00:30Z');
-        assert.deepEqual(await sendLeased(act, 'lease_digests'), isInDigest ? [projectMailToA] : []);
+        assert.deepEqual(await deliver(act, 'lease_digests'), isInDigest ? [projectMailToA] : []);
         assert.equal(await countInbox(act, clientA), isInInbox ? 1 : 0);
         assert.equal(await countInbox(act, author), 1, 'staff see the notification');
       });
@@ -113,9 +109,9 @@ describe('notification settings', () => {
         service,
         "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
       );
-      assert.deepEqual(await sendLeased(act, 'lease_notices'), ['author@northlight.example contact']);
+      assert.deepEqual(await deliver(act, 'lease_notices'), ['author@northlight.example contact']);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), ['admin@northlight.example contact']);
+      assert.deepEqual(await deliver(act, 'lease_digests'), ['admin@northlight.example contact']);
     });
   });
 
@@ -153,15 +149,15 @@ describe('the daily digest', () => {
     await db.rehearse(async (act) => {
       await digest(act);
       await setClock(act, '2026-03-11T06:59:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), []);
+      assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
       await changeProject(act, 'In Progress');
       await setClock(act, '2026-03-11T22:00:00Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), []);
+      assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-12T07:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), [projectMailToA]);
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), []);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), []);
     });
   });
 
@@ -171,9 +167,9 @@ describe('the daily digest', () => {
       await setWay(act, clientA, 'project_updated', 'digest');
       await changeProject(act);
       await setClock(act, '2026-03-29T05:59:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), []);
+      assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-29T06:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
     });
   });
 
@@ -182,7 +178,7 @@ describe('the daily digest', () => {
       await digest(act);
       await act(clientA, 'update public.project_notifications set read = true where not read');
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), []);
+      assert.deepEqual(await deliver(act, 'lease_digests'), []);
     });
   });
 
@@ -197,7 +193,7 @@ describe('the daily digest', () => {
         await act('owner', 'set local session_replication_role = replica');
         await act('owner', change, [clientA.id]);
         await setClock(act, '2026-03-11T07:00:30Z');
-        assert.deepEqual(await sendLeased(act, 'lease_digests'), []);
+        assert.deepEqual(await deliver(act, 'lease_digests'), []);
       });
     });
   }
@@ -212,9 +208,9 @@ describe('the daily digest', () => {
       await setWay(act, clientA, 'invoice', 'mail');
       await changeInvoice(act);
       await act('owner', 'update public.company_members set is_billing = false');
-      assert.deepEqual(await sendLeased(act, 'lease_notices'), []);
+      assert.deepEqual(await deliver(act, 'lease_notices'), []);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
     });
   });
 
@@ -224,12 +220,12 @@ describe('the daily digest', () => {
       await changeProject(act);
       await changeInvoice(act);
       await setWay(act, clientA, 'project_updated', 'digest');
-      assert.deepEqual(await sendLeased(act, 'lease_notices'), ['client@acme.example invoice']);
+      assert.deepEqual(await deliver(act, 'lease_notices'), ['client@acme.example invoice']);
       await setWay(act, clientA, 'invoice', 'digest');
       await changeInvoice(act);
       await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await sendLeased(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
       await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]);
       assert.deepEqual(
         await act(clientA, "select way from public.own_notice_settings() where kind = 'project_updated'"),
@@ -270,12 +266,12 @@ describe('a leased mail', () => {
     test(`${from}: goes to another sender after five minutes without a result`, async () => {
       await db.rehearse(async (act) => {
         await queueMail(act);
-        assert.deepEqual(await sendLeased(act, from, null), [projectMailToA]);
-        assert.deepEqual(await sendLeased(act, from, null), []);
+        assert.deepEqual(await deliver(act, from, null), [projectMailToA]);
+        assert.deepEqual(await deliver(act, from, null), []);
         await advance(act, 6);
-        assert.deepEqual(await sendLeased(act, from), [projectMailToA]);
+        assert.deepEqual(await deliver(act, from), [projectMailToA]);
         await advance(act, 6);
-        assert.deepEqual(await sendLeased(act, from), []);
+        assert.deepEqual(await deliver(act, from), []);
       });
     });
 
@@ -283,13 +279,13 @@ describe('a leased mail', () => {
       await db.rehearse(async (act) => {
         await queueMail(act);
         for (const minutes of [1, 5, 25, 125]) {
-          assert.deepEqual(await sendLeased(act, from, false), [projectMailToA]);
-          assert.deepEqual(await sendLeased(act, from, false), [], `waits for ${minutes} minutes`);
+          assert.deepEqual(await deliver(act, from, false), [projectMailToA]);
+          assert.deepEqual(await deliver(act, from, false), [], `waits for ${minutes} minutes`);
           await advance(act, minutes);
         }
-        assert.deepEqual(await sendLeased(act, from, false), [projectMailToA]);
+        assert.deepEqual(await deliver(act, from, false), [projectMailToA]);
         await advance(act, 10_000);
-        assert.deepEqual(await sendLeased(act, from, false), []);
+        assert.deepEqual(await deliver(act, from, false), []);
         assert.equal(await countInbox(act, clientA), 1, 'it stays in the inbox');
       });
     });

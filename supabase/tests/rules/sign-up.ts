@@ -103,13 +103,7 @@ describe('sign-up', () => {
       const [account] = await act('owner', 'select encrypted_password from auth.users where id = $1', [
         newId,
       ]);
-      return {
-        outcome,
-        earlyProfiles,
-        profile,
-        notified,
-        password: account?.encrypted_password,
-      };
+      return { outcome, earlyProfiles, profile, notified, password: account?.encrypted_password };
     });
   const askHook = async (email: string | null) => {
     const [row] = await db.run('select public.hook_before_user_created($1) as answer', [

@@ -41,16 +41,16 @@ before(async () => {
   keys = await generateBackupKeys();
 });
 
-async function createBackupFile(
+async function createBackup(
   file: string,
-  { manifestFields = {}, by = sign }: { manifestFields?: Partial<BackupManifest>; by?: typeof sign } = {},
+  { fields = {}, by = sign }: { fields?: Partial<BackupManifest>; by?: typeof sign } = {},
 ): Promise<Buffer> {
   await writeBackup(file, keys.recipient, by, async (add) => {
     await add('keys/release-public-key', releaseKeys.publicKey);
     await add('database.sql', rows);
     await add('files/uploads/blogs/1.png', picture);
     await add('releases/registry.json', '{}');
-    return { ...contents, ...manifestFields };
+    return { ...contents, ...fields };
   });
   return readFile(file);
 }
@@ -92,9 +92,9 @@ async function rebuild(file: string, change: (entries: Entry[]) => Entry[]): Pro
   return encrypt(gzipSync(await createTar(change(entries))));
 }
 
-const removeEntries = (path: string) => (entries: Entry[]) =>
+const remove = (path: string) => (entries: Entry[]) =>
   entries.filter((entry) => !entry.path.startsWith(path));
-const replaceEntries = (path: string, content: string) => (entries: Entry[]) =>
+const replace = (path: string, content: string) => (entries: Entry[]) =>
   entries.map((entry) => (entry.path.startsWith(path) ? { ...entry, content: Buffer.from(content) } : entry));
 const addEntry =
   (path: string, more: Partial<Header> = {}) =>
@@ -110,7 +110,7 @@ const flipBit = (bytes: Buffer, at: number) => {
 };
 /** Replaces the manifest by one without a valid signature. */
 const forgeManifest = (entries: Entry[]) =>
-  replaceEntries(
+  replace(
     'manifest.json',
     '',
   )(entries).map((entry) => {
@@ -159,27 +159,21 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
     /ends before its manifest|cut or was changed/,
   ],
   'of another product': [
-    (_, file) => createBackupFile(`${file}.other`, { manifestFields: { product: 'southlight' } }),
+    (_, file) => createBackup(`${file}.other`, { fields: { product: 'southlight' } }),
     /another product, southlight/,
   ],
-  'of a later format': [
-    (_, file) => createBackupFile(`${file}.later`, { manifestFields: { format: 3 } }),
-    /format is 3/,
-  ],
+  'of a later format': [(_, file) => createBackup(`${file}.later`, { fields: { format: 3 } }), /format is 3/],
   'of a later schema': [
-    (_, file) => createBackupFile(`${file}.schema`, { manifestFields: { migrations: ['29990101000000'] } }),
+    (_, file) => createBackup(`${file}.schema`, { fields: { migrations: ['29990101000000'] } }),
     /has schema 29990101000000/,
   ],
-  'without its manifest': [(_, file) => rebuild(file, removeEntries('manifest')), /ends before its manifest/],
-  'without some rows': [
-    (_, file) => rebuild(file, removeEntries('database.sql')),
-    /database\.sql is missing/,
-  ],
+  'without its manifest': [(_, file) => rebuild(file, remove('manifest')), /ends before its manifest/],
+  'without some rows': [(_, file) => rebuild(file, remove('database.sql')), /database\.sql is missing/],
   'with other rows': [
-    (_, file) => rebuild(file, replaceEntries('database.sql', rows.replace('One', 'Two'))),
+    (_, file) => rebuild(file, replace('database.sql', rows.replace('One', 'Two'))),
     /database\.sql has changed/,
   ],
-  'with another file': [(_, file) => rebuild(file, replaceEntries('files/', 'x')), /1\.png has changed/],
+  'with another file': [(_, file) => rebuild(file, replace('files/', 'x')), /1\.png has changed/],
   'with an additional file': [
     (_, file) => rebuild(file, addEntry('releases/remotes/site/9.9.9/server.js')),
     /server\.js is not in its manifest/,
@@ -209,18 +203,18 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
   'with a signed manifest that is not JSON': [
     (_, file) =>
       rebuild(file, (entries) =>
-        replaceEntries(
+        replace(
           'manifest.signature',
           sign?.('northlight backup\n{') ?? '',
-        )(replaceEntries('manifest.json', '{')(entries)),
+        )(replace('manifest.json', '{')(entries)),
       ),
     /manifest cannot be read/,
   ],
   'signed by another key': [
-    (_, file) => createBackupFile(`${file}.foreign`, { by: otherSign }),
+    (_, file) => createBackup(`${file}.foreign`, { by: otherSign }),
     /signed by an unknown key/,
   ],
-  'not signed': [(_, file) => createBackupFile(`${file}.unsigned`, { by: null }), /is not signed/],
+  'not signed': [(_, file) => createBackup(`${file}.unsigned`, { by: null }), /is not signed/],
 };
 
 describe('refuses, before anything is written, a backup', () => {
@@ -228,7 +222,7 @@ describe('refuses, before anything is written, a backup', () => {
     test(name, async (context) => {
       const folder = tempFolder(context);
       const file = join(folder, 'one.backup');
-      const bytes = await damage(await createBackupFile(file), file);
+      const bytes = await damage(await createBackup(file), file);
       const damaged = join(folder, 'damaged.backup');
       await writeFile(damaged, bytes);
       const target = join(folder, 'data');
@@ -252,12 +246,12 @@ describe('refuses, before anything is written, a backup', () => {
 
   test('accepts the undamaged backup with a signature, or without one if none is required', async (context) => {
     const file = join(tempFolder(context), 'one.backup');
-    await createBackupFile(file);
+    await createBackup(file);
     const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
     const checked = await checkBackup(file, trust);
     assert.equal(checked.database, rows);
     assert.equal(checked.releaseKey, releaseKeys.publicKey);
-    await createBackupFile(`${file}.unsigned`, { by: null });
+    await createBackup(`${file}.unsigned`, { by: null });
     const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
     assert.deepEqual(unsigned.manifest.files, contents.files);
   });

@@ -19,7 +19,7 @@ type Entry = TableEntry | ViewEntry;
 
 const classesOf = (entry: Entry) => Object.keys('classes' in entry ? entry.classes : entry.rows);
 
-const classesReached = (entry: Entry, rows: Rows | undefined) =>
+const classesIn = (entry: Entry, rows: Rows | undefined) =>
   rows === '*' ? classesOf(entry) : [...(rows ?? [])];
 
 /** Describes rows: empty for all, `own` if the other client cannot reach them, else the labels of their classes. */
@@ -64,19 +64,18 @@ function insertsOf({ insert }: TableEntry, role: Role): string | null {
 export function rightsOf(entry: Entry, role: Role): string {
   const parts: (readonly [letter: string, suffix: string])[] = [];
   const add = (letter: string, grants: TableEntry['read'] | undefined, suffix = '') => {
-    const rows = classesReached(entry, grants?.[role]);
+    const rows = classesIn(entry, grants?.[role]);
     if (rows.length > 0)
-      parts.push([letter, scopeOf(entry, role, rows, classesReached(entry, grants?.clientB)) + suffix]);
+      parts.push([letter, scopeOf(entry, role, rows, classesIn(entry, grants?.clientB)) + suffix]);
   };
   add('S', entry.read);
   if ('insert' in entry) {
     const inserts = insertsOf(entry, role);
-    const readable = classesReached(entry, entry.read[role]);
+    const readable = classesIn(entry, entry.read[role]);
     const isOwn =
-      role === 'clientA' ||
-      scopeOf(entry, role, readable, classesReached(entry, entry.read.clientB)) === ' own';
+      role === 'clientA' || scopeOf(entry, role, readable, classesIn(entry, entry.read.clientB)) === ' own';
     if (inserts !== null) parts.push(['I', isOwn ? `${inserts} own` : inserts]);
-    const columns = columnsOf(entry, role, classesReached(entry, entry.update[role]));
+    const columns = columnsOf(entry, role, classesIn(entry, entry.update[role]));
     if (columns !== null) add('U', entry.update, columns);
     add('D', entry.remove);
   }

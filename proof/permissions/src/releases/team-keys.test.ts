@@ -49,8 +49,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       return new BackendStore({ url, key, writesBy: 'function' }, keys);
     };
 
-    /** Sends an order. */
-    async function sendOrder(keys: ReleaseKeys, payload: object, body = '', changed: object = {}) {
+    /** Posts an order to the function. */
+    async function post(keys: ReleaseKeys, payload: object, body = '', changed: object = {}) {
       const { url, publishableKey } = opened.backend;
       const digest = createHash('sha256').update(body).digest('hex');
       const sealed = signAsText({ ...payload, digest, at: new Date().toISOString(), ...changed }, keys);
@@ -123,22 +123,19 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         file: 'a.js',
       };
       const version = { act: 'version', name: 'dashboard', version: '1.0.2', isAgain: false };
-      assert.deepEqual(await sendOrder(portal, file, 'alert(1)'), [403, 'forbidden']);
+      assert.deepEqual(await post(portal, file, 'alert(1)'), [403, 'forbidden']);
       const maps = { act: 'maps', name: 'dashboard', version: '1.0.1', content: '0'.repeat(16) };
-      assert.deepEqual(await sendOrder(portal, maps, 'x'), [403, 'forbidden']);
-      assert.deepEqual(await sendOrder(portal, version, '{}'), [403, 'forbidden']);
-      assert.deepEqual(await sendOrder(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
+      assert.deepEqual(await post(portal, maps, 'x'), [403, 'forbidden']);
+      assert.deepEqual(await post(portal, version, '{}'), [403, 'forbidden']);
+      assert.deepEqual(await post(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
         403,
         'forbidden',
       ]);
       // Even under its own name, it can store only records that it has signed for that name.
       const theirs = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
-      assert.deepEqual(await sendOrder(portal, { ...version, name: 'portal' }, theirs), [
-        400,
-        'invalid_record',
-      ]);
+      assert.deepEqual(await post(portal, { ...version, name: 'portal' }, theirs), [400, 'invalid_record']);
       assert.deepEqual(
-        await sendOrder(
+        await post(
           portal,
           { ...version, name: 'portal', isAgain: true },
           signAsText({ name: 'portal', version: '1.0.2' }, portal),
@@ -151,28 +148,14 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     test('cannot overwrite files or use paths outside their release', async () => {
       const { keysOf } = teams;
       const portal = keysOf('portal');
-      const fileOrder = {
-        act: 'file',
-        name: 'portal',
-        version: '1.0.5',
-        content: 'a'.repeat(16),
-        file: 'a.js',
-      };
-      assert.deepEqual(await sendOrder(portal, fileOrder, 'one'), [200, '']);
-      assert.deepEqual(await sendOrder(portal, fileOrder, 'one'), [200, '']);
-      assert.deepEqual(await sendOrder(portal, fileOrder, 'two'), [409, 'taken']);
+      const order = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
+      assert.deepEqual(await post(portal, order, 'one'), [200, '']);
+      assert.deepEqual(await post(portal, order, 'one'), [200, '']);
+      assert.deepEqual(await post(portal, order, 'two'), [409, 'taken']);
       for (const wrong of ['../../dashboard/1.0.0/a.js', '/a.js', 'a/../../b.js', '.a.js', ''])
-        assert.deepEqual(
-          await sendOrder(portal, { ...fileOrder, file: wrong }, 'one'),
-          [400, 'invalid_order'],
-          wrong,
-        );
+        assert.deepEqual(await post(portal, { ...order, file: wrong }, 'one'), [400, 'invalid_order'], wrong);
       for (const wrong of ['../dashboard', 'Portal', 'portal/..'])
-        assert.deepEqual(
-          await sendOrder(portal, { ...fileOrder, name: wrong }, 'one'),
-          [400, 'invalid_order'],
-          wrong,
-        );
+        assert.deepEqual(await post(portal, { ...order, name: wrong }, 'one'), [400, 'invalid_order'], wrong);
     });
 
     test('can switch only their own names, in order', async () => {
@@ -224,23 +207,20 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       };
       for (const [what, [registry, rows]] of Object.entries(attempts)) {
         const body = JSON.stringify({ registry: JSON.stringify(registry), rows });
-        const [status] = await sendOrder(portal, { act: 'switch', expectedRevision: revision }, body);
+        const [status] = await post(portal, { act: 'switch', expectedRevision: revision }, body);
         assert.equal(status, 403, what);
       }
       const good = JSON.stringify({
         registry: JSON.stringify(withPortal(next)),
         rows: [row],
       });
-      assert.deepEqual(await sendOrder(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
+      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
         409,
         'conflict',
       ]);
-      assert.deepEqual(await sendOrder(portal, { act: 'switch', expectedRevision: revision }, good), [
-        200,
-        '',
-      ]);
+      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
       // An intercepted order works only once.
-      assert.equal((await sendOrder(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
+      assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
     });
 
     test('cannot reserve routes of others, change the base or fill up the registry', async () => {
@@ -257,7 +237,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         const changes = { ...stored.changes, portal: ownChange };
         const registry = JSON.stringify({ ...stored, ...extra, changes });
         const rows = [createRow(stored.changes?.portal?.document, revision + 1)];
-        return sendOrder(
+        return post(
           portal,
           { act: 'switch', expectedRevision: revision },
           JSON.stringify({ registry, rows }),
@@ -277,7 +257,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const registry = JSON.stringify(base);
       assert.equal(
         (
-          await sendOrder(
+          await post(
             portal,
             { act: 'switch', expectedRevision: revision },
             JSON.stringify({ registry, rows: [] }),
@@ -294,21 +274,21 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const { keysOf, storedBy } = teams;
       const portal = keysOf('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await sendOrder(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
+      assert.deepEqual(await post(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
       const { signature } = await storedBy();
-      assert.deepEqual(await sendOrder(portal, { ...file, base: signature }, 'x'), [200, '']);
+      assert.deepEqual(await post(portal, { ...file, base: signature }, 'x'), [200, '']);
     });
 
     test('make the function verify the registry only after a switch', async () => {
       const { keysOf } = teams;
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
-      assert.deepEqual(await sendOrder(keysOf('portal'), file, 'x'), [200, '']);
+      assert.deepEqual(await post(keysOf('portal'), file, 'x'), [200, '']);
       const { database } = opened.backend;
       await database.query("update public.release_registry set document = 'damaged'");
-      assert.deepEqual(await sendOrder(stranger, file, 'x'), [401, 'unknown_key']);
+      assert.deepEqual(await post(stranger, file, 'x'), [401, 'unknown_key']);
       await database.query('update public.release_registry set switched_at = now()');
-      assert.deepEqual(await sendOrder(stranger, file, 'x'), [409, 'registry_damaged']);
+      assert.deepEqual(await post(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
     test('keep the record in place while a root key signs it again', async () => {
@@ -350,8 +330,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const files = { [`../../../${file}`]: 'sha384-x' };
       const record = signAsText({ name: 'portal', version: '1.0.9', files }, portal);
       const version = { name: 'portal', version: '1.0.9' };
-      const stored = await sendOrder(portal, { act: 'version', ...version, isAgain: false }, record);
-      await sendOrder(portal, { act: 'remove', ...version });
+      const stored = await post(portal, { act: 'version', ...version, isAgain: false }, record);
+      await post(portal, { act: 'remove', ...version });
       assert.equal(await read(), 200);
       assert.deepEqual(stored, [400, 'invalid_record']);
     });
@@ -361,19 +341,16 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       await put('portal', remote('portal', '1.0.1'));
       await withdraw('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'b'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await sendOrder(keysOf('portal'), file, 'x'), [401, 'unknown_key']);
+      assert.deepEqual(await post(keysOf('portal'), file, 'x'), [401, 'unknown_key']);
       assert.equal((await readLive(keysOf('root'))).releases.portal?.version, '1.0.0');
       const dashboard = keysOf('dashboard');
       const ours = { ...file, name: 'dashboard' };
-      assert.deepEqual(await sendOrder(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
+      assert.deepEqual(await post(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
         401,
         'order_too_old',
       ]);
-      assert.deepEqual(await sendOrder(dashboard, ours, 'x', { digest: '0'.repeat(64) }), [
-        400,
-        'other_body',
-      ]);
-      assert.deepEqual(await sendOrder(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
+      assert.deepEqual(await post(dashboard, ours, 'x', { digest: '0'.repeat(64) }), [400, 'other_body']);
+      assert.deepEqual(await post(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
     });
 
     test('cannot read profiles: their key is not a key of the project', async () => {

@@ -36,11 +36,11 @@ const NO_RIGHT = '42501';
 const isRefusal = (state: string): boolean =>
   state === NO_RIGHT || state === '22023' || state === '23503' || state.startsWith('PT4');
 
-const describeFailure = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
+const textOf = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
 
 /** The statement must be refused or affect no row. */
 export const mustDoNothing = (answer: Answer): Finding => {
-  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(describeFailure(answer));
+  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(textOf(answer));
   const count = Math.max(answer.rows, parseKeys(answer.value)?.length ?? 0);
   return count === 0 ? expected : wrong(`reaches ${count} rows`);
 };
@@ -48,7 +48,7 @@ export const mustDoNothing = (answer: Answer): Finding => {
 /** The statement must be refused. */
 export const mustBeRefused = (answer: Answer): Finding => {
   if (answer.kind === 'done') return wrong('is allowed');
-  return isRefusal(answer.state) ? expected : broken(describeFailure(answer));
+  return isRefusal(answer.state) ? expected : broken(textOf(answer));
 };
 
 /** The statement must affect exactly these rows. */
@@ -56,9 +56,7 @@ export const mustReach =
   (keys: ReadonlySet<string>) =>
   (answer: Answer): Finding => {
     if (answer.kind === 'failed') {
-      return isRefusal(answer.state)
-        ? wrong(`is refused: ${describeFailure(answer)}`)
-        : broken(describeFailure(answer));
+      return isRefusal(answer.state) ? wrong(`is refused: ${textOf(answer)}`) : broken(textOf(answer));
     }
     const reached = new Set(parseKeys(answer.value) ?? []);
     const tooMany = [...reached].filter((key) => !keys.has(key)).length;
@@ -85,21 +83,19 @@ export const mustFailWith =
   (...states: string[]) =>
   (answer: Answer): Finding => {
     if (answer.kind === 'done') return wrong('is allowed');
-    return states.includes(answer.state) ? expected : broken(describeFailure(answer));
+    return states.includes(answer.state) ? expected : broken(textOf(answer));
   };
 
 export const mustRun = (answer: Answer): Finding => {
   if (answer.kind === 'done') return expected;
-  return isRefusal(answer.state)
-    ? wrong(`is refused: ${describeFailure(answer)}`)
-    : broken(describeFailure(answer));
+  return isRefusal(answer.state) ? wrong(`is refused: ${textOf(answer)}`) : broken(textOf(answer));
 };
 
 /** A control must work, or the neighbouring probes prove nothing. */
 export const mustWork =
   (isEnough: (answer: Extract<Answer, { kind: 'done' }>) => boolean) =>
   (answer: Answer): Finding => {
-    if (answer.kind === 'failed') return broken(describeFailure(answer));
+    if (answer.kind === 'failed') return broken(textOf(answer));
     return isEnough(answer) ? expected : broken('has no effect even without rules');
   };
 

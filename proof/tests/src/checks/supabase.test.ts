@@ -117,21 +117,20 @@ describe('deploy/supabase.yml', () => {
       if (name === 'balancer' || build !== undefined) continue;
       assert.match(image, /^[\w/-]+:v?\d+\.\d+[\d.]*@sha256:[0-9a-f]{64}$/, name);
     }
-    const [, testedVersion = ''] =
+    const [, tested = ''] =
       /deno@([\d.]+)/.exec(read('local/backend/src/functions/image.long.test.ts')) ?? [];
     const [, deno] =
       /^FROM denoland\/deno:([\d.]+)@sha256:[0-9a-f]{64}$/m.exec(
         read('deploy/supabase/functions.Dockerfile'),
       ) ?? [];
-    assert.equal(deno, testedVersion);
+    assert.equal(deno, tested);
   });
 
   it('checks the health of every service, and waits only for existing ones', () => {
-    const allServices = { ...mainCompose.services, ...supabaseCompose.services };
+    const known = { ...mainCompose.services, ...supabaseCompose.services };
     for (const [name, { healthcheck, depends_on: before = [] }] of Object.entries(supabaseCompose.services)) {
       if (name !== 'balancer') assert.ok(healthcheck, name);
-      for (const each of Array.isArray(before) ? before : Object.keys(before))
-        assert.ok(allServices[each], each);
+      for (const each of Array.isArray(before) ? before : Object.keys(before)) assert.ok(known[each], each);
     }
   });
 

@@ -43,7 +43,7 @@ export const functionAttacks = (open: () => Site) =>
       calls = new FunctionCalls(site);
     });
 
-    const expectUnchanged = async (what: string) =>
+    const expectNoChange = async (what: string) =>
       assert.deepEqual([what, await keeper.changed()], [what, []]);
     const count = async (table: string, where = 'true') => {
       const [row] = await site.backend.database.query<{ n: number }>(
@@ -84,7 +84,7 @@ export const functionAttacks = (open: () => Site) =>
           assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
           assert.match(text, /"error":\{"code":"\w+","message":"/);
         }
-        await expectUnchanged('after wrong bodies');
+        await expectNoChange('after wrong bodies');
       });
 
       test(`${name} checks type, size, encoding and method before it reads`, async () => {
@@ -105,7 +105,7 @@ export const functionAttacks = (open: () => Site) =>
         }
         if (!answeringGet.includes(name))
           assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
-        await expectUnchanged('after wrong types');
+        await expectNoChange('after wrong types');
       });
 
       test(`${name} refuses pages of other sites`, async () => {
@@ -129,7 +129,7 @@ export const functionAttacks = (open: () => Site) =>
             const headers = { 'sec-fetch-site': from };
             assert.equal((await calls.post(name, who, body, { headers, isOwnPath: true })).status, 403, from);
           }
-        await expectUnchanged('after foreign pages');
+        await expectNoChange('after foreign pages');
       });
 
       if (!isPublic(name))
@@ -155,7 +155,7 @@ export const functionAttacks = (open: () => Site) =>
               status,
             );
           }
-          await expectUnchanged('after strangers');
+          await expectNoChange('after strangers');
         });
     }
 
@@ -169,7 +169,7 @@ export const functionAttacks = (open: () => Site) =>
         for (const closed of [site.names.plannedA, site.names.inProgressA])
           assert.equal((await ask(closed))[0], 409);
       }
-      await expectUnchanged('after other tenants');
+      await expectNoChange('after other tenants');
     });
 
     test('an admin cannot act on missing users or their own account', async () => {
@@ -179,7 +179,7 @@ export const functionAttacks = (open: () => Site) =>
       assert.equal(await ask({ action: 'deleteUser', userId: MISSING_ID }), 404);
       assert.equal(await ask({ action: 'resendInvite', invitationId: MISSING_ID }), 404);
       assert.equal(await ask({ action: 'revokeInvite', invitationId: site.names.projectA }), 404);
-      await expectUnchanged('after wrong admin actions');
+      await expectNoChange('after wrong admin actions');
     });
 
     test('an invalid Idempotency-Key is refused', async () => {
@@ -188,7 +188,7 @@ export const functionAttacks = (open: () => Site) =>
         const body = calls.createBody('submit-feedback');
         assert.equal((await calls.post('submit-feedback', 'clientA', body, { headers })).status, 400);
       }
-      await expectUnchanged('after bad keys');
+      await expectNoChange('after bad keys');
     });
 
     for (const [name, table] of [

@@ -10,7 +10,7 @@ const ownPassword = "update public.profiles set password_due_at = null where id 
 const confirmSession = (who: string) => `update auth.sessions set aal = 'aal2' where id = '$${who}'`;
 const AAL2 = { aal: 'aal2' };
 const factorRequired = "update public.account_rules set staff_factor_from = now() - interval '1 day'";
-const factorRequiredLater = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
+const requiredLater = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
 
 /** Fails with a division by zero if nothing is visible. */
 const expectRows = (table: string) => `select 1 / count(*) from ${table}`;
@@ -94,14 +94,7 @@ export const secondFactorRules: readonly Rule[] = [
       sql,
       fails: 'PT403',
     },
-    {
-      object,
-      label: 'before the grace period ends, they can',
-      who,
-      prepare: factorRequiredLater,
-      sql,
-      follows: 'select 1',
-    },
+    { object, label: 'before the deadline, they can', who, prepare: requiredLater, sql, follows: 'select 1' },
   ]),
   {
     object: 'public.profiles',
