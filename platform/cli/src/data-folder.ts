@@ -67,6 +67,8 @@ function createInUseError(error: FolderInUseError, folder: string, command: stri
 export interface RunningProcess {
   readonly pid: number;
   readonly url: string;
+  /** The command that runs the product. */
+  readonly command?: string;
 }
 
 export function saveRunningProduct(folder: string, running: RunningProcess): void {
@@ -91,8 +93,9 @@ function save(file: string, running: RunningProcess): void {
 function read(file: string): RunningProcess | null {
   try {
     const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<RunningProcess>;
-    if (typeof found.pid !== 'number' || typeof found.url !== 'string') return null;
-    return isProcessAlive(found.pid) ? { pid: found.pid, url: found.url } : null;
+    const { pid, url, command } = found;
+    if (typeof pid !== 'number' || typeof url !== 'string') return null;
+    return isProcessAlive(pid) ? { pid, url, ...(command === undefined ? {} : { command }) } : null;
   } catch {
     return null;
   }

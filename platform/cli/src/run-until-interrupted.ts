@@ -45,7 +45,7 @@ export async function runUntilInterrupted(
     if (!progress.isJson) progress.line(`\n${progress.bold('Northlight')}\n`);
     const run = async () => {
       await work({ config, progress, supervisor });
-      saveRunningProduct(config.dataFolder, { pid: process.pid, url: config.url });
+      saveRunningProduct(config.dataFolder, { pid: process.pid, url: config.url, command });
       isReady = true;
       return supervisor.gaveUp;
     };

@@ -35,13 +35,18 @@ type LiveVersions = Readonly<Record<string, string>>;
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const dataFolder = resolveDataFolder(root);
-  const url = readRunningProduct(dataFolder)?.url;
+  const { url, command = '' } = readRunningProduct(dataFolder) ?? {};
   if (url === undefined)
     throw new UserError('The tour needs the running product.', [
       'Run `npm start` in another terminal, then try again.',
     ]);
   const before = await readLiveVersions(dataFolder);
   if (before.portal === undefined) throw new UserError('The tour needs the portal, which is not live.');
+  if (command.startsWith('npm run dev'))
+    throw new UserError(
+      'The tour needs `npm start`: `npm run dev` serves source code and shows no releases.',
+      [`Stop \`${command}\`, run \`npm start\`, then try again.`],
+    );
   const progress = new Progress();
   const interrupted = waitForInterrupt();
   const input = readEnter();

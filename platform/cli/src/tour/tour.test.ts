@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { run as tour } from './tour.ts';
+
+test('is refused beside npm run dev, where no release can be seen', async (context) => {
+  const folder = tempFolder(context);
+  process.env.DATA_DIR = folder;
+  writeFiles(folder, {
+    'running.json': { pid: process.pid, url: 'http://localhost:3000', command: 'npm run dev -- portal' },
+  });
+  await assert.rejects(
+    tour({ root: folder, args: [] }),
+    /`npm run dev` serves source code and shows no releases/,
+  );
+});
