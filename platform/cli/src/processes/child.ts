@@ -16,6 +16,8 @@ export interface ChildSpec {
   /** After this many milliseconds it is stopped, with all its descendants. */
   readonly limitMs?: number;
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
+  /** It writes to this process's terminal itself, so that its status line works. */
+  readonly sharesTerminal?: boolean;
   /** Its standard input. */
   readonly input?: string;
   /** Receives standard output as bytes; `onLine` then receives only standard error. */
@@ -66,8 +68,8 @@ export function startChild(spec: ChildSpec): RunningChild {
     detached: process.platform !== 'win32',
     stdio: [
       spec.input === undefined ? 'ignore' : 'pipe',
-      'pipe',
-      'pipe',
+      spec.sharesTerminal ? 'inherit' : 'pipe',
+      spec.sharesTerminal ? 'inherit' : 'pipe',
       ...(spec.isLeashed === true ? (['ipc'] as const) : []),
     ],
   });

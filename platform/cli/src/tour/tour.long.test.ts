@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../browser.ts';
 import { readLiveVersions } from '../testing/fake-checkout.ts';
 import { folder, startProduct } from '../testing/start-product.ts';
 
@@ -11,32 +14,35 @@ const root = join(import.meta.dirname, '../../../..');
 const temporary = join(folder, 'tmp');
 
 const moments = [
-  'Preparing a clone',
-  'Building portal',
-  'greeting changes',
-  'a fallback takes its place',
-  'found the new app by itself',
+  'Enter goes on',
+  'Releasing portal',
+  'the greeting has changed',
+  'Clients notice nothing',
+  'found the new app',
 ];
 
 test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, async (context) => {
   mkdirSync(temporary);
-  const { url } = await startProduct(undefined, { SEED_DEMO: '1', RELEASE_PUBLIC_KEY: '' });
+  const { port } = await startProduct(undefined, { SEED_DEMO: '1', RELEASE_PUBLIC_KEY: '' });
+  const url = `http://localhost:${port}`;
   const versions = await readLiveVersions(folder);
   const assertRestored = async () => {
     assert.deepEqual(await readLiveVersions(folder), versions);
-    const clones = readdirSync(temporary).filter((name) => name.startsWith('northlight-tour-'));
-    assert.deepEqual(clones, []);
+    assert.deepEqual(
+      readdirSync(temporary).filter((name) => !/^(node-compile-cache|tsx-)/.test(name)),
+      [],
+    );
     assert.match(String((await fetch(`${url}/tour`)).status), /^4(04|10)$/);
   };
 
   await context.test('shows every step and restores the live versions', async () => {
-    const { code, output } = await takeTour();
-    assert.equal(code, 0, output);
+    const output = await followTour(url);
     for (const text of [
-      /Previous version, kept for a rollback/,
-      /The release was refused[\s\S]*Broken on purpose by the tour/,
+      /Built portal[\s\S]* browser run: \d+ pages as [\s\S]*Checks passed; switched/,
+      /refused: its pages failed in the browser[\s\S]*Broken on purpose by the tour/,
       /Skipped: browser run/,
-      /The tour has created a remote[\s\S]*tour is live[\s\S]*is retired/,
+      /\$ npm run rollback -- portal\n/,
+      /tour\/remote\.ts[\s\S]*tour is live[\s\S]*is retired[\s\S]*Everything is as before/,
     ])
       assert.match(output, text);
     await assertRestored();
@@ -44,26 +50,92 @@ test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, asy
 
   for (const moment of moments)
     await context.test(`restores the live versions after Ctrl+C at "${moment}"`, async () => {
-      const { code, output } = await takeTour(moment);
+      const { code, output } = await takeTour({ interruptAt: moment });
       assert.equal(code, 130, output);
       await assertRestored();
     });
 });
 
-/** Takes the tour with Enter pressed at each step; with `moment`, presses Ctrl+C once that text appears. */
-async function takeTour(moment?: string) {
+/** Takes the tour and does in two browser windows what it says. */
+async function followTour(url: string) {
+  const browser = await chromium.launch({
+    executablePath: (await findBrowser()) ?? '',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const open = async () => (await browser.newContext()).newPage();
+    const [dana, ingrid] = [await open(), await open()];
+    const signIn = async (page: Page, name: string) => {
+      await page.goto(`${url}/auth`);
+      await page.getByRole('button', { name }).click();
+      await page.getByText(`Welcome back, ${name}`).waitFor();
+    };
+    const greeting = dana.getByText('Greetings from the new release, Dana Whitfield');
+    const actions: readonly (readonly [text: string, act: () => Promise<unknown>])[] = [
+      ['press "Dana Whitfield"', () => signIn(dana, 'Dana Whitfield')],
+      ['press "Ingrid Solberg"', () => signIn(ingrid, 'Ingrid Solberg')],
+      ['/dashboard/releases', () => ingrid.goto(`${url}/dashboard/releases`)],
+      ['Wait that long', () => delay(30_000)],
+      ['open a sprint', () => dana.locator('a[href*="/sprint/"]').first().click()],
+      ['open a sprint', () => dana.waitForURL('**/sprint/**')],
+      ['then go back', () => dana.goBack()],
+      ['the greeting has changed', () => greeting.waitFor()],
+      ['Reload the portal', () => dana.reload()],
+      ['nothing has changed', () => greeting.waitFor()],
+      ['Clients notice nothing', () => greeting.waitFor()],
+      ['"Errors in browsers"', () => ingrid.getByText(/project-tabs\.tsx:/).waitFor({ timeout: 60_000 })],
+      ['the history shows the rollback', () => ingrid.getByText('Rolled back').waitFor()],
+      ['choose "Tour" in the header', () => dana.goto(url)],
+      ['choose "Tour" in the header', () => dana.getByRole('link', { name: 'Tour' }).first().click()],
+      ['found the new app', () => dana.getByRole('heading', { level: 1, name: 'Tour' }).waitFor()],
+      [`Reload ${url}/tour`, () => dana.reload()],
+      ['its address says so', () => dana.getByText('This page is gone').waitFor()],
+    ];
+    const done = new Set<string>();
+    const tour = await takeTour({
+      onPrompt: async (prompt) => {
+        for (const [text, act] of actions.filter(([text]) => prompt.includes(text))) {
+          done.add(text);
+          await act();
+        }
+      },
+    });
+    assert.equal(tour.code, 0, tour.output);
+    const missed = actions.flatMap(([text]) => (done.has(text) ? [] : [text]));
+    assert.deepEqual(missed, []);
+    return tour.output;
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Visitor {
+  /** Called with the text before each `[Enter]`, which is pressed afterwards. */
+  readonly onPrompt?: (text: string) => Promise<void>;
+  /** Ctrl+C is pressed once this text appears. */
+  readonly interruptAt?: string;
+}
+
+async function takeTour({ onPrompt = async () => {}, interruptAt }: Visitor) {
   const tour = spawn(process.execPath, ['platform/cli/run.mjs', 'tour'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, TMPDIR: temporary },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  tour.stdin.write('\n'.repeat(20));
   let output = '';
+  let read = 0;
+  let answered = Promise.resolve();
   for (const stream of [tour.stdout, tour.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (moment !== undefined && output.includes(moment)) tour.kill('SIGINT');
+      if (interruptAt !== undefined && output.includes(interruptAt)) tour.kill('SIGINT');
+      const [prompt, ...more] = output.slice(read).split('[Enter] ');
+      if (prompt === undefined || more.length === 0) return;
+      read += prompt.length + '[Enter] '.length;
+      answered = onPrompt(prompt).then(() => void tour.stdin.write('\n'));
+      answered.catch(() => tour.kill('SIGINT'));
     });
   const [code] = (await once(tour, 'exit')) as [number | null];
+  await answered;
   return { code, output };
 }

@@ -26,6 +26,8 @@ interface Tour {
   readonly signal: AbortSignal;
 }
 
+const steps = 5;
+
 type LiveVersions = Readonly<Record<string, string>>;
 
 /**
@@ -40,13 +42,13 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     throw new UserError('The tour needs the running product.', [
       'Run `npm start` in another terminal, then try again.',
     ]);
-  const before = await readLiveVersions(dataFolder);
-  if (before.portal === undefined) throw new UserError('The tour needs the portal, which is not live.');
   if (command.startsWith('npm run dev'))
     throw new UserError(
       'The tour needs `npm start`: `npm run dev` serves source code and shows no releases.',
       [`Stop \`${command}\`, run \`npm start\`, then try again.`],
     );
+  const before = await readLiveVersions(dataFolder);
+  if (before.portal === undefined) throw new UserError('The tour needs the portal, which is not live.');
   const progress = new Progress();
   const interrupted = waitForInterrupt();
   const input = readEnter();
@@ -55,7 +57,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const tour: Tour = { root, dataFolder, url, clone, progress, next: input.next, signal: leaving.signal };
   const ownRelease = findOwnRelease(dataFolder, root, 'portal');
   try {
-    const shown = showAll(tour, before.portal).then(() => 'finished');
+    const shown = showAll(tour).then(() => 'finished');
     if ((await Promise.race([shown, interrupted, input.ended])) === 'finished') return 0;
     progress.line('\nLeaving the tour.');
     leaving.abort();
@@ -66,82 +68,97 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     await restoreVersions({ ...tour, signal: new AbortController().signal }, before);
     if (ownRelease !== null) recordReleases(dataFolder, { portal: ownRelease });
     await rm(clone, { recursive: true, force: true });
+    progress.line(
+      '\nEverything is as before: the same versions are live. Only the history of releases shows the tour.\n',
+    );
   }
 }
 
-async function showAll(tour: Tour, version: string): Promise<void> {
+async function showAll(tour: Tour): Promise<void> {
   const { progress, url, clone, next } = tour;
   progress.line(`
-${progress.bold('A tour of separate releases')}
+${progress.bold(`A tour of separate releases: ${steps} steps, about five minutes`)}
 
 The page in your browser comes from a shell and three apps, each released by its own team.
-Open ${url}/auth, sign in as client@acme.example with the password Demo-pass-2026,
-and keep the window beside this terminal. Enter goes on. Ctrl+C ends the tour and restores everything.
+Open ${url}/auth, press "Dana Whitfield", and keep the window beside this terminal.
+In a private window, press "Ingrid Solberg" there and open ${url}/dashboard/releases, which refreshes itself.
+
+Enter goes on. Ctrl+C ends the tour and restores everything.
 `);
-  await next('Continue when you see the client portal.');
+  await next('Continue when you see the client portal and the releases.');
   await progress.step('Preparing a clone of this checkout', 'The clone is ready', async () => {
     await git(tour.root, 'clone', '--quiet', '--local', tour.root, clone);
-    await runCommand(tour, ['new-remote', tourRemote], { cwd: clone, isQuiet: true });
-    await commit(clone, 'Add the remote of the tour');
+    // Any command installs the clone's packages.
+    await runCommand(tour, ['releases'], { cwd: clone, isQuiet: true });
   });
 
   await heading(
     tour,
-    '1. The portal team releases a change',
+    1,
+    'The portal team releases a change',
     'This builds and checks only the portal. The shell, the site and the dashboard do not change.',
   );
   await changePortal(clone);
   await commit(clone, 'Greet clients differently');
   await release(tour, 'portal');
   await next(
-    'Look at the browser: switch between Overview and Sprints. The greeting changes, and you stay signed in.',
+    `Look at the portal: an open tab notices a release within 30 seconds, and loads it when you open another page.
+Wait that long, open a sprint, then go back: the greeting has changed, and you are still signed in.
+Ingrid's page shows the new version, and who released it.`,
   );
 
   await heading(
     tour,
-    '2. A broken release is refused',
-    'Now the first page of the portal throws an error. A browser opens each page before anything goes live.',
+    2,
+    'A broken release is refused',
+    'Now the portal throws an error on its first page. A browser opens each page before anything goes live.',
   );
   await breakPortal(clone);
   await commit(clone, 'Break the portal');
   const refused = await release(tour, 'portal', { mayFail: true });
   if (refused === 0) throw new UserError('The broken portal was released: no browser was found to check it.');
-  await next('Look at the browser: nothing has changed, and clients still use the working version.');
+  await next('Reload the portal: nothing has changed, clients still use the working version.');
 
   await heading(
     tour,
-    '3. Forcing the broken release',
+    3,
+    'Forcing the broken release',
     'RELEASE_TRY_OUT=0 skips the check in a browser. This is what clients see if a bug passes every check.',
   );
   await release(tour, 'portal', { env: { RELEASE_TRY_OUT: '0' } });
   await next(
-    `Reload the portal: a fallback takes its place, inside the same frame. ${url}/blog and the rest still work.`,
+    `Reload the portal: its first page crashes, so the tab runs the previous version instead. Clients notice nothing.
+On Ingrid's page, "Errors in browsers" shows the crash and its place in the source code within a minute.`,
   );
 
-  await heading(tour, '4. Rolling back with one command', 'A rollback builds nothing, so it takes a second.');
-  await runCommand(tour, ['rollback', 'portal', version]);
-  await next('Reload the portal: it is back.');
+  await heading(tour, 4, 'Rolling back with one command', 'A rollback builds nothing, so it takes a second.');
+  await runCommand(tour, ['rollback', 'portal']);
+  await next(
+    `Now no tab tries the broken version any more. On Ingrid's page, the history shows the rollback.`,
+  );
 
   await heading(
     tour,
-    '5. A new app joins and leaves',
-    'The tour has created a remote with `npm run new-remote`. Its release adds a page and a menu entry.',
+    5,
+    'A new app joins and leaves',
+    'One command creates it. Its release adds a page, and a menu entry to the header of the public site.',
   );
   await resetPortal(clone);
+  await runCommand(tour, ['new-remote', tourRemote], { cwd: clone });
+  await commit(clone, 'Add the remote of the tour');
   await release(tour, tourRemote);
-  await next(`Open ${url}/${tourRemote}: the shell found the new app by itself.`);
+  await next(`Open ${url} and choose "Tour" in the header: shell and site found the new app by themselves.`);
   await runCommand(tour, ['retire', tourRemote]);
   await next(`Reload ${url}/${tourRemote}: the app is gone, and its address says so.`);
   progress.line(`
 That was the tour. What to read next:
   docs/architecture.md   how a request, a write and a release work
   docs/releasing.md      checks, rollouts, going back
-  ${url}/dashboard/releases   the same as an admin sees it (admin@northlight.example)
 `);
 }
 
-async function heading({ progress, next }: Tour, title: string, about: string): Promise<void> {
-  progress.line(`\n${progress.bold(title)}\n${about}\n`);
+async function heading({ progress, next }: Tour, step: number, title: string, about: string): Promise<void> {
+  progress.line(`\n${progress.bold(`Step ${step} of ${steps}: ${title}`)}\n${about}\n`);
   await next('');
 }
 
@@ -170,7 +187,7 @@ async function runCommand(
     args: [join(cwd, 'platform/cli/run.mjs'), command, ...args],
     cwd,
     env: { ...env, DATA_DIR: dataFolder },
-    onLine: (line) => (isQuiet ? lines.push(line) : progress.line(line)),
+    ...(isQuiet ? { onLine: (line) => lines.push(line) } : { sharesTerminal: true }),
   }).ended;
   if (code !== 0 && !mayFail) throw new UserError(`npm run ${command} failed.`, lines.slice(-20));
   return code ?? 1;
@@ -181,7 +198,11 @@ async function restoreVersions(tour: Tour, before: LiveVersions): Promise<void> 
   const now = await readLiveVersions(tour.dataFolder);
   if (now[tourRemote] !== undefined && before[tourRemote] === undefined)
     await runCommand(tour, ['retire', tourRemote]);
-  if (now.portal !== before.portal) await runCommand(tour, ['rollback', 'portal', before.portal ?? '']);
+  if (now.portal === before.portal) return;
+  tour.progress.line(
+    '\nRestoring the version from before the tour, named because it may not be the previous one.',
+  );
+  await runCommand(tour, ['rollback', 'portal', before.portal ?? '']);
 }
 
 async function readLiveVersions(dataFolder: string): Promise<LiveVersions> {
