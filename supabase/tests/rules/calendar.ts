@@ -66,6 +66,7 @@ describe('a calendar address', () => {
   for (const [what, change] of [
     ['is waiting for access', 'update public.profiles set awaiting_access = true where id = $1'],
     ['was deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
+    ['left the company', 'delete from public.company_members where person_id = $1'],
   ] as const) {
     test(`returns nothing for a person who ${what}`, async () => {
       await db.rehearse(async (act) => {

@@ -17,6 +17,25 @@ const invalidValues: readonly (readonly [table: string, column: string, values: 
   ],
 ];
 
+/** A change of each table whose changes are logged. */
+const loggedChanges = {
+  services: "title = 'Audited'",
+  projects: "description = 'Audited'",
+  team_members: "name = 'Audited'",
+  testimonials: "quote = 'Audited'",
+  faqs: "answer = 'Audited'",
+  categories: "color = '#123456'",
+  blogs: "title = 'Audited'",
+  settings: "address = 'Audited'",
+  client_projects: "description = 'Audited'",
+  project_sprints: "description = 'Audited'",
+  project_tickets: "description = 'Audited'",
+  client_invoices: "invoice_name = 'Audited'",
+  profiles: "full_name = 'Audited'",
+  contact_messages: 'handled = true',
+  newsletter_subscribers: "status = 'unsubscribed'",
+};
+
 /** Rules shared by several tables. */
 export const rulesByTable: readonly Rule[] = [
   ...invalidValues.flatMap(([table, column, values]) =>
@@ -30,48 +49,15 @@ export const rulesByTable: readonly Rule[] = [
       }),
     ),
   ),
-  ...[
-    'services',
-    'projects',
-    'team_members',
-    'testimonials',
-    'faqs',
-    'categories',
-    'blogs',
-    'settings',
-    'client_projects',
-    'project_sprints',
-    'project_tickets',
-    'client_invoices',
-    'profiles',
-    'contact_messages',
-    'newsletter_subscribers',
-  ].map((table): Rule => {
-    const column: Readonly<Record<string, string>> = {
-      services: "title = 'Audited'",
-      projects: "description = 'Audited'",
-      team_members: "name = 'Audited'",
-      testimonials: "quote = 'Audited'",
-      faqs: "answer = 'Audited'",
-      categories: "color = '#123456'",
-      blogs: "title = 'Audited'",
-      settings: "address = 'Audited'",
-      client_projects: "description = 'Audited'",
-      project_sprints: "description = 'Audited'",
-      project_tickets: "description = 'Audited'",
-      client_invoices: "invoice_name = 'Audited'",
-      profiles: "full_name = 'Audited'",
-      contact_messages: 'handled = true',
-      newsletter_subscribers: "status = 'unsubscribed'",
-    };
-    return {
+  ...Object.entries(loggedChanges).map(
+    ([table, change]): Rule => ({
       object: `public.${table}`,
       label: 'a change is logged with its author',
       who: 'admin',
-      sql: `update public.${table} set ${column[table]}`,
+      sql: `update public.${table} set ${change}`,
       follows: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
-    };
-  }),
+    }),
+  ),
   ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'].map(
     (table): Rule => ({
       object: `public.${table}`,

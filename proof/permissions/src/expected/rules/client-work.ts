@@ -52,13 +52,6 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_projects',
-    label: 'a project cannot be moved to an employee awaiting access',
-    who: 'admin',
-    sql: "update public.client_projects set client_id = '$employee' where id = '$projectFree'",
-    fails: '22023',
-  },
-  {
-    object: 'public.client_projects',
     label: 'a project can be edited after its client lost access',
     who: 'author',
     prepare: "update public.profiles set awaiting_access = true where id = '$clientA'",
@@ -105,13 +98,6 @@ export const clientWorkRules: readonly Rule[] = [
     fails: 'PT429',
   },
   {
-    object: 'public.client_projects',
-    label: "the client is notified of a project's new status",
-    who: 'author',
-    sql: "update public.client_projects set status = 'On Hold' where id = '$projectA'",
-    follows: "select 1 from public.project_notifications where notification_type = 'project_updated'",
-  },
-  {
     object: 'public.project_sprints',
     label: 'a sprint cannot change its project, even for the service',
     who: 'service',
@@ -128,22 +114,6 @@ export const clientWorkRules: readonly Rule[] = [
       "select 1 from public.project_sprints where title = 'Numbered' and sprint_order = 6 and status = 'Planned'",
   },
   {
-    object: 'public.project_sprints',
-    label: 'the client is notified of a started sprint',
-    who: 'author',
-    sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
-    follows:
-      "select 1 from public.project_notifications where notification_type = 'sprint_started' and sprint_id = '$plannedA'",
-  },
-  {
-    object: 'public.project_sprints',
-    label: 'a notification is held for ten seconds with its change',
-    who: 'author',
-    sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
-    follows: `select 1 from private.held_changes h join public.project_notifications n on n.id = any (h.notification_ids)
-      where h.actor_id = '$author' and h.former ->> 'status' = 'Planned' and n.sent_at = private.now() + interval '10 seconds'`,
-  },
-  {
     object: 'public.project_tickets',
     label: 'a ticket cannot change its project, even for the service',
     who: 'service',
@@ -156,14 +126,6 @@ export const clientWorkRules: readonly Rule[] = [
     who: 'admin',
     sql: "insert into public.project_tickets (project_id, sprint_id, title) values ('$projectA', '$talkedB', 'x')",
     fails: '23503',
-  },
-  {
-    object: 'public.project_tickets',
-    label: 'a ticket gets the next position',
-    who: 'author',
-    sql: "insert into public.project_tickets (project_id, title) values ('$projectA', 'Placed')",
-    follows:
-      "select 1 from public.project_tickets where title = 'Placed' and position = 3 and board_rank <> ''",
   },
   {
     object: 'public.client_invoices',

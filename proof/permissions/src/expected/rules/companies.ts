@@ -18,14 +18,6 @@ export const companyRules: readonly Rule[] = [
     follows: `select 1 from public.company_members m where m.company_id = '$companyA' and m.person_id = '$clientB' and not m.is_manager
       and not exists (select from public.company_invitations i where i.id = '$invitedA')`,
   },
-  {
-    object: 'public.company_invitations',
-    label: 'an invitation can be used once',
-    who: 'clientB',
-    prepare: "delete from public.company_invitations where id = '$invitedA'",
-    sql: accept,
-    fails: 'PT404',
-  },
   ...(['clientA', 'demoted', 'author', 'admin', 'endedA'] as const).map(
     (who): Rule => ({
       object: 'public.company_invitations',

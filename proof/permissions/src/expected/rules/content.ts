@@ -9,20 +9,6 @@ export const contentRules: readonly Rule[] = [
     fails: '22023',
   },
   {
-    object: 'public.projects',
-    label: 'a project that is not completed has no completion date',
-    who: 'author',
-    sql: "update public.projects set completed = false, completed_at = '2026-01-01'",
-    follows: 'select 1 where not exists (select from public.projects where completed_at is not null)',
-  },
-  {
-    object: 'public.projects',
-    label: 'two projects with the same title have different slugs',
-    who: 'author',
-    sql: "insert into public.projects (title, description) values ('Alpha', 'x')",
-    follows: "select 1 from public.projects where slug = 'alpha-2'",
-  },
-  {
     object: 'public.blogs',
     label: 'a former slug leads to the post',
     who: 'author',

@@ -5,16 +5,14 @@ const atChangeLimit = (who: string) =>
   `select private.take_rate_limit('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
 
 export const inboxAndLogRules: readonly Rule[] = [
-  ...['count=planned', 'return=minimal , COUNT = "Estimated"', 'x,count=estimated;y'].map(
-    (prefer): Rule => ({
-      object: 'private.check_request()',
-      label: `an estimated count is refused: ${prefer}`,
-      who: 'clientA',
-      prepare: `select set_config('request.headers', '${JSON.stringify({ prefer })}', true)`,
-      sql: 'select private.check_request()',
-      fails: 'PT400',
-    }),
-  ),
+  {
+    object: 'private.check_request()',
+    label: 'an estimated count is refused, however it is written',
+    who: 'clientA',
+    prepare: `select set_config('request.headers', '{"prefer": "return=minimal , COUNT = \\"Estimated\\";y"}', true)`,
+    sql: 'select private.check_request()',
+    fails: 'PT400',
+  },
   {
     object: 'private.check_request()',
     label: 'exact counts are allowed',
@@ -61,13 +59,6 @@ export const inboxAndLogRules: readonly Rule[] = [
     follows: 'select 1',
   },
   {
-    object: 'public.contact_messages',
-    label: 'staff are notified of a message',
-    who: 'service',
-    sql: "insert into public.contact_messages (name, email, service, message) values ('Vi', 'v@site.example', 'crm', 'x')",
-    follows: "select 1 from public.staff_notifications where kind = 'contact'",
-  },
-  {
     object: 'public.newsletter_subscribers',
     label: 'staff cannot subscribe anybody',
     who: 'admin',
@@ -103,14 +94,6 @@ export const inboxAndLogRules: readonly Rule[] = [
       values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB"}', '192.0.2.7')`,
     follows: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB' and company_id = '$companyB'
       and changes #>> '{ip_address,1}' = '192.0.2.7'`,
-  },
-  {
-    object: 'public.audit_log',
-    label: 'a failed sign-in is logged as such',
-    who: 'owner',
-    sql: `insert into auth.audit_log_entries (id, payload)
-      values (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$clientB"}')`,
-    follows: "select 1 from public.audit_log where action = 'sign_in_failed' and actor_id = '$clientB'",
   },
   {
     object: 'public.audit_log',

@@ -27,14 +27,6 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'a person does not see kinds that are off',
-    who: 'clientB',
-    prepare: turnOff('clientB', 'project_updated'),
-    sql: expectNone('select from public.project_notifications'),
-    follows: 'select 1',
-  },
-  {
-    object: 'public.project_notifications',
     label: 'kinds that are off cannot be marked as read',
     who: 'clientB',
     prepare: turnOff('clientB', 'project_updated'),
@@ -76,39 +68,12 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_notices()',
-    label: 'a queued mail is leased to one sender',
-    who: 'service',
-    prepare: queueMail('mail'),
-    sql: "select 1 / (select count(*) from public.lease_notices() where person_id = '$clientB')",
-    follows:
-      "select 1 from private.notification_mails where notification_id = '$noticeB' and leased_until > now()",
-  },
-  {
-    object: 'public.lease_notices()',
     label: 'a former member gets no mail',
     who: 'service',
     prepare: `${queueMail('mail')}; set local session_replication_role = replica;
       delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
     sql: expectNone('select from public.lease_notices()'),
     follows: 'select 1',
-  },
-  {
-    object: 'public.lease_digests()',
-    label: 'the daily digest is leased',
-    who: 'service',
-    prepare: due,
-    sql: "select 1 / (select count(*) from public.lease_digests() where person_id = '$clientB')",
-    follows:
-      "select 1 from private.notification_mails where notification_id = '$noticeB' and leased_until > now()",
-  },
-  {
-    object: 'public.lease_digests()',
-    label: 'nobody gets two digests a day',
-    who: 'service',
-    prepare: `${due}; insert into private.notice_digests (person_id, last_day) values ('$clientB', private.digest_day())
-      on conflict (person_id) do update set last_day = excluded.last_day`,
-    sql: expectNone("select from public.lease_digests() where person_id = '$clientB'"),
-    follows: "select 1 from private.notification_mails where notification_id = '$noticeB'",
   },
   {
     object: 'public.lease_digests()',
@@ -140,31 +105,5 @@ export const noticeRules: readonly Rule[] = [
     who: 'clientB',
     sql: 'select public.revoke_calendar_address()',
     follows: "select 1 from private.calendar_addresses where person_id = '$clientA'",
-  },
-  {
-    object: 'public.read_calendar(text)',
-    label: 'a calendar address returns what its person may see',
-    who: 'service',
-    sql: `select 1 / (case when public.read_calendar('$calendarSecret') is null then 0 else 1 end)`,
-    follows: 'select 1',
-  },
-  {
-    object: 'public.read_calendar(text)',
-    label: 'the address of somebody without a company returns nothing',
-    who: 'service',
-    prepare: `set local session_replication_role = replica;
-      delete from public.company_members where person_id = '$clientA'; set local session_replication_role = origin`,
-    sql: `select 1 / (case when public.read_calendar('$calendarSecret') is null then 1 else 0 end)`,
-    follows: 'select 1',
-  },
-  {
-    object: 'public.read_calendar(text)',
-    label: 'a calendar without the right Billing has no invoices, and nothing of another company',
-    who: 'service',
-    prepare: `update public.client_invoices set due_date = current_date where payment_status = 'Pending';
-      update public.company_members set is_billing = false where person_id = '$clientA'`,
-    sql: `select 1 / (case when exists (select from jsonb_array_elements(public.read_calendar('$calendarSecret') -> 'entries') e
-      where e ->> 'kind' = 'invoice' or e ->> 'project_id' = '$projectB') then 0 else 1 end)`,
-    follows: 'select 1',
   },
 ];

@@ -12,14 +12,6 @@ const filesOf = (bytes: number) => `delete from private.company_archives where c
 export const ownDataRules: readonly Rule[] = [
   {
     object: archiveRows,
-    label: 'an archive reads the rows of its company',
-    who: 'service',
-    sql: `create temporary table read_rows as ${rowsOf('client_projects')}`,
-    follows:
-      "select 1 from read_rows having count(*) = 1 and bool_and(row ->> 'company_id' = '$companyB' and row ->> 'id' = '$projectB')",
-  },
-  {
-    object: archiveRows,
     label: 'an archive has no invoices once its requester lost the right',
     who: 'service',
     prepare: "update public.company_members set is_billing = false where person_id = '$clientB'",
@@ -49,15 +41,6 @@ export const ownDataRules: readonly Rule[] = [
     who: 'service',
     sql: rowsOf('profiles'),
     fails: 'PT404',
-  },
-  {
-    object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
-    label: 'an expired archive is not sent',
-    who: 'service',
-    prepare: 'update private.company_archives set expires_at = private.now()',
-    sql: 'select 1',
-    follows:
-      "select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is null",
   },
   {
     object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',

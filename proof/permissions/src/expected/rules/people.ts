@@ -54,14 +54,6 @@ export const peopleRules: readonly Rule[] = [
     sql: "update public.profiles set awaiting_access = false where id = '$employee'",
     fails: '42501',
   },
-  {
-    object: 'public.profiles',
-    label: 'only admins are notified of an employee awaiting access',
-    who: 'owner',
-    sql: "insert into public.profiles (id, role, awaiting_access) values (gen_random_uuid(), 'client', true)",
-    follows:
-      "select 1 from public.staff_notifications where kind = 'access' and audience = 'admin' and title <> 'Access'",
-  },
   ...[
     ['has expired', "update auth.sessions set not_after = now() - interval '1 minute' where id = '$admin'"],
     ['belongs to somebody else', "update auth.sessions set user_id = '$author' where id = '$admin'"],
@@ -77,36 +69,6 @@ export const peopleRules: readonly Rule[] = [
     }),
   ),
   {
-    object: 'auth.users',
-    label: 'a sign-up from another domain is refused',
-    who: 'owner',
-    sql: "insert into auth.users (id, email) values (gen_random_uuid(), 'x@evil.example')",
-    fails: '42501',
-  },
-  {
-    object: 'auth.users',
-    label: 'an employee who signs up becomes a client awaiting access',
-    who: 'owner',
-    sql: `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
-      ('40000000-0000-4000-8000-000000000001', 'new@northlight.example', now(), '{"role": "admin", "full_name": "New"}')`,
-    follows:
-      "select 1 from public.profiles where id = '40000000-0000-4000-8000-000000000001' and role = 'client' and awaiting_access",
-  },
-  {
-    object: 'auth.users',
-    label: 'an employee has no profile before the address is confirmed',
-    who: 'owner',
-    sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000001', 'new@northlight.example')",
-    follows: "select 1 where not exists (select from public.profiles where email = 'new@northlight.example')",
-  },
-  {
-    object: 'auth.users',
-    label: 'a client cannot change to an address of the agency',
-    who: 'owner',
-    sql: "update auth.users set email = 'ceo@northlight.example' where id = '$clientA'",
-    fails: 'PT422',
-  },
-  {
     object: 'public.profiles',
     label: 'a client’s name cannot look like a role',
     who: 'clientA',
@@ -119,12 +81,5 @@ export const peopleRules: readonly Rule[] = [
     who: 'owner',
     sql: "delete from auth.users where id = '$clientA'",
     fails: 'PT409',
-  },
-  {
-    object: 'auth.users',
-    label: 'a new address is copied to the profile',
-    who: 'owner',
-    sql: "update auth.users set email = 'moved@acme.example' where id = '$clientA'",
-    follows: "select 1 from public.profiles where id = '$clientA' and email = 'moved@acme.example'",
   },
 ];

@@ -2,29 +2,6 @@ import type { Rule } from './rule.ts';
 
 export const releaseRules: readonly Rule[] = [
   {
-    object: 'public.release_registry',
-    label: 'a switch from another revision is refused',
-    who: 'service',
-    sql: "select public.switch_releases(7, '{}', '[]')",
-    fails: 'PT409',
-  },
-  {
-    object: 'public.release_registry',
-    label: 'a switch updates the registry and the ledger',
-    who: 'service',
-    sql: `select public.switch_releases(1, '{"a": 1}', '[{"name": "portal"}]')`,
-    follows:
-      "select 1 from public.release_registry r join public.release_ledger l on l.revision = r.revision where r.revision = 2 and l.name = 'portal'",
-  },
-  {
-    object: 'public.release_counts',
-    label: 'counts of all edges are added up',
-    who: 'service',
-    sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "visit", "total": 2}, {"release": "site", "version": "1.0.0", "what": "visit", "total": 5}]')`,
-    follows:
-      'select 1 where public.release_totals(\'[{"release": "site", "version": "1.0.0"}]\') -> 0 ->> 4 = \'10\'',
-  },
-  {
     object: 'public.release_counts',
     label: 'counts older than 30 days are deleted',
     who: 'service',
@@ -41,22 +18,6 @@ export const releaseRules: readonly Rule[] = [
     sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "fault", "label": "new", "total": 1}, {"release": "site", "version": "1.0.0", "what": "fault", "label": "7", "total": 1}]')`,
     follows:
       "select 1 where (select count(*) from public.release_counts where what = 'fault') = 100 and exists (select 1 from public.release_counts where label = '7' and total = 2)",
-  },
-  {
-    object: 'public.release_counts',
-    label: 'an unknown counter is refused',
-    who: 'service',
-    sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "person", "total": 1}]')`,
-    fails: '23514',
-  },
-  {
-    object: 'public.staff_notifications',
-    label: 'staff are notified once per release',
-    who: 'service',
-    prepare: "insert into public.staff_notifications (kind, title, message) values ('release', 'a', 'b')",
-    sql: "select * from public.tell_of_release('a', 'again')",
-    follows:
-      "select 1 where (select count(*) from public.staff_notifications where kind = 'release' and title = 'a') = 1",
   },
   ...rolloutRules(),
 ];
@@ -113,13 +74,6 @@ function rolloutRules(): readonly Rule[] {
     },
     {
       ...one,
-      label: 'a thousand failures of one account count once',
-      prepare: addVisitor('failed'),
-      sql: vote('failed'),
-      follows: expectTallies('[[1, 1, 0, 0]]'),
-    },
-    {
-      ...one,
       label: 'a visit without a result for a minute counts as failed',
       prepare: addVisitor('begun', "now() - interval '2 minutes'"),
       sql: 'select 1',
@@ -138,14 +92,6 @@ function rolloutRules(): readonly Rule[] {
       prepare: `${addVisitor('failed')}; update public.release_rollouts set step = 1`,
       sql: vote('begun', 1),
       follows: expectTallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
-    },
-    {
-      ...one,
-      label: 'an account newer than the rollout has no vote',
-      prepare:
-        "delete from private.rollout_visitors; update public.release_rollouts set started_at = '2000-01-01'",
-      sql: vote('begun'),
-      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
       ...one,

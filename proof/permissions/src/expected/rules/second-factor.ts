@@ -171,13 +171,6 @@ export const secondFactorRules: readonly Rule[] = [
     fails: 'PT404',
   },
   {
-    object: 'public.end_session(uuid)',
-    label: 'everybody can end their own sessions',
-    who: 'clientA',
-    sql: "select public.end_session('$clientA')",
-    follows: "select 1 where not exists (select from auth.sessions where id = '$clientA')",
-  },
-  {
     object: 'public.own_sessions()',
     label: 'everybody sees only their own sessions',
     who: 'clientA',
@@ -194,48 +187,6 @@ export const secondFactorRules: readonly Rule[] = [
     fails: 'PT403',
   },
   {
-    object: 'public.make_recovery_codes()',
-    label: 'a recent code creates ten recovery codes',
-    who: 'admin',
-    claims: { ...AAL2, amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
-    prepare: `${addFactor('admin')}; ${confirmSession('admin')}`,
-    sql: 'select public.make_recovery_codes()',
-    follows: "select 1 from private.recovery_codes where user_id = '$admin' having count(*) = 10",
-  },
-  {
-    object: 'public.take_recovery_code(uuid,text)',
-    label: 'a recovery code works once',
-    who: 'service',
-    prepare: `insert into private.recovery_codes (user_id, code_hash, used_at)
-      values ('$admin', private.recovery_code_hash('$admin', 'aaaa'), now())`,
-    sql: "select 1 / public.take_recovery_code('$admin', 'aaaa')::integer",
-    fails: '22012',
-  },
-  {
-    object: 'public.take_recovery_code(uuid,text)',
-    label: 'a recovery code works only for its person',
-    who: 'service',
-    prepare: `insert into private.recovery_codes (user_id, code_hash)
-      values ('$admin', private.recovery_code_hash('$admin', 'aaaa'))`,
-    sql: "select 1 / public.take_recovery_code('$author', 'aaaa')::integer",
-    fails: '22012',
-  },
-  {
-    object: 'auth.mfa_factors',
-    label: 'an added factor is logged',
-    who: 'owner',
-    sql: addFactor('admin'),
-    follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"second_factor": [false, true]}'`,
-  },
-  {
-    object: 'auth.webauthn_credentials',
-    label: 'an added passkey is logged without its name',
-    who: 'owner',
-    prepare: ownPassword,
-    sql: passkey('admin'),
-    follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": [null, "added"]}'`,
-  },
-  {
     object: 'auth.webauthn_credentials',
     label: 'a removed passkey is logged',
     who: 'owner',
@@ -250,22 +201,5 @@ export const secondFactorRules: readonly Rule[] = [
     prepare: "update public.profiles set password_due_at = now() where id = '$admin'",
     sql: passkey('admin'),
     fails: 'PT422',
-  },
-  {
-    object: 'auth.webauthn_credentials',
-    label: 'a sign-in with a passkey is logged as such',
-    who: 'owner',
-    sql: `insert into auth.audit_log_entries (id, payload)
-      values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB", "traits": {"passkey_id": "x"}}')`,
-    follows: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB'
-      and changes = '{"method": [null, "passkey"]}'`,
-  },
-  {
-    object: 'private.recovery_codes',
-    label: 'recovery codes are deleted with the factor',
-    who: 'owner',
-    prepare: `${addFactor('admin')}; insert into private.recovery_codes (user_id, code_hash) values ('$admin', 'x')`,
-    sql: "delete from auth.mfa_factors where user_id = '$admin'",
-    follows: "select 1 where not exists (select from private.recovery_codes where user_id = '$admin')",
   },
 ];

@@ -94,13 +94,6 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'staff are notified of feedback',
-    who: 'clientA',
-    sql: feedback,
-    follows: "select 1 from public.staff_notifications where sprint_id = '$inReviewA' and kind = 'feedback'",
-  },
-  {
-    object: 'public.sprint_messages',
     label: 'blank feedback is refused',
     who: 'clientA',
     sql: feedback.replace("' Fine '", "E' \\n\\t\\u200b '"),
