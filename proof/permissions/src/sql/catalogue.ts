@@ -14,7 +14,7 @@ export interface Catalogue {
   readonly triggerFunctions: readonly string[];
   readonly sequences: readonly string[];
   readonly buckets: readonly string[];
-  /** Includes unique indexes without a constraint. */
+  /** Checks, and unique indexes without a constraint. */
   readonly constraints: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
   readonly triggers: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
 }
@@ -39,7 +39,7 @@ where n.nspname in ('public', 'private') and p.prorettype ${comparison} 'trigger
 const CONSTRAINTS = `
 select n.nspname || '.' || r.relname as table, c.conname as name, c.convalidated as "isOn"
 from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
-where n.nspname in ('public', 'private') and c.contype in ('c', 'f', 'u', 'p', 'x')
+where n.nspname in ('public', 'private') and c.contype in ('c', 'x')
 union all
 select n.nspname || '.' || r.relname, ic.relname, i.indisvalid
 from pg_index i join pg_class r on r.oid = i.indrelid join pg_class ic on ic.oid = i.indexrelid
