@@ -243,24 +243,6 @@ test('a factor is removed with a recent code, a mail says so, and the session co
   );
 });
 
-test('other kinds of factors are refused with the error codes of Supabase Auth', async () => {
-  const enroll = async (type: string) => {
-    const answer = await backend.fetch(`${backend.url}/auth/v1/factors`, {
-      method: 'POST',
-      headers: {
-        apikey: backend.publishableKey,
-        authorization: `Bearer ${(await people.author.client.auth.getSession()).data.session?.access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ factor_type: type }),
-    });
-    return ((await answer.json()) as { error_code?: string }).error_code;
-  };
-  assert.equal(await enroll('webauthn'), 'mfa_webauthn_enroll_not_enabled');
-  assert.equal(await enroll('smell'), 'validation_failed');
-  assert.equal((await people.anon.auth.mfa.enroll({ factorType: 'totp' })).error?.code, 'bad_jwt');
-});
-
 async function recover(client: SupabaseClient, code: string): Promise<string> {
   const { data } = await client.auth.getSession();
   const answer = await backend.fetch(`${backend.url}/functions/v1/second-factor-recovery`, {

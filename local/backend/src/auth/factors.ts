@@ -51,10 +51,7 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
   return withSession(request, deps, async (session) => {
     const body = await readJsonObject(request);
     const type = text(body?.factor_type);
-    if (type === 'webauthn' || type === 'phone') {
-      return authError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`);
-    }
-    if (type !== 'totp') return missingField('factor_type needs to be totp, phone, or webauthn');
+    if (type !== 'totp') return missingField('factor_type needs to be totp');
     if (session.hasFactor && !session.isConfirmed) {
       return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
     }

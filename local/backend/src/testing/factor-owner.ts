@@ -17,11 +17,11 @@ export interface FactorOwner extends Actor {
 export function factorOwners(backend: Backend) {
   const enter = (email: string) => signIn(backend, email);
 
-  const account = (name: string, role = 'author') =>
-    makeAccount(backend, { email: `${name}@site.example`, name: `Person ${name}`, role });
+  const account = (name: string) =>
+    makeAccount(backend, { email: `${name}@site.example`, name: `Person ${name}`, role: 'author' });
 
-  async function withFactor(name: string, role = 'author'): Promise<FactorOwner> {
-    const created = await account(name, role);
+  async function withFactor(name: string): Promise<FactorOwner> {
+    const created = await account(name);
     const { mfa } = created.client.auth;
     const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     assert.ok(enrolled.data, enrolled.error?.message);

@@ -1,4 +1,3 @@
-import type { Queryable } from '../../database/database.ts';
 import { readJsonObject } from '../../http/body.ts';
 import { authError, missingField, text } from '../responses.ts';
 import { withSession } from '../sessions.ts';
@@ -19,21 +18,17 @@ interface ListedPasskey {
 
 const COLUMNS = `id, friendly_name, created_at, last_used_at`;
 
-/** The passkeys of an account, without their keys. */
-export const listPasskeys = (database: Queryable, userId: string): Promise<ListedPasskey[]> =>
-  database.query<ListedPasskey>(
-    `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
-    [userId],
-  );
-
-/** `passkey.list` */
-export function showPasskeys(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
-  return withSession(
-    request,
-    deps,
-    async (session) =>
-      refuseWithoutCode(session) ?? Response.json(await listPasskeys(deps.database, session.user.id)),
-  );
+/** `passkey.list`: without their keys. */
+export function listPasskeys(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session);
+    if (refusal) return refusal;
+    const listed = await deps.database.query<ListedPasskey>(
+      `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
+      [session.user.id],
+    );
+    return Response.json(listed);
+  });
 }
 
 /** `passkey.update`: renames it. */
@@ -70,27 +65,12 @@ export function removePasskey(
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
-    const removed = await deletePasskey(deps.database, session.user.id, id);
-    if (!removed) return notFound();
+    const removed = await deps.database.query(
+      'delete from auth.webauthn_credentials where id::text = $1 and user_id::text = $2 returning id',
+      [id.toLowerCase(), session.user.id],
+    );
+    if (removed.length === 0) return notFound();
     deps.mails.send({ kind: 'passkey-removed', to: session.user.email });
     return new Response(null, { status: 204 });
   });
-}
-
-/** `auth.admin.passkey.deletePasskey` */
-export async function removePasskeyAsAdmin(
-  userId: string,
-  id: string,
-  database: Queryable,
-): Promise<Response> {
-  const removed = await deletePasskey(database, userId, id);
-  return removed ? new Response(null, { status: 204 }) : notFound();
-}
-
-async function deletePasskey(database: Queryable, userId: string, id: string): Promise<boolean> {
-  const removed = await database.query(
-    'delete from auth.webauthn_credentials where id::text = $1 and user_id::text = $2 returning id',
-    [id.toLowerCase(), userId],
-  );
-  return removed.length > 0;
 }

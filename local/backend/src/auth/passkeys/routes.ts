@@ -1,15 +1,9 @@
 import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../../http/context.ts';
 import type { AuthServices, PassOn } from '../auth-deps.ts';
-import { refuseWithoutKey, refuseWithoutSecretKey } from '../keys.ts';
+import { refuseWithoutKey } from '../keys.ts';
 import { authError } from '../responses.ts';
-import {
-  listPasskeys,
-  removePasskey,
-  removePasskeyAsAdmin,
-  renamePasskey,
-  showPasskeys,
-} from './manage-passkeys.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts';
 import { type PasskeyDeps, resolveRelyingParty } from './passkey-deps.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
@@ -17,11 +11,10 @@ import { beginSignIn, finishSignIn } from './sign-in.ts';
 type Handler = (request: Request, visitor: string, deps: PasskeyDeps, id: string) => Promise<Response>;
 
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
-const readUserId = (context: BackendContext): string => context.req.param('user') ?? '';
 
 /** The passkey routes, which lite lacks. */
 export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
-  const { database, keys } = services;
+  const { keys } = services;
   const relyingParty = resolveRelyingParty(services.siteUrl);
   const guarded = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
@@ -41,19 +34,7 @@ export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hon
     .post('/passkeys/registration/verify', guarded(finishRegistration))
     .post('/passkeys/authentication/options', guarded(beginSignIn))
     .post('/passkeys/authentication/verify', guarded(finishSignIn))
-    .get('/passkeys', guarded(showPasskeys))
+    .get('/passkeys', guarded(listPasskeys))
     .patch('/passkeys/:id', guarded(renamePasskey))
-    .delete('/passkeys/:id', guarded(removePasskey))
-    .get(
-      '/admin/users/:user/passkeys',
-      async (context) =>
-        refuseWithoutSecretKey(context.req.raw, keys) ??
-        Response.json(await listPasskeys(database, readUserId(context))),
-    )
-    .delete(
-      '/admin/users/:user/passkeys/:id',
-      async (context) =>
-        refuseWithoutSecretKey(context.req.raw, keys) ??
-        removePasskeyAsAdmin(readUserId(context), readId(context), database),
-    );
+    .delete('/passkeys/:id', guarded(removePasskey));
 }

@@ -28,7 +28,6 @@ interface RegisteredPasskey {
   readonly user_id: string;
   readonly email: string;
   readonly is_confirmed: boolean;
-  readonly is_banned: boolean;
 }
 
 /**
@@ -53,7 +52,6 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
     const count = locked && (await verifyAssertion(credential, challenge, locked, deps));
     if (count === undefined) return undefined;
     if (!passkey.is_confirmed) return authError(403, 'email_not_confirmed', 'Email not confirmed');
-    if (passkey.is_banned) return authError(403, 'user_banned', 'User is banned');
     await tx.query(
       'update auth.webauthn_credentials set sign_count = $2, last_used_at = now(), updated_at = now() where id = $1',
       [passkey.id, count],
@@ -80,7 +78,7 @@ async function findPasskey(
   const handle = Buffer.from(text(response?.userHandle), 'base64url').toString('latin1');
   const [passkey] = await database.query<RegisteredPasskey>(
     `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id, u.email,
-       u.email_confirmed_at is not null as is_confirmed, coalesce(u.banned_until > now(), false) as is_banned
+       u.email_confirmed_at is not null as is_confirmed
      from auth.webauthn_credentials c join auth.users u on u.id = c.user_id
      where c.credential_id = decode($1, 'hex') and u.id::text = $2 and u.deleted_at is null ${lock}`,
     [Buffer.from(text(id), 'base64url').toString('hex'), handle.replaceAll('\0', '')],
