@@ -22,15 +22,12 @@ const {
 after(close);
 
 describe('access to an archive', () => {
-  test('only managers can request one, one at a time and five a day', async () => {
+  test('only managers can request one, five a day', async () => {
     for (const actor of [people.admin, people.author, colleague])
       assert.deepEqual((await request(actor, acme)).code, 'managers_only');
     assert.equal((await request(people.client, globex)).code, 'managers_only');
     assert.equal((await call(people.client, { action: 'work' })).code, 'forbidden');
     assert.equal((await work(backend.publishableKey)).status, 401);
-    await resetArchives();
-    const both = await Promise.all([request(people.client, acme), request(people.stranger, acme)]);
-    assert.deepEqual(both.map(({ status }) => status).sort(), [202, 409]);
     await resetArchives();
     for (let number = 1; number <= 6; number += 1) {
       const { status } = await request(people.client, acme);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createLog } from '@northlight/registry/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 import { redact, redactText } from './redact.ts';
@@ -31,16 +30,6 @@ describe('a log', () => {
       password: '[redacted]',
       nested: { parameters: '[redacted]', fine: '1' },
     });
-  });
-
-  test('contains the lines of its level and above', () => {
-    const lines: string[] = [];
-    const log = createLog({ level: 'warn', redact, write: (line) => lines.push(line) });
-    log.info('quiet');
-    log.warn('loud', { who: 'me' });
-    assert.equal(lines.length, 1);
-    const { message, level, who } = JSON.parse(lines[0] ?? '');
-    assert.deepEqual([message, level, who], ['loud', 'warn', 'me']);
   });
 });
 

@@ -38,7 +38,7 @@ class Cost {
  * estimated counts and casts to catalog types, which reveal hidden data.
  * @param request - as parsed by lite, so that no spelling of a URL bypasses this
  */
-export function refuseCostly(request: unknown): void {
+function refuseCostly(request: unknown): void {
   if (!isNode(request)) return;
   const count = isNode(request.$meta) ? request.$meta.count : undefined;
   if (count === 'planned' || count === 'estimated') {
