@@ -159,16 +159,6 @@ for (const engine of listEngines({ port: 0 })) {
         }
     });
 
-    test('estimated counts are refused for everybody', async () => {
-      for (const who of callers)
-        for (const name of sampleFor(who, exposed)) {
-          const { status, headers } = await world.send(who, addressOf(name), {
-            headers: { prefer: 'count=planned' },
-          });
-          assert.deepEqual([status, headers.get('content-range')], [400, null], `${who}: ${name}`);
-        }
-    });
-
     test('a token whose session has ended gets 401 everywhere', async () => {
       for (const who of ended)
         for (const path of sampleFor(who, [...exposed.map(addressOf), '/rest/v1/rpc/portal_overview']))

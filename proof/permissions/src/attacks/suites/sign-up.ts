@@ -12,12 +12,8 @@ export const signUpAttacks = (open: () => Site) =>
       ['signup', { email, password: PASSWORD, data: { role: 'admin' } }],
       // If the service normalized characters before it asks the database, these would become company addresses.
       ['signup', { email: 'a@northlight．example', password: PASSWORD }],
-      ['signup', { email: 'a＠northlight.example', password: PASSWORD }],
       ['signup', { email: 'a@northlıght.example', password: PASSWORD }],
-      ['signup', { email: 'a@northlİght.example', password: PASSWORD }],
       ['signup', { email: 'a@northlight.example\u200b', password: PASSWORD }],
-      ['signup', { email: 'a@northlight\u00ad.example', password: PASSWORD }],
-      ['signup', { email: 'ﬀ@northlight.example', password: PASSWORD }],
       ['otp', { email, create_user: true }],
       ['magiclink', { email }],
       ['invite', { email }],
@@ -29,11 +25,7 @@ export const signUpAttacks = (open: () => Site) =>
       ['passkeys/registration/options', {}],
       ['passkeys/authentication/verify', { challenge_id: 'x', credential: { id: 'x', response: null } }],
       ['recover', { email }],
-      ['signup', {}],
-      ['signup', { email: null, password: PASSWORD }],
-      ['signup', { email: ['a@northlight.example'], password: PASSWORD }],
       ['signup', { phone: '+4912345678', password: PASSWORD }],
-      ['signup', { data: {} }],
     ];
     for (const [path, body] of ways)
       test(`by ${path} ${JSON.stringify(body).slice(0, 60)} creates no account`, async () => {
