@@ -92,7 +92,6 @@ describe('company-people', () => {
     ['23505', 409, 'invited_already'],
     ['PT409', 409, 'member_already'],
     ['22023', 400, 'invalid_body'],
-    ['23514', 400, 'invalid_body'],
     ['PT429', 429, 'too_many'],
   ] as const)
     test(`answers ${status} to the database error ${code}, and mails nobody`, async () => {

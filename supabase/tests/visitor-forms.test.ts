@@ -59,7 +59,6 @@ describe('the contact form', () => {
     ['from the future', () => ago(-60_000), 'form_token_early'],
     ['of another server', () => issueFormToken('other', now), 'form_token_invalid'],
     ['with a changed time', async () => `1${await ago(5_000)}`, 'form_token_invalid'],
-    ['made up', async () => 'x.y', 'form_token_invalid'],
   ];
   for (const [what, token, code] of tokens) {
     test(`answers ${code ?? 'ok'} to a token ${what}`, async () => {
@@ -123,7 +122,6 @@ describe('the contact form', () => {
     ['email', 'vi', 'Email must be a valid address.'],
     ['service', 'x', 'Please choose a service.'],
     ['budget', '1k', 'Please choose a budget.'],
-    ['message', '', 'Message is required.'],
   ] as const) {
     test(`refuses ${field} ${JSON.stringify(value)}`, async () => {
       const answer = await callFunction(createContact(project().deps), {

@@ -28,7 +28,6 @@ export const rows = {
   noticeB: id(42),
   pendingSubscriber: id(43),
   staffNotice: id(46),
-  spareService: id(51),
   companyA: id(61),
   companyB: id(62),
   invitedA: id(63),
@@ -64,7 +63,7 @@ export function fillIn(sql: string, names: Names): string {
 
 const CONTENT = `
 insert into public.categories (id, name, color) values ('$category', 'Engineering', '#336699');
-insert into public.services (id, title, description) values ('$spareService', 'One', 'First'), (gen_random_uuid(), 'Two', 'Second');
+insert into public.services (id, title, description) values (gen_random_uuid(), 'One', 'First'), (gen_random_uuid(), 'Two', 'Second');
 insert into public.projects (title, description, client_name, in_our_care, featured, completed) values
   ('Alpha', 'A', 'Acme', true, true, true), ('Beta', 'B', 'Globex', false, false, false),
   ('Gamma', 'C', 'acme ', true, false, false), ('Delta', 'D', null, false, false, false);
