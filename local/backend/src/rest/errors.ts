@@ -3,16 +3,11 @@ import type { RequestFacts } from '../lite/request-facts.ts';
 
 /** PostgREST's HTTP status for a Postgres error. */
 function toHttpStatus(code: string): number {
-  if (code === 'P0001') return 400;
   // A write to a read-only view is the caller's error, although PostgREST answers 500.
-  if (code === '55000') return 400;
-  if (code.startsWith('23') || code.startsWith('22')) return 400;
+  if (code === 'P0001' || code === '55000') return 400;
   if (code.startsWith('08') || code.startsWith('53') || code === '57014') return 503;
   if (code.startsWith('28') || code.startsWith('0L') || code.startsWith('0P')) return 403;
-  if (code.startsWith('09') || code.startsWith('25') || code.startsWith('2D')) return 500;
-  if (code.startsWith('3B') || code.startsWith('38') || code.startsWith('39') || code.startsWith('40'))
-    return 500;
-  if (/^(54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
+  if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
   return 400;
 }
 
