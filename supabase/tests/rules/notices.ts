@@ -16,20 +16,19 @@ const setWay = async (act: Act, who: Actor, kind: string, way: string) =>
   );
 const setClock = async (act: Act, instant: string) =>
   await act('owner', 'select private.set_clock($1)', [instant]);
+const endHold = (act: Act) =>
+  act(
+    'owner',
+    "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
+  );
 /** Staff change client A's project. The notification is no longer held. */
 const changeProject = async (act: Act, status = 'On Hold') => {
   await act(author, `update public.client_projects set status = $1 where id = $2`, [status, rows.projectA]);
-  await act(
-    'owner',
-    "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
-  );
+  await endHold(act);
 };
 const changeInvoice = async (act: Act) => {
   await act(author, `update public.client_invoices set amount = amount + 1 where id = $1`, [rows.invoiceA]);
-  await act(
-    'owner',
-    "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
-  );
+  await endHold(act);
 };
 /** Leases mails and reports the result unless `isSent` is null. Returns recipient and kind of each. */
 const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent: boolean | null = true) => {

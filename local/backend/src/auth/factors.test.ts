@@ -13,11 +13,6 @@ after(() => backend.stop());
 const roleOf = async (client: SupabaseClient, id: string) =>
   (await client.from('profiles').select('role').eq('id', id).maybeSingle()).data?.role;
 
-const mailsTo = async (to: string) => {
-  await backend.mailsSettled();
-  return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
-};
-
 describe('a second factor', () => {
   test('is set up by its first code and ends all sessions without a code', async () => {
     const { id, email, client } = await owners.account('first');
@@ -50,7 +45,7 @@ describe('a second factor', () => {
     assert.equal((await client.auth.mfa.listFactors()).data?.totp[0]?.friendly_name, 'Phone');
     assert.equal((await other.auth.getUser()).error?.name, 'AuthSessionMissingError');
     assert.equal((await other.from('profiles').select('id')).status, 401);
-    assert.ok((await mailsTo(email)).includes('A second factor was added to your account'));
+    assert.ok((await links.subjectsTo(email)).includes('A second factor was added to your account'));
     const renewed = await client.auth.refreshSession();
     assert.equal(renewed.error, null);
     assert.equal((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel, 'aal2');
@@ -228,7 +223,7 @@ test('a factor is removed with a recent code, a mail says so, and the session co
   await owner.client.auth.refreshSession();
   const { data } = await owner.client.auth.mfa.getAuthenticatorAssuranceLevel();
   assert.deepEqual([data?.currentLevel, data?.nextLevel], ['aal1', 'aal1']);
-  assert.equal((await mailsTo(owner.email))[0], 'The second factor of your account was removed');
+  assert.equal((await links.subjectsTo(owner.email))[0], 'The second factor of your account was removed');
   const log = await people.admin.client
     .from('audit_log')
     .select('changes, actor_email')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ok, openArchiveWorld } from '../testing/archive-world.ts';
-import { signIn } from '../testing/people.ts';
+import { type Actor, signIn } from '../testing/people.ts';
 
 const {
   backend,
@@ -58,27 +58,20 @@ describe('access to an archive', () => {
     assert.equal((await get(`${link.slice(0, -2)}AA`)).status, 404);
     assert.equal((await get('/functions/v1/company-archive')).status, 404);
     // After losing the right, even an earlier link opens nothing.
-    const members = people.admin.client.from('company_members');
-    const rights = { is_manager: false };
-    ok(
-      await people.admin.client
-        .from('company_members')
-        .update({ is_manager: true })
-        .eq('person_id', people.stranger.id)
-        .eq('company_id', acme)
-        .select('id'),
-    );
-    ok(await members.update(rights).eq('person_id', people.client.id).eq('company_id', acme).select('id'));
+    const setManager = async (person: Actor, is_manager: boolean) =>
+      ok(
+        await people.admin.client
+          .from('company_members')
+          .update({ is_manager })
+          .eq('person_id', person.id)
+          .eq('company_id', acme)
+          .select('id'),
+      );
+    await setManager(people.stranger, true);
+    await setManager(people.client, false);
     assert.equal((await get(link)).status, 404);
     assert.equal((await open(people.client, acme)).code, 'archive_not_found');
-    ok(
-      await people.admin.client
-        .from('company_members')
-        .update({ is_manager: true })
-        .eq('person_id', people.client.id)
-        .eq('company_id', acme)
-        .select('id'),
-    );
+    await setManager(people.client, true);
     assert.equal((await get(link)).status, 200);
     await backend.database.query(
       'update private.company_archives set expires_at = private.now() where company_id = $1',

@@ -23,6 +23,12 @@ export function mailLinks(backend: Backend) {
     return new URL(address);
   }
 
+  /** The subjects of the mails to this address. The newest is the first. */
+  async function subjectsTo(to: string): Promise<string[]> {
+    await backend.mailsSettled();
+    return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+  }
+
   /** Confirms a mailed link on its page and returns the service's answer. */
   async function press(link: URL): Promise<Pressed> {
     const { searchParams } = link;
@@ -46,5 +52,5 @@ export function mailLinks(backend: Backend) {
   const signIn = async (email: string, password: string) =>
     (await visitor().auth.signInWithPassword({ email, password })).error?.code ?? 'in';
 
-  return { visitor, lastLink, press, enter, signIn };
+  return { visitor, lastLink, subjectsTo, press, enter, signIn };
 }

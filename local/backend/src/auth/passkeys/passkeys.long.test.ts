@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
 import { PASSWORD } from '../../testing/people.ts';
 
-const { backend, people, links, owners, subjectsTo } = await openPasskeyWorld(4);
+const { backend, people, links, owners } = await openPasskeyWorld(4);
 after(() => backend.stop());
 
 describe('a passkey', () => {
@@ -18,7 +18,7 @@ describe('a passkey', () => {
     assert.equal(outcome(await client.auth.passkey.delete({ passkeyId: passkey })), 'done');
     assert.deepEqual((await client.auth.passkey.list()).data, []);
     assert.equal(outcome(await owners.enter(device)), 'webauthn_credential_not_found');
-    assert.ok((await subjectsTo(email)).includes('A passkey of your account was removed'));
+    assert.ok((await links.subjectsTo(email)).includes('A passkey of your account was removed'));
     assert.equal(await links.signIn(email, PASSWORD), 'in', 'the password stays');
   });
 

@@ -6,7 +6,7 @@ import { type Oddity, PasskeyDevice } from '../../testing/passkey-device.ts';
 import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
 import { resolveRelyingParty } from './passkey-deps.ts';
 
-const { siteUrl, backend, links, owners, subjectsTo } = await openPasskeyWorld(200);
+const { siteUrl, backend, links, owners } = await openPasskeyWorld(200);
 after(() => backend.stop());
 
 describe('a passkey', () => {
@@ -27,7 +27,7 @@ describe('a passkey', () => {
     const added = await owners.add(client, device);
     assert.equal(added.error, null);
     assert.equal(added.data?.friendly_name, 'Passkey');
-    assert.ok((await subjectsTo(email)).includes('A passkey was added to your account'));
+    assert.ok((await links.subjectsTo(email)).includes('A passkey was added to your account'));
 
     const entered = await owners.enter(device);
     assert.equal(entered.error, null);
