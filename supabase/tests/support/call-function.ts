@@ -15,10 +15,7 @@ function createRequest({ body = '{}', headers = {}, method = 'POST' }: RequestOp
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: { error?: { code: string; message: string; field?: string; reasons?: string[] } } & Record<
-    string,
-    unknown
-  >;
+  readonly body: { error?: { code: string; message: string; field?: string } } & Record<string, unknown>;
 }
 
 /** Calls a function as the edge does, and parses the response. */

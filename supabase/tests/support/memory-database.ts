@@ -9,10 +9,10 @@ export type Rows = readonly Record<string, unknown>[];
 
 /** The result of a statement. Row level security and missing privileges fail with 42501. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly rows: Rows; readonly affected: number }
+  | { readonly kind: 'done'; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-export interface MemoryDatabase {
+interface MemoryDatabase {
   /** Runs as the database's owner; changes are kept. */
   run(sql: string, parameters?: readonly unknown[]): Promise<Rows>;
   script(sql: string): Promise<void>;
@@ -61,7 +61,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
           const result = await tx.query<Record<string, unknown>>(sql, [...parameters]);
           await tx.exec('reset role');
           await tx.exec('release savepoint step');
-          return { kind: 'done', rows: result.rows, affected: result.affectedRows ?? 0 };
+          return { kind: 'done', rows: result.rows };
         } catch (error) {
           await tx.exec('rollback to savepoint step');
           await tx.exec('reset role');

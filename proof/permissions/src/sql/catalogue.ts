@@ -11,7 +11,6 @@ export interface Catalogue {
   readonly views: readonly { readonly name: string; readonly columns: readonly string[] }[];
   /** By signature, without trigger functions. */
   readonly functions: readonly string[];
-  readonly triggerFunctions: readonly string[];
   readonly sequences: readonly string[];
   readonly buckets: readonly string[];
   /** Checks, and unique indexes without a constraint. */
@@ -30,10 +29,10 @@ select n.nspname || '.' || c.relname as name,
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where n.nspname in ${SCHEMAS} and c.relkind in (${kinds}) order by 1`;
 
-const FUNCTIONS = (comparison: string) => `
+const FUNCTIONS = `
 select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-where n.nspname in ('public', 'private') and p.prorettype ${comparison} 'trigger'::regtype
+where n.nspname in ('public', 'private') and p.prorettype <> 'trigger'::regtype
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
 
 const CONSTRAINTS = `
@@ -66,8 +65,7 @@ export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
   return {
     tables: (await relations("'r', 'p', 'f'")).map((table) => ({ ...table, key: table.key ?? "'?'" })),
     views: await relations("'v', 'm'"),
-    functions: await names(FUNCTIONS('<>')),
-    triggerFunctions: await names(FUNCTIONS('=')),
+    functions: await names(FUNCTIONS),
     sequences: await names(
       "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1",
     ),
