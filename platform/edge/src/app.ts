@@ -22,7 +22,7 @@ import type { Prerender } from './rendering/prerender.ts';
 import type { CspReports } from './reports/csp-reports.ts';
 import type { ReleaseCounts } from './reports/release-counts.ts';
 import type { ReleaseReports } from './reports/release-reports.ts';
-import type { Rollouts } from './rollouts/rollouts.ts';
+import type { RolloutTracker } from './rollouts/rollout-tracker.ts';
 import { VisitVotes } from './rollouts/visit-votes.ts';
 import { Visitors } from './rollouts/visitors.ts';
 import { addTraceRoutes } from './traces/routes.ts';
@@ -34,7 +34,7 @@ export interface AppParts {
   readonly limits: Limits;
   readonly server: HttpServer;
   readonly watch: RegistryWatch;
-  readonly rollouts: Rollouts;
+  readonly rollouts: RolloutTracker;
   readonly live: LiveComposition;
   readonly development: DevelopmentBuilds | null;
   readonly encoder: Encoder;

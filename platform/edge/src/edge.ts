@@ -20,7 +20,7 @@ import { CspReports } from './reports/csp-reports.ts';
 import { createReadNameFilter } from './reports/read-names.ts';
 import { ReleaseCounts } from './reports/release-counts.ts';
 import { ReleaseReports } from './reports/release-reports.ts';
-import { Rollouts } from './rollouts/rollouts.ts';
+import { RolloutTracker } from './rollouts/rollout-tracker.ts';
 import { TrialRendering } from './trials/trial-rendering.ts';
 
 /** One instance of the edge. Instances share only the store and the backend. */
@@ -71,7 +71,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const server = new HttpServer(limits, log);
 
   const watch = await followRegistry(options, changes);
-  const rollouts = new Rollouts({ backend, registry: watch.current, log, interval: options.pollInterval });
+  const rollouts = new RolloutTracker({
+    backend,
+    registry: watch.current,
+    log,
+    interval: options.pollInterval,
+  });
   await rollouts.refresh();
   const revision = watchContentRevision(backend, () => changes.emit('content'));
   const development = createDevelopmentBuilds(options);

@@ -8,9 +8,8 @@ import { useSend } from '../lib/forms/use-send.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { EraseVisitorData, homeLink } from './erase-visitor-data.tsx';
 import { parseVisitorData, StoredData } from './stored-data.tsx';
-
-const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
 
 const Form = styled.form`
   display: grid;
@@ -27,7 +26,7 @@ export function Component() {
   const see = parameters.get('see');
   const erase = parameters.get('erase');
   if (see !== null) return <ShowData token={see} />;
-  return erase === null ? <RequestLinks /> : <EraseData token={erase} />;
+  return erase === null ? <RequestLinks /> : <EraseVisitorData token={erase} />;
 }
 
 function RequestLinks() {
@@ -90,44 +89,6 @@ function ShowData({ token }: { token: string }) {
       >
         Show my data
       </Button>
-      {failure === null ? null : <ArrowLink to="/own-data">Request new links</ArrowLink>}
-    </ShortPage>
-  );
-}
-
-function EraseData({ token }: { token: string }) {
-  const { answer, failure, isSending, send, container } = useSend('own-data', () => true);
-  if (answer !== null) {
-    return (
-      <ConfirmationPage {...homeLink} title="Erased">
-        We have erased your subscription and messages. If you have an account, it is not affected.
-      </ConfirmationPage>
-    );
-  }
-  return (
-    <ShortPage ref={container}>
-      <DisplayTitle>
-        Erase what we <em>keep</em>
-      </DisplayTitle>
-      <Lead>
-        This immediately and permanently removes your subscription and the messages you sent us. We will not
-        be able to answer open questions.
-      </Lead>
-      {failure === null ? null : <FormAlert>{failure}</FormAlert>}
-      <form
-        method="post"
-        action="/api/own-data"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send({ action: 'erase', token });
-        }}
-      >
-        <input type="hidden" name="action" value="erase" />
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" variant="danger" size="lg" isLoading={isSending}>
-          Erase my data
-        </Button>
-      </form>
       {failure === null ? null : <ArrowLink to="/own-data">Request new links</ArrowLink>}
     </ShortPage>
   );

@@ -6,7 +6,13 @@ import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { isFromEdge } from '../_shared/secret.ts';
-import { judgeRollouts, recordVisits, rolloutsSchema, type StaffMessage, visitsSchema } from './rollouts.ts';
+import {
+  judgeRollouts,
+  recordVisits,
+  rolloutsSchema,
+  type StaffMessage,
+  visitsSchema,
+} from './judge-rollouts.ts';
 
 const maxBytes = 256 * 1024;
 
@@ -115,7 +121,7 @@ async function reportWorseRelease(
   );
 }
 
-/** Notifies once per headline. The database decides which staff get a mail. */
+/** Notifies once per headline. The database decides which staff get an email. */
 async function notifyStaff(
   { headline, numbers, whatToDo }: StaffMessage,
   service: SupabaseClient,

@@ -1,12 +1,12 @@
 import type { RegistryWatch } from '@northlight/registry';
 import type { ContentRevision } from '../rendering/content-revision.ts';
-import type { Rollouts } from '../rollouts/rollouts.ts';
+import type { RolloutTracker } from '../rollouts/rollout-tracker.ts';
 import { type Composition, compose, noRollouts } from './composition.ts';
 import type { DevelopmentBuilds } from './development-builds.ts';
 
 export interface CompositionSources {
   readonly watch: Pick<RegistryWatch, 'current'>;
-  readonly rollouts: Pick<Rollouts, 'status'>;
+  readonly rollouts: Pick<RolloutTracker, 'status'>;
   readonly revision: Pick<ContentRevision, 'start'>;
   readonly development: DevelopmentBuilds | null;
   readonly onChange: (composition: Composition) => void;

@@ -2,7 +2,7 @@ import { devVersion, type VisitCount } from '@northlight/contract/data';
 import type { VisitWord } from '@northlight/contract/rollout';
 import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
-import type { RunningRollout } from '../rollouts/rollouts.ts';
+import type { RunningRollout } from '../rollouts/rollout-tracker.ts';
 
 /** What is counted for a version; the `what` column of `release_counts`. */
 export type Counted = VisitCount | 'fault';

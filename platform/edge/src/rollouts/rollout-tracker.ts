@@ -23,7 +23,7 @@ export interface RunningRollout {
   readonly paused: number | null;
 }
 
-export interface RolloutsOptions {
+export interface RolloutTrackerOptions {
   readonly backend: BackendOptions;
   readonly registry: () => RegistryDocument | null;
   readonly log: Log;
@@ -36,15 +36,15 @@ export interface RolloutsOptions {
  * and its pause limit the step. While the backend is down the share stays; a rollout with unknown progress has no
  * share.
  */
-export class Rollouts {
-  readonly #options: RolloutsOptions;
+export class RolloutTracker {
+  readonly #options: RolloutTrackerOptions;
   readonly #timer: ReturnType<typeof setInterval>;
   #steps: Readonly<Record<string, number>> = {};
   #status: RolloutStatus = noRollouts;
   #polling: Promise<void> | null = null;
   #isAway = false;
 
-  constructor(options: RolloutsOptions) {
+  constructor(options: RolloutTrackerOptions) {
     this.#options = options;
     this.#timer = setInterval(() => void this.refresh(), options.interval ?? 1_000);
     this.#timer.unref();

@@ -1,0 +1,46 @@
+import { Button, FormAlert } from '@northlight/shared-ui';
+import { useSend } from '../lib/forms/use-send.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
+import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+
+export const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
+
+/** Erases the newsletter subscription and messages of the visitor whose emailed link was opened, after a click. */
+export function EraseVisitorData({ token }: { token: string }) {
+  const { answer, failure, isSending, send, container } = useSend('own-data', () => true);
+  if (answer !== null) {
+    return (
+      <ConfirmationPage {...homeLink} title="Erased">
+        We have erased your subscription and messages. If you have an account, it is not affected.
+      </ConfirmationPage>
+    );
+  }
+  return (
+    <ShortPage ref={container}>
+      <DisplayTitle>
+        Erase what we <em>keep</em>
+      </DisplayTitle>
+      <Lead>
+        This immediately and permanently removes your subscription and the messages you sent us. We will not
+        be able to answer open questions.
+      </Lead>
+      {failure === null ? null : <FormAlert>{failure}</FormAlert>}
+      <form
+        method="post"
+        action="/api/own-data"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({ action: 'erase', token });
+        }}
+      >
+        <input type="hidden" name="action" value="erase" />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="danger" size="lg" isLoading={isSending}>
+          Erase my data
+        </Button>
+      </form>
+      {failure === null ? null : <ArrowLink to="/own-data">Request new links</ArrowLink>}
+    </ShortPage>
+  );
+}
