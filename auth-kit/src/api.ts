@@ -36,7 +36,7 @@ export const hasStoredSession = (): boolean => isConfigured() && port().hasStore
 export const storageBlocked = (): boolean => isConfigured() && port().storageBlocked();
 
 /**
- * Starts the kit. The shell calls it before it creates the router, because it reads a mail's link and removes it from the
+ * Starts the kit. The shell calls it before it creates the router, because it reads an email link and removes it from the
  * address. Further calls have no effect.
  */
 export function configureAuth(config: AuthConfig): void {

@@ -123,7 +123,7 @@ describe('a link for somebody whom this device does not expect', () => {
     });
   });
 
-  test('does not ask, once, for the address that this device requested a mail for', async () => {
+  test('does not ask, once, for the address that this device requested an email for', async () => {
     const asking = openAt('/');
     await asking.requestPasswordReset(' Ada@acme.example ');
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });

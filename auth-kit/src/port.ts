@@ -13,7 +13,7 @@ export interface AuthPort extends AuthActions {
   onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
   hasStoredSession(): boolean;
   storageBlocked(): boolean;
-  /** The outcome of a mail's link in the address that the page was opened with. */
+  /** The outcome of an email link in the address that the page was opened with. */
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
   /**
    * The typed client for private data. It never reads anonymously while or after somebody is signed in.

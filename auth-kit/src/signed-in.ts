@@ -17,7 +17,7 @@ export interface SignedIn {
   /** Sends with the person's token, renewed if necessary. */
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
-  /** Processes a mail's link, or holds it for a question. Never throws: a bad link is an outcome. */
+  /** Processes an email link, or holds it for a question. Never throws: a bad link is an outcome. */
   takeOver(link: AuthLink): Promise<HeldLink>;
   /** Reads the person's profile, with a second try if `isRepeated`. */
   readProfile(userId: string, isRepeated: boolean): Promise<ProfileRead>;

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   watchTyping();
   const shell = createShell(boot);
 
-  // Links in mails lead to the start page. Their session is stored first; the visit then begins at the link's target.
+  // Links in emails lead to the start page. Their session is stored first; the visit then begins at the link's target.
   const target = hasAuthLink ? authUrlTarget(await consumeAuthUrl()) : null;
   if (target !== null) history.replaceState(null, '', target);
   const hydrationData = target === null ? await prepareHydration(shell) : null;

@@ -46,7 +46,7 @@ const invite = {
 };
 
 describe('company-people', () => {
-  test('writes the invitation with the caller’s rights, and mails the address', async () => {
+  test('writes the invitation with the caller’s rights, and emails the address', async () => {
     const given = project();
     const answer = await ask(given, invite);
     assert.equal(answer.status, 201);
@@ -94,7 +94,7 @@ describe('company-people', () => {
     ['22023', 400, 'invalid_body'],
     ['PT429', 429, 'too_many'],
   ] as const)
-    test(`answers ${status} to the database error ${code}, and mails nobody`, async () => {
+    test(`answers ${status} to the database error ${code}, and emails nobody`, async () => {
       const given = project({
         insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
       });

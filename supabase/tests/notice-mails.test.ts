@@ -174,7 +174,7 @@ describe('notification-mails', () => {
       const headers = { authorization: 'Bearer secret' };
       const answer = await callFunction(createNotificationMails(deps), { headers });
       assert.equal(answer.status, 503);
-      // A mail whose result could not be reported is leased again; its key lets the mail service drop the duplicate.
+      // An email whose result could not be reported is leased again; its key lets the mail service drop the duplicate.
       assert.equal(reported.length <= mails.length, true);
       assert.equal(
         mails.every(({ key }) => key === `n1.${dana}`),

@@ -42,7 +42,7 @@ async function readToken(name: 'see' | 'erase'): Promise<string> {
 }
 
 describe('own-data', () => {
-  test('mails two links only to the address, and answers the same for an unknown one', async () => {
+  test('emails two links only to the address, and answers the same for an unknown one', async () => {
     const [visitor, stranger] = [createProject(), createProject({ stored: withoutData })];
     const answers = [await requestLinks(visitor), await requestLinks(stranger, 'nobody@site.example')];
     assert.deepEqual(answers[0], answers[1]);
@@ -97,7 +97,7 @@ describe('own-data', () => {
     );
   });
 
-  test('mails nothing past the limits or when the honeypot is filled in', async () => {
+  test('emails nothing past the limits or when the honeypot is filled in', async () => {
     const overLimit = createProject({ isWithinLimit: false });
     assert.equal((await requestLinks(overLimit)).status, 429);
     const { deps, sent, mails } = createProject();

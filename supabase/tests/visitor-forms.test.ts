@@ -29,7 +29,7 @@ describe('the contact form', () => {
   const findStored = (sent: readonly Exchange[]) =>
     sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
 
-  test('stores the message, then mails it escaped', async () => {
+  test('stores the message, then emails it escaped', async () => {
     const { deps, sent, mails } = project();
     const answer = await callFunction(createContact(deps), {
       body: { ...form, budget: '', token: await ago(5_000) },

@@ -100,7 +100,7 @@ describe('signing up', () => {
 
 const restriction = 'Signup is restricted to company employees only. Please use your company email address.';
 
-describe('mails', () => {
+describe('emails', () => {
   test.each(['resendConfirmation', 'requestPasswordReset'] as const)(
     '%s answers the same for an address that is unknown',
     async (action) => {
@@ -110,7 +110,7 @@ describe('mails', () => {
     },
   );
 
-  test('says how long to wait after too many mails', async () => {
+  test('says how long to wait after too many emails', async () => {
     answer('/auth/v1/resend', () =>
       authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
     );

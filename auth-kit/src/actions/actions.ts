@@ -41,7 +41,7 @@ export interface AuthActions {
    */
   setNewPassword(password: string, present?: string): Promise<void>;
   /**
-   * Accepts or refuses a mail's link. If accepted, the link's person replaces the current session; if refused, the link's
+   * Accepts or refuses an email link. If accepted, the link's person replaces the current session; if refused, the link's
    * session ends and nothing changes.
    * @returns the link's outcome; `none` if refused or if there is no question
    * @throws AppError if it failed; the question stays open

@@ -1,7 +1,7 @@
 import type { AppError } from '../errors/app-error.ts';
 import type { LinkPurpose } from '../session/auth-url.ts';
 
-/** The outcome of a mail's link in the address. */
+/** The outcome of an email link in the address. */
 export type AuthUrlOutcome =
   /** The address contained no link. */
   | { readonly kind: 'none' }

@@ -14,16 +14,16 @@ export interface TokenEndpoint {
   refresh(url: string, init: RequestInit | undefined): Promise<Response>;
   /** Refreshes and stores the session without the auth client. @returns null if the backend refused it */
   renew(): Promise<StoredSession | null>;
-  /** Marks a refresh token as one from a mail's link, so that it is never answered with the stored session. */
+  /** Marks a refresh token as one from an email link, so that it is never answered with the stored session. */
   adopt(refreshToken: string): void;
   /** Exchanges a refresh token without storing anything. @returns null if the backend refused it */
   exchange(refreshToken: string): Promise<StoredSession | null>;
-  /** Exchanges the hash of a mail's link without storing anything. */
+  /** Exchanges the hash of an email link without storing anything. */
   verify(tokenHash: string, purpose: LinkPurpose): Promise<VerifiedLink>;
 }
 
 /**
- * The result of a mail's link: a session, or null if the backend refused it. A changed address may give no session:
+ * The result of an email link: a session, or null if the backend refused it. A changed address may give no session:
  * `half` if the other mailbox must still confirm, `changed` if the link signs nobody in.
  */
 export type VerifiedLink = StoredSession | 'half' | 'changed' | null;

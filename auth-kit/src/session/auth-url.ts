@@ -1,4 +1,4 @@
-/** The parts of a mail's link in the address. */
+/** The parts of an email link in the address. */
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
   | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
@@ -47,7 +47,7 @@ export function urlNeedsSession(url: string | URL): boolean {
 }
 
 /**
- * Parses a mail's link. Accepts tokens only in the fragment, where the auth server puts them; a query would have been sent
+ * Parses an email link. Accepts tokens only in the fragment, where the auth server puts them; a query would have been sent
  * to every server on the way.
  */
 export function readAuthLink(url: string | URL): AuthLink | null {

@@ -100,7 +100,7 @@ export async function createUser(person: NewPerson & { readonly password: string
   return extractId(await manageUsers({ action: 'createUser', ...person }), 'user', 'id');
 }
 
-/** Creates an account and mails a link to choose a password. @returns the new user's id */
+/** Creates an account and emails a link to choose a password. @returns the new user's id */
 export async function inviteUser(person: NewPerson): Promise<string> {
   return extractId(await manageUsers({ action: 'inviteUser', ...person }), 'invitation', 'userId');
 }

@@ -8,7 +8,7 @@ export interface BackendOptions {
   readonly dataDir: string;
   /** 0 picks a free port; absent: no port is opened and only `fetch` works. */
   readonly port?: number;
-  /** The product's public address, for links in mails. */
+  /** The product's public address, for links in emails. */
   readonly siteUrl?: string;
   /** The root keys, for the function that stores releases. */
   readonly releasePublicKey?: string;
@@ -16,7 +16,7 @@ export interface BackendOptions {
   readonly clock?: Date;
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
-  /** Whether `/__mailbox` shows mails if no SMTP server is configured. */
+  /** Whether `/__mailbox` shows emails if no SMTP server is configured. */
   readonly mailboxPage?: boolean;
   /** The address of a service that knows leaked passwords. */
   readonly passwordRangeUrl?: string;

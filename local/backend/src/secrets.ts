@@ -10,7 +10,7 @@ interface Secrets {
   readonly publishableKey: string;
   /** For server processes only: bypasses row level security. */
   readonly secretKey: string;
-  /** Signs links in mails, like the newsletter's. */
+  /** Signs links in emails, like the newsletter's. */
   readonly signingSecret: string;
 }
 

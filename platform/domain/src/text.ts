@@ -40,7 +40,7 @@ export function isLink(text: string): boolean {
 
 /**
  * What is wrong with a person's name, in the words of the database's `private.name_problem`; null if it is valid. Names appear
- * in mails, so they must not contain addresses.
+ * in emails, so they must not contain addresses.
  * @param canNameRole - staff may have a role in their name
  */
 export function findNameFault(name: string, { canNameRole = false } = {}): string | null {

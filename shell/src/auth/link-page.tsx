@@ -27,7 +27,7 @@ const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, 
 };
 
 /**
- * /auth/link: uses the link from a mail only after a click, because mail scanners open every link. Asks again before the
+ * /auth/link: uses the link from an email only after a click, because mail scanners open every link. Asks again before the
  * link signs in somebody whom this device did not expect.
  */
 export function LinkPage() {

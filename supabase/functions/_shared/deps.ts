@@ -20,7 +20,7 @@ export interface FunctionDeps {
   /** Resolves only once the mail server has accepted the mail, for background jobs. */
   readonly deliverMail?: (mail: Email) => Promise<void>;
   readonly now?: () => Date;
-  /** The public address of the site: links in mails lead there, and its pages may call from another origin. */
+  /** The public address of the site: links in emails lead there, and its pages may call from another origin. */
   readonly siteUrl?: string;
   /** The root keys of releases; absent if the function `releases` is not used. */
   readonly releasePublicKey?: string;

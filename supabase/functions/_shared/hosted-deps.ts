@@ -35,7 +35,7 @@ export function createHostedDeps(): FunctionDeps {
   };
 }
 
-/** For a mail service that takes `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
+/** For an email service that takes `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
 function createHttpMailer(): FunctionDeps['sendMail'] {
   const url = Deno.env.get('MAIL_API_URL');
   const key = Deno.env.get('MAIL_API_KEY');

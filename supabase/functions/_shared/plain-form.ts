@@ -75,7 +75,7 @@ ${Object.entries(form.labels)
   );
 }
 
-/** A self-contained page for people who sent a form without JavaScript or followed a link in a mail. */
+/** A self-contained page for people who sent a form without JavaScript or followed a link in an email. */
 export function renderPlainPage(
   status: number,
   title: string,

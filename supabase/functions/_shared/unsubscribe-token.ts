@@ -4,7 +4,7 @@ import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'stop-notices';
 
-/** What one click unsubscribes from: mails about one kind of notification, or the daily digest. */
+/** What one click unsubscribes from: emails about one kind of notification, or the daily digest. */
 export type UnsubscribeTopic = NoticeKind | 'digest';
 
 export interface Unsubscription {

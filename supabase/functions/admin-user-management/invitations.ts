@@ -10,7 +10,7 @@ import {
   openInvitation,
 } from './admin-context.ts';
 
-/** Creates an account whose password the person chooses through a link in a mail. */
+/** Creates an account whose password the person chooses through a link in an email. */
 export async function inviteUser(context: AdminContext, person: Person): Promise<Response> {
   const invitation = await openInvitation(context, person, 'invite');
   try {

@@ -27,7 +27,7 @@ const body = object({
   token: string().required('Please check your message and send it again.').max(200),
 }).noUnknown(describeUnknownField);
 
-/** The contact form. GET issues the form's token. POST stores the message before it mails it, so that none is lost. */
+/** The contact form. GET issues the form's token. POST stores the message before it emails it, so that none is lost. */
 export function createContact(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
   return defineEndpoint(deps, {

@@ -53,7 +53,7 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
   });
 }
 
-/** Mails every address, so that neither the answer nor its timing reveals who is subscribed. */
+/** Emails every address, so that neither the answer nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   if (!sendMail || !siteUrl) {

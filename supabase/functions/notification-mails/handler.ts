@@ -17,7 +17,7 @@ import {
 const maxDuration = 20_000;
 
 /**
- * Mails queued notifications and daily digests, which the database selects. Called with the secret key by a timer of the
+ * Emails queued notifications and daily digests, which the database selects. Called with the secret key by a timer of the
  * embedded backend, or by a scheduled job of a hosted project.
  */
 export function createNotificationMails(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -86,6 +86,6 @@ interface MailCounts {
   readonly sent: number;
   /** Tried again by a later call. */
   readonly failed: number;
-  /** Failed mails that are not tried again, after five attempts. */
+  /** Failed emails that are not tried again, after five attempts. */
   readonly givenUp: number;
 }

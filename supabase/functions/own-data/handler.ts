@@ -32,8 +32,8 @@ interface VisitorData {
 }
 
 /**
- * Lets people without an account see and erase their stored data. `ask` mails links for `see` and `erase`, valid for a day.
- * Mails every address, so that neither the answer nor its timing reveals whose data is stored.
+ * Lets people without an account see and erase their data. `ask` emails links for `see` and `erase`, valid for a day.
+ * Emails every address, so that neither the answer nor its timing reveals whose data is stored.
  */
 export function createOwnData(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());

@@ -16,7 +16,7 @@ const callSchema = object({
   }).required(),
 });
 
-/** Mails without a link, by the names of Supabase Auth. */
+/** Emails without a link, by the names of Supabase Auth. */
 const noticeKinds = {
   password_changed_notification: 'password-changed',
   mfa_factor_enrolled_notification: 'factor-added',
@@ -24,7 +24,7 @@ const noticeKinds = {
 } as const;
 
 /**
- * The Send Email Hook of a hosted project: sends the product's mails in place of those of Supabase Auth. Auth signs its
+ * The Send Email Hook of a hosted project: sends the product's emails in place of those of Supabase Auth. Auth signs its
  * calls, waits five seconds, and retries after a 503.
  */
 export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -42,7 +42,7 @@ export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Pr
       const emails = await toAuthEmails(parseCall(body), deps);
       const call = request.headers.get('webhook-id') ?? '';
       const send = (email: AuthEmail) =>
-        // The key lets a mail service drop the duplicates of a retried call.
+        // The key lets an email service drop the duplicates of a retried call.
         deliverMail({ ...renderAuthEmail(email, siteUrl), key: `${call}.${email.to}` });
       await Promise.all(emails.map(send)).catch((error: unknown) => {
         console.error('auth email failed', error instanceof Error ? error.message : 'unknown');

@@ -11,7 +11,7 @@ const settingsLink = '<a href="/auth/notifications">change your notification set
 const title = 'Email notifications';
 
 /**
- * Unsubscribes people who follow the signed link in a mail, without signing in. GET only asks for confirmation, because mail
+ * Unsubscribes people who follow the signed link in an email, without signing in. GET only asks for confirmation, because mail
  * scanners open every link. Mail programs send the POST of RFC 8058 themselves, with a body of any type.
  */
 export function createStopNotices(deps: FunctionDeps): (request: Request) => Promise<Response> {

@@ -30,7 +30,7 @@ const changeInvoice = async (act: Act) => {
   await act(author, `update public.client_invoices set amount = amount + 1 where id = $1`, [rows.invoiceA]);
   await endHold(act);
 };
-/** Leases mails and reports the result unless `isSent` is null. Returns recipient and kind of each. */
+/** Leases emails and reports the result unless `isSent` is null. Returns recipient and kind of each. */
 const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent: boolean | null = true) => {
   const leased = (await act(
     service,
@@ -48,7 +48,7 @@ const countInbox = async (act: Act, who: Actor) =>
 const projectMailToA = 'client@acme.example project_updated';
 
 describe('notification settings', () => {
-  test('default to mails for clients and the inbox for staff', async () => {
+  test('default to emails for clients and the inbox for staff', async () => {
     await db.rehearse(async (act) => {
       const readKinds = async (who: Actor) =>
         Object.fromEntries(
@@ -197,7 +197,7 @@ describe('the daily digest', () => {
     });
   }
 
-  test('omits invoices for somebody who lost the right, like mails do', async () => {
+  test('omits invoices for somebody who lost the right, like emails do', async () => {
     await db.rehearse(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, clientA, 'project_updated', 'digest');
@@ -233,7 +233,7 @@ describe('the daily digest', () => {
     });
   });
 
-  test('an unsubscribe link stops only mails, and kinds that are off stay off', async () => {
+  test('an unsubscribe link stops only emails, and kinds that are off stay off', async () => {
     await db.rehearse(async (act) => {
       await setWay(act, clientA, 'invoice', 'off');
       await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);

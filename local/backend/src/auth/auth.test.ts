@@ -96,7 +96,7 @@ describe('sign-up', () => {
 });
 
 describe('recovery', () => {
-  test('mails a link for a new password, which ends all other sessions', async () => {
+  test('emails a link for a new password, which ends all other sessions', async () => {
     const email = 'forgot@northlight.example';
     await signUp(email);
     await (await links.enter(email)).auth.updateUser({ password: PASSWORD });

@@ -211,7 +211,7 @@ describe('a session without a code cannot', () => {
   });
 });
 
-test('a factor is removed with a recent code, a mail says so, and the session continues', async () => {
+test('a factor is removed with a recent code, an email says so, and the session continues', async () => {
   const owner = await owners.withFactor('off');
   await backend.database.query("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
   const late = await owner.client.auth.mfa.unenroll({ factorId: owner.factor });

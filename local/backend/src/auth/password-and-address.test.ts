@@ -267,8 +267,8 @@ describe('another address', () => {
   });
 });
 
-describe('a link in a mail', () => {
-  /** The form of links in earlier mails. */
+describe('a link in an email', () => {
+  /** The form of links in earlier emails. */
   const earlierForm = (link: URL) => {
     const old = new URLSearchParams({
       token: link.searchParams.get('token_hash') ?? '',

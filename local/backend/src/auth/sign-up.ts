@@ -9,7 +9,7 @@ import { findUserByEmail, newId } from './users.ts';
 
 /**
  * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite answers 429 for them. Here they get the answer
- * of a new account, and a mail to the owner.
+ * of a new account, and an email to the owner.
  */
 export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);

@@ -134,7 +134,7 @@ const updateMails = async (): Promise<string[]> => {
 };
 
 // supabase/tests checks who is mailed, when, and what happens after a failure: rules/notices.ts and notice-mails.test.ts.
-describe('mails about notifications', () => {
+describe('emails about notifications', () => {
   before(async () => {
     const { data, error } = await people.admin.client
       .from('client_projects')

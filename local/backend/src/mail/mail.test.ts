@@ -15,7 +15,7 @@ const mail: Email = renderEmail({
   note: 'Small print',
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   test('is shown with links and without anything that runs', () => {
     assert.equal(
       linkify('<img src=x onerror=alert(1)> https://a.example/?x="><script> javascript:alert(1)'),
@@ -28,7 +28,7 @@ describe('a mail', () => {
   });
 });
 
-test('the queue continues after a mail that fails', async () => {
+test('the queue continues after an email that fails', async () => {
   const delivered: string[] = [];
   const deliver = async ({ subject }: Email) => {
     if (subject === '1') throw new Error('busy');
@@ -74,7 +74,7 @@ async function smtpServer(): Promise<{ url: string; received: Promise<string>; c
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
 }
 
-test('mails are sent to the SMTP server', async () => {
+test('emails are sent to the SMTP server', async () => {
   const server = await smtpServer();
   const transport = createSmtpTransport(server.url, 'Agency <agency@b.example>');
   await transport.deliver(mail);
@@ -87,7 +87,7 @@ test('mails are sent to the SMTP server', async () => {
   server.close();
 });
 
-test('the mailbox is shown only locally, and only if mails are not sent', () => {
+test('the mailbox is shown only locally, and only if emails are not sent', () => {
   const options = { dataDir: 'memory' };
   const [local, online] = ['http://localhost:4000', 'https://agency.example'];
   assert.equal(showsMailbox(options, local), true);

@@ -10,7 +10,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 0 0 .25rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
 `;
 
-/** Shows mails as text only, so that nothing in a mail can run on or load from the product's origin. */
+/** Shows emails as text only, so that nothing in an email can run on or load from the product's origin. */
 export const MAILBOX_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -39,13 +39,13 @@ function renderMail(mail: StoredMail): string {
 }
 
 export function renderMailbox(mails: readonly StoredMail[]): string {
-  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No mail yet.</p>';
+  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No emails yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development mailbox</title><style>${STYLE}</style></head>
 <body>
 <h1>Development mailbox</h1>
-<p class="facts">Mails are collected here because no SMTP server is configured. Newest first; reload to see new ones.</p>
+<p class="facts">Emails are collected here because no SMTP server is configured. Newest first; reload to see new ones.</p>
 ${list}
 </body>
 </html>`;

@@ -6,7 +6,7 @@ export interface StoredMail extends Email {
   readonly sentAt: string;
 }
 
-/** The development mailbox: unsent mails, newest first. */
+/** The development mailbox: unsent emails, newest first. */
 export interface Mailbox extends MailTransport {
   readonly mails: readonly StoredMail[];
 }

@@ -26,7 +26,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Sends mails in the background, because a slow mail server must not block a turn on the database. */
+/** Sends emails in the background, because a slow mail server must not block a turn on the database. */
 export class MailQueue {
   readonly #transport: MailTransport;
   readonly #log: Log;

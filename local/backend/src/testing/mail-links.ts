@@ -23,7 +23,7 @@ export function mailLinks(backend: Backend) {
     return new URL(address);
   }
 
-  /** The subjects of the mails to this address. The newest is the first. */
+  /** The subjects of the emails to this address. The newest is the first. */
   async function subjectsTo(to: string): Promise<string[]> {
     await backend.mailsSettled();
     return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);

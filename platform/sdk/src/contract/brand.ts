@@ -1,6 +1,6 @@
 // A file of its own, since the functions use it and must not import react-query, not even its types.
 
-/** The agency's name in titles, the header and mails. */
+/** The agency's name in titles, the header and emails. */
 export const brand = { name: 'Northlight', locale: 'en' } as const;
 
 /** A document title: the page first, so that tabs stay apart when they are narrow. */

@@ -3,7 +3,7 @@ import { AccountFrame } from '../account-frame.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { NoticeSection } from './notice-section.tsx';
 
-/** /auth/notifications: notification settings and calendar address. Linked from profiles and mails. */
+/** /auth/notifications: notification settings and calendar address. Linked from profiles and emails. */
 export function NotificationsPage() {
   return (
     <AccountFrame

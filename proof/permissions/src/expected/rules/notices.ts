@@ -59,7 +59,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_notices()',
-    label: 'mails to a client are limited per hour',
+    label: 'emails to a client are limited per hour',
     who: 'service',
     prepare: `${queueMail('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
     sql: expectNone('select from public.lease_notices()'),
