@@ -16,8 +16,8 @@ export const resendConfirmation: AuthPort['resendConfirmation'] = async (email) 
   port().resendConfirmation(email);
 export const requestPasswordReset: AuthPort['requestPasswordReset'] = async (email) =>
   port().requestPasswordReset(email);
-export const setNewPassword: AuthPort['setNewPassword'] = async (password, present) =>
-  port().setNewPassword(password, present);
+export const setNewPassword: AuthPort['setNewPassword'] = async (password, currentPassword) =>
+  port().setNewPassword(password, currentPassword);
 export const getBackend: AuthPort['getBackend'] = async () => port().getBackend();
 
 /** The client for public data, without supabase-js. */

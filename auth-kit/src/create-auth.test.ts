@@ -40,7 +40,7 @@ describe('finding the session', () => {
     expect(browser.openTab().getState().session).toEqual({ status: 'signed-out' });
   });
 
-  test('an expired session is refreshed before anything is read', async () => {
+  test('refreshes an expired session before reading anything', async () => {
     browser.store({ ...browser.backend.issueFor('ada'), expires_at: 1 });
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -153,7 +153,7 @@ describe('the role', () => {
 });
 
 describe('blocked storage', () => {
-  test('is reported, and the session lives in this page', async () => {
+  test('is reported, and the session lasts as long as the page', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

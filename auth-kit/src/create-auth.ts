@@ -30,7 +30,7 @@ export interface AuthConfig {
 /** How old the role may be, in milliseconds, when a request is sent and when the tab becomes visible. */
 const roleAge = { atRequest: 2_000, atReturn: 60_000 } as const;
 
-/** Creates the kit. It starts at once in the browser; on the server it can only read public data. */
+/** Creates the kit. In the browser it starts immediately; on the server it can only read public data. */
 export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const isBrowser = typeof window !== 'undefined';
   const url = (config.url || (isBrowser ? window.location.origin : 'http://localhost')).replace(/\/+$/, '');
@@ -42,8 +42,8 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
-    wake: getSignedIn,
-    readProfile: async (userId, isRepeated) => (await getSignedIn()).readProfile(userId, isRepeated),
+    loadClient: getSignedIn,
+    readProfile: async (userId, canRetry) => (await getSignedIn()).readProfile(userId, canRetry),
     isReadOnly: config.isReadOnly ?? false,
     storage,
     storageKey,
@@ -72,7 +72,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       window.history.replaceState(window.history.state, '', withoutAuthLink(address));
       controller.start(() => {
         held = getSignedIn().then(
-          ({ takeOver }) => takeOver(link),
+          ({ processLink }) => processLink(link),
           (error: AppError) => ({ outcome: { kind: 'failed', error } }),
         );
         return held;
@@ -95,8 +95,8 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     signOutEverywhere: async () => (await getSignedIn()).actions.signOutEverywhere(),
     resendConfirmation: async (email) => (await getSignedIn()).actions.resendConfirmation(email),
     requestPasswordReset: async (email) => (await getSignedIn()).actions.requestPasswordReset(email),
-    setNewPassword: async (password, present) =>
-      (await getSignedIn()).actions.setNewPassword(password, present),
+    setNewPassword: async (password, currentPassword) =>
+      (await getSignedIn()).actions.setNewPassword(password, currentPassword),
     getState: controller.state.get,
     subscribe: controller.state.subscribe,
     onSessionEnd: controller.onSessionEnd,

@@ -18,9 +18,9 @@ export interface SignedIn {
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
   /** Processes an email link, or holds it for a question. Never throws: a bad link is an outcome. */
-  takeOver(link: AuthLink): Promise<HeldLink>;
-  /** Reads the person's profile, with a second try if `isRepeated`. */
-  readProfile(userId: string, isRepeated: boolean): Promise<ProfileRead>;
+  processLink(link: AuthLink): Promise<HeldLink>;
+  /** Reads the person's profile. Retries once if `canRetry`. */
+  readProfile(userId: string, canRetry: boolean): Promise<ProfileRead>;
 }
 
 export function createSignedIn(deps: {
@@ -59,7 +59,7 @@ export function createSignedIn(deps: {
     client,
     fetch: guarded.fetch,
     actions: createActions({ ...deps, client, guarded, tokens, origin: () => `${window.location.origin}/` }),
-    takeOver: (link) =>
+    processLink: (link) =>
       openLink(link, {
         client,
         tokens,
@@ -68,6 +68,6 @@ export function createSignedIn(deps: {
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
       }),
-    readProfile: (userId, isRepeated) => readProfileOrAskForCode({ ...deps, client }, userId, isRepeated),
+    readProfile: (userId, canRetry) => readProfileOrAskForCode({ ...deps, client }, userId, canRetry),
   };
 }

@@ -15,7 +15,7 @@ const known = new Set([
 const anyRoute = () => true;
 const knownRoute = (path: string) => known.has(path);
 
-describe('let through', () => {
+describe('accepts', () => {
   test.each([
     '/',
     '/dashboard',
@@ -30,7 +30,7 @@ describe('let through', () => {
 });
 
 test.each(['/auth/account', '/auth/notifications'])(
-  'our own page %s is come back to, by exactly this address',
+  'accepts our own page %s only by exactly this address',
   (path) => {
     expect(safeNextPath(path, knownRoute)).toBe(path);
     const [, , name = ''] = path.split('/');
@@ -60,13 +60,13 @@ test.each(['/auth/account', '/auth/notifications'])(
 );
 
 test.each(['/auth', '/auth/', '/auth/link', '/auth/reset', '/auth/anything'])(
-  '%s is never come back to',
+  'never returns to %s',
   (path) => {
     expect(safeNextPath(path, anyRoute)).toBeNull();
   },
 );
 
-const written = [
+const handWrittenPaths = [
   '',
   ' ',
   ' /dashboard',
@@ -133,8 +133,8 @@ const written = [
   `/dashboard?${'x='.repeat(600)}`,
 ];
 
-describe('refused, whatever the route table says', () => {
-  test.each([...written, ...hostileFamilies].map((text) => [JSON.stringify(text), text] as const))(
+describe('refuses, whatever the route table says', () => {
+  test.each([...handWrittenPaths, ...hostileFamilies].map((text) => [JSON.stringify(text), text] as const))(
     '%s',
     (_shown, text) => {
       expect(safeNextPath(text, anyRoute)).toBeNull();

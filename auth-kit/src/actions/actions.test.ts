@@ -52,7 +52,7 @@ describe('signing in', () => {
     ['503', () => json({}, 503), 'unavailable'],
     ['504 as HTML', () => new Response('<html>', { status: 504 }), 'unavailable'],
     ['a page instead of JSON', () => new Response('<html>', { status: 400 }), 'bad-response'],
-  ])('with %s', async (_name, response, code) => {
+  ])('reports %s', async (_name, response, code) => {
     browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? response() : undefined));
     await expect(auth.signIn(ada)).rejects.toMatchObject({ code });
   });
@@ -89,7 +89,7 @@ describe('signing up', () => {
     ['as the hosted hook answers', () => json({ code: 403, msg: restriction }, 403)],
     ['as the embedded backend answers', () => authError(422, 'validation_failed', restriction)],
     ['with a code of its own', () => authError(400, 'signup_disabled', restriction)],
-  ])('from a foreign domain is refused in the words of the backend, %s', async (_name, response) => {
+  ])('shows the backend’s message if the domain is not allowed, %s', async (_name, response) => {
     answer('/auth/v1/signup', response);
     await expect(auth.signUp(newcomer)).rejects.toMatchObject({
       code: 'signup-refused',
@@ -102,7 +102,7 @@ const restriction = 'Signup is restricted to company employees only. Please use 
 
 describe('emails', () => {
   test.each(['resendConfirmation', 'requestPasswordReset'] as const)(
-    '%s answers the same for an address that is unknown',
+    '%s gives the same result for an unknown address',
     async (action) => {
       await expect(auth[action]('ada@acme.example')).resolves.toBeUndefined();
       answer('/auth/v1/re', () => authError(404, 'user_not_found', 'User not found'));
@@ -130,7 +130,7 @@ describe('a new password', () => {
   test.each([
     ['weak_password', 'weak-password'],
     ['same_password', 'same-password'],
-  ])('%s', async (reported, code) => {
+  ])('is refused as %s', async (reported, code) => {
     await auth.signIn(ada);
     answer('/auth/v1/user', () => authError(422, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });

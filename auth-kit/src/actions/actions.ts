@@ -37,9 +37,9 @@ export interface AuthActions {
   requestPasswordReset(email: string): Promise<void>;
   /**
    * Sets the signed-in person's password and ends the sessions of other devices.
-   * @param present - the current password; omitted only right after a recovery link
+   * @param currentPassword - the current password; omitted only right after a recovery link
    */
-  setNewPassword(password: string, present?: string): Promise<void>;
+  setNewPassword(password: string, currentPassword?: string): Promise<void>;
   /**
    * Accepts or refuses an email link. If accepted, the link's person replaces the current session; if refused, the link's
    * session ends and nothing changes.
@@ -63,7 +63,7 @@ export function createActions(deps: {
   readonly device: Pick<DeviceState, 'awaitLink'>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
-  /** The target of links in mails: the root of the app. */
+  /** The target of links in emails: the root of the app. */
   readonly origin: () => string;
 }): ClientActions {
   const { client, controller } = deps;
@@ -151,21 +151,21 @@ export function createActions(deps: {
       deps.device.awaitLink(email);
     },
 
-    async setNewPassword(password, present) {
-      if (present !== undefined) {
+    async setNewPassword(password, currentPassword) {
+      if (currentPassword !== undefined) {
         const { session } = (await client.auth.getSession()).data;
         const email = session?.user.email;
         if (email === undefined) throw new AppError('session-missing');
         // Checks the password under the sign-in rate limit and renews the session: an old session may not set a password.
         // With a second factor the new session would lack its code and could not set a password either.
         if (!session?.user.factors?.some(({ status }) => status === 'verified')) {
-          await call(() => client.auth.signInWithPassword({ email, password: present }));
+          await call(() => client.auth.signInWithPassword({ email, password: currentPassword }));
         }
       }
       await call(() =>
         client.auth.updateUser({
           password,
-          ...(present === undefined ? {} : { current_password: present }),
+          ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
         }),
       );
       controller.apply({ type: 'password-set' });

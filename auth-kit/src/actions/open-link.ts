@@ -2,7 +2,7 @@ import type { BackendClient } from '../backend/client.ts';
 import type { TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { authErrorCode } from '../errors/auth-error.ts';
-import { presentable } from '../errors/build-app-error.ts';
+import { toDisplayText } from '../errors/build-app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
 import type { DeviceState } from '../session/device-state.ts';
@@ -112,7 +112,7 @@ function toOutcomeKind(
 
 function toLinkError(link: { readonly code: string; readonly description: string }): AppError {
   const code = authErrorCode('', link.code, undefined);
-  const serverMessage = presentable(link.description);
+  const serverMessage = toDisplayText(link.description);
   return new AppError(code === 'unknown' ? 'link-invalid' : code, {
     details: serverMessage === undefined ? {} : { serverMessage },
   });

@@ -85,7 +85,7 @@ describe('renewing', () => {
     expect(kept).toMatchObject({ access_token: session?.access_token, user: { id: 'ada' } });
   });
 
-  test('stores nothing if the session has ended meanwhile', async () => {
+  test('stores nothing if the session has ended in the meantime', async () => {
     storeExpired();
     const { tokens, storage } = openEndpoint();
     browser.backend.override((call) => {
@@ -114,7 +114,7 @@ describe('the rules of spec section 9', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  test('the tick comes every 30 s', async () => {
+  test('checks the session every 30 s', async () => {
     jest.useFakeTimers();
     const ticks = jest.spyOn(globalThis, 'setInterval');
     await openTab().client.auth.startAutoRefresh();

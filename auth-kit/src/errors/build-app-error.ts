@@ -1,4 +1,5 @@
 import { AppError, type AppErrorCode, type AppErrorDetails } from './app-error.ts';
+
 /** An error of a client library or the backend. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,7 @@ export function buildAppError(
     database?: AppErrorDetails['database'] | undefined;
   },
 ): AppError {
-  const serverMessage = presentable(known.message);
+  const serverMessage = toDisplayText(known.message);
   return new AppError(code, {
     cause,
     details: {
@@ -33,7 +34,7 @@ const secretLike = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\
  * The backend's message if it can be shown to people: no markup (such as a proxy's error page), nothing that looks like a
  * token or key, one paragraph.
  */
-export function presentable(message: unknown): string | undefined {
+export function toDisplayText(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   const text = message.replace(secretLike, '…').replace(/\s+/g, ' ').trim();
   if (text === '' || text === '{}' || /<[a-z!/]/i.test(text)) return undefined;

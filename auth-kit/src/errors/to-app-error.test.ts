@@ -26,17 +26,17 @@ function dbError(code: string, message = 'text', details: string | null = null) 
   return { code, message, details, hint: null };
 }
 
-describe('each kind of the backend', () => {
+describe('each kind of backend error', () => {
   test.each<[string, unknown, AppErrorCode]>([
     ['rate limit without a code', new AuthApiError('wait', 429, undefined), 'rate-limited'],
     ['old link', new AuthApiError('expired', 403, 'otp_expired'), 'link-expired'],
-    ['taken address', new AuthApiError('exists', 422, 'user_already_exists'), 'email-taken'],
+    ['email taken', new AuthApiError('exists', 422, 'user_already_exists'), 'email-taken'],
     [
-      'spent refresh token',
+      'used refresh token',
       new AuthApiError('Already Used', 400, 'refresh_token_already_used'),
       'session-expired',
     ],
-    ['user gone', new AuthApiError('not found', 403, 'user_not_found'), 'session-missing'],
+    ['deleted user', new AuthApiError('not found', 403, 'user_not_found'), 'session-missing'],
     ['sign-up hook', new AuthApiError('Signup is restricted', 403, undefined), 'forbidden'],
     ['unknown auth code', new AuthApiError('x', 422, 'brand_new_code'), 'invalid'],
     ['missing session', new AuthSessionMissingError(), 'session-missing'],
@@ -77,7 +77,7 @@ describe('each kind of the backend', () => {
     ['fetch', new TypeError('Failed to fetch'), 'network'],
     ['aborted fetch', new DOMException('x', 'AbortError'), 'aborted'],
     ['time limit', new DOMException('x', 'TimeoutError'), 'timeout'],
-    ['a bug of ours', new TypeError('undefined is not a function'), 'unknown'],
+    ['a bug in our code', new TypeError('undefined is not a function'), 'unknown'],
     ['a string', 'oops', 'unknown'],
     ['nothing', undefined, 'unknown'],
   ])('%s', (_name, error, code) => {
@@ -98,13 +98,13 @@ describe('each kind of the backend', () => {
   });
 });
 
-describe('what it carries', () => {
-  test('returns an AppError unchanged', () => {
+describe('the details', () => {
+  test('of an AppError stay unchanged', () => {
     const error = new AppError('conflict');
     expect(toAppError(error)).toBe(error);
   });
 
-  test('the detail of a database error, and the rule that was broken', () => {
+  test('include a database error’s detail and the violated constraint', () => {
     const detail = 'Key (id)=(7) is still referenced from table "client_invoices".';
     const message = 'update or delete … violates foreign key constraint "client_invoices_project_id_fkey"';
     expect(toAppError(dbError('23503', message, detail)).details.database).toMatchObject({
@@ -161,11 +161,11 @@ describe('what it carries', () => {
     ['57014', 'canceling statement due to statement timeout', undefined],
     ['PGRST204', "Could not find the 'x' column of 'faqs' in the schema cache", undefined],
     ['', 'upstream connect error', undefined],
-  ])('of %s “%s” a sentence, and never the database’s own text', (code, message, sentence) => {
+  ])('replace PostgreSQL’s own message: %s “%s”', (code, message, sentence) => {
     expect(toAppError(dbError(code, message), 400).details.serverMessage).toBe(sentence);
   });
 
-  test('no token, no key and no page of HTML', () => {
+  test('never include a token, a key or HTML', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
     const error = toAppError(new AuthApiError(`bad token ${token} for sb_secret_abcdef`, 401, 'bad_jwt'));
     expect(error.details.serverMessage).toBe('bad token … for …');
@@ -174,7 +174,7 @@ describe('what it carries', () => {
     expect(toAppError({ message: '<!doctype html><p>down' }, 502).details.serverMessage).toBeUndefined();
   });
 
-  test("a function's own code and message, and when to come back", async () => {
+  test("include a function's own code and message, and when to retry", async () => {
     const body = { error: { code: 'last_admin', message: 'The last admin cannot be deleted' } };
     const error = await toFunctionAppError(new FunctionsHttpError(json(body, 409)));
     expect(error).toMatchObject({
@@ -185,13 +185,13 @@ describe('what it carries', () => {
     expect(limited.retryAfter).toBe(7000);
   });
 
-  test('survives being turned into text by a client library', () => {
+  test('survive being turned into text by a client library', () => {
     const thrown = new AppError('rate-limited', { details: { retryAfterSeconds: 30 } });
     const error = toAppError({ ...dbError(''), message: `${thrown.name}: ${thrown.message}` });
     expect(error).toMatchObject({ code: 'rate-limited', retryAfter: 30_000, isRetryable: true });
   });
 
-  test('each code says whether asking again can help', () => {
+  test('say for each code whether a retry can help', () => {
     for (const code of appErrorCodes) expect(typeof new AppError(code).isRetryable).toBe('boolean');
     expect(new AppError('network').isRetryable).toBe(true);
     expect(new AppError('forbidden').isRetryable).toBe(false);

@@ -30,8 +30,8 @@ export async function toFunctionAppError(error: unknown): Promise<AppError> {
     .clone()
     .json()
     .catch(() => null);
-  const told = isRecord(body) && isRecord(body.error) ? body.error : body;
-  const known = isRecord(told) ? told : {};
+  const payload = isRecord(body) && isRecord(body.error) ? body.error : body;
+  const known = isRecord(payload) ? payload : {};
   return buildAppError(codeOfStatus(response.status), error, {
     status: response.status,
     message: known.message,

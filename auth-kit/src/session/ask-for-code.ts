@@ -14,9 +14,9 @@ interface CodeDeps {
 export async function readProfileOrAskForCode(
   deps: CodeDeps,
   userId: string,
-  isRepeated: boolean,
+  canRetry: boolean,
 ): Promise<ProfileRead> {
-  const read = await readProfileUnlessGone(deps.client, userId, isRepeated);
+  const read = await readProfileUnlessGone(deps.client, userId, canRetry);
   return read === 'needs-code' ? askForCode(deps, userId) : read;
 }
 

@@ -19,7 +19,7 @@ const startTimeout = 4_000;
 export interface SessionController {
   readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>;
   /**
-   * Determines the session. Loads supabase-js only if one is stored or a link brings one; `processLink` then settles the
+   * Determines the session. Loads supabase-js only if one is stored or in a link; `processLink` then settles the
    * state.
    */
   start(processLink?: () => Promise<unknown>): void;
@@ -41,9 +41,9 @@ export interface SessionController {
 /** Runs the session's state machine with its effects: role reads, clearing caches, notifying other tabs. */
 export function createSessionController(deps: {
   /** Loads the client for signed-in people. */
-  readonly wake: () => Promise<unknown>;
-  /** Reads the person's profile, with a second try if `isRepeated`. */
-  readonly readProfile: (userId: string, isRepeated: boolean) => Promise<ProfileRead>;
+  readonly loadClient: () => Promise<unknown>;
+  /** Reads the person's profile. Retries once if `canRetry`. */
+  readonly readProfile: (userId: string, canRetry: boolean) => Promise<ProfileRead>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly isReadOnly: boolean;
@@ -77,7 +77,7 @@ export function createSessionController(deps: {
 
   function apply(event: AuthEvent, reason: SessionEndReason = 'expired'): void {
     const before = store.get();
-    const after = mark(transition(before, resumeRecovery(event)));
+    const after = markReadOnly(transition(before, resumeRecovery(event)));
     if (after === before) return;
     const userBefore = userIdOf(before);
     const userAfter = userIdOf(after);
@@ -97,7 +97,7 @@ export function createSessionController(deps: {
     if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);
   }
 
-  function mark(state: AuthState): AuthState {
+  function markReadOnly(state: AuthState): AuthState {
     const { session } = state;
     if (!deps.isReadOnly || session.status !== 'signed-in' || session.readOnly) return state;
     return { ...state, session: { ...session, readOnly: true } };
@@ -128,11 +128,11 @@ export function createSessionController(deps: {
     }
   }
 
-  function start(takeOver?: () => Promise<unknown>): void {
+  function start(processLink?: () => Promise<unknown>): void {
     const user = storedUser();
-    if (takeOver !== undefined) {
+    if (processLink !== undefined) {
       isProcessingLink = true;
-      void takeOver().finally(() => {
+      void processLink().finally(() => {
         isProcessingLink = false;
         settleFromStorage();
       });
@@ -141,7 +141,7 @@ export function createSessionController(deps: {
     } else {
       // If the token has expired and the backend does not respond, the client keeps refreshing; keep the session meanwhile.
       const timer = setTimeout(settleFromStorage, startTimeout);
-      deps.wake().catch(settleFromStorage);
+      deps.loadClient().catch(settleFromStorage);
       const stop = store.subscribe(() => {
         clearTimeout(timer);
         stop();
@@ -237,8 +237,8 @@ export function createSessionController(deps: {
     }
   }
 
-  async function readInto(userId: string, isRepeated: boolean, onFailure: () => void): Promise<void> {
-    const work = deps.readProfile(userId, isRepeated);
+  async function readInto(userId: string, canRetry: boolean, onFailure: () => void): Promise<void> {
+    const work = deps.readProfile(userId, canRetry);
     reading = work;
     const outcome = await work.then(
       (profile) => ({ profile }),

@@ -40,19 +40,19 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
 /**
  * Reads the profile. Without a result it looks up the account, because a deleted account's token may still be valid. Reads
  * nothing while the second factor's code is due, because the database returns no rows then.
- * @param isRepeated - whether to retry once after a failure
+ * @param canRetry - whether to retry once after a failure
  * @returns null if the account was deleted @throws AppError
  */
 export async function readProfileUnlessGone(
   client: BackendClient,
   userId: string,
-  isRepeated: boolean,
+  canRetry: boolean,
 ): Promise<Profile | 'needs-code' | null> {
   const { session } = (await client.auth.getSession()).data;
   if (session !== null && needsCode(session)) return 'needs-code';
   let refusal: unknown = new AppError('not-found');
   try {
-    const profile = await (isRepeated ? readProfileTwice : readProfile)(client, userId);
+    const profile = await (canRetry ? readProfileTwice : readProfile)(client, userId);
     if (profile !== null) return profile;
   } catch (error) {
     if (!(error instanceof AppError) || !isRefusal(error)) throw error;

@@ -12,7 +12,7 @@ const List = styled.ul`
   flex-wrap: wrap;
   gap: var(--space-8);
 
-  /* As many on a line as fit, and every line is full. */
+  /* Items fill each line. */
   li {
     flex: 1 0 auto;
     max-width: 100%;

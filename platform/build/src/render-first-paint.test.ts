@@ -24,7 +24,7 @@ describe('what is drawn of guarded pages by a build', () => {
     assert.deepEqual(await drawnBy(t, `${left}\n${draws}`), { pages: drawn, said: '' });
   });
 
-  test('is nothing where its code throws, rejects or never ends, and the build is told', async (t) => {
+  test('is empty if its code throws, rejects or never ends, and reports the problem', async (t) => {
     for (const [code, why] of [
       ["throw new Error('boom');", /fails without a browser: Error: boom/],
       ["exports.draw = () => Promise.reject(new Error('boom'));", /fails without a browser: Error: boom/],

@@ -7,7 +7,7 @@ import { bundleInlineScript } from './bundle-inline-script.ts';
 /** With what the document says of the rollout, its policy and the cookie, a first visit may grow by 500 bytes. */
 const most = 350;
 
-test('the script that tells of a visit to public pages weighs next to nothing', async () => {
+test('the script that reports visits to public pages stays tiny', async () => {
   const script = await bundleInlineScript(
     './src/document/visit.ts',
     fileURLToPath(new URL('../../../shell', import.meta.url)),

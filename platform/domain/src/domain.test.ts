@@ -42,7 +42,7 @@ describe('invoiceState', () => {
     expect(invoiceState(due(-40, status), today, projectThresholds)).toEqual({ kind: 'paid' });
   });
 
-  test('without a due date the stored status stands', () => {
+  test('without a due date the stored status applies', () => {
     const invoice = { paymentStatus: 'Overdue', dueDate: null };
     expect(invoiceState(invoice, today, projectThresholds)).toEqual({ kind: 'stored', status: 'Overdue' });
   });

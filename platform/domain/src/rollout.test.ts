@@ -43,7 +43,7 @@ describe('a plan', () => {
 });
 
 describe('the verdict', () => {
-  test('goes on, and to the next step when the time is over', () => {
+  test('continues, and begins the next step when its time is over', () => {
     expect(judgeRollout(state())).toEqual({ kind: 'go on', isDue: false });
     expect(judgeRollout(state({ minutesInStep: 480 }))).toEqual({ kind: 'go on', isDue: true });
     expect(judgeRollout(state({ step: 3, minutesInStep: 9000 }))).toEqual({ kind: 'go on', isDue: false });
@@ -67,7 +67,7 @@ describe('the verdict', () => {
     expect(judgeRollout(state({ minutesInStep: 480, ...more }))).toEqual({ kind: 'hold', why });
   });
 
-  test('learns nothing where everybody has the newer version', () => {
+  test('ignores visits while everybody has the newer version', () => {
     const steps = [{ share: 100, minutes: 0 }];
     expect(judgeRollout(state({ steps, tallies: [[50, 50, 0, 0]] })).kind).toBe('go on');
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { escapeHtml, findNameFault, isEmail, isFilled, isLink, normalizeText } from './text.ts';
 
-test('nothing of a text is read as markup, between tags or in quotes', () => {
+test('escapes text between tags and in quotes', () => {
   const text = `<a title="x" id='y'>&amp; "Tom" & 'Jerry'</a>`;
   const host = document.createElement('div');
   host.innerHTML = `<p title="${escapeHtml(text)}" id='${escapeHtml(text)}'>${escapeHtml(text)}</p>`;
@@ -53,7 +53,7 @@ test.each([
   ['https://a\u200b.example', false],
 ])('%j as a link: %j', (text, isOne) => expect(isLink(text)).toBe(isOne));
 
-test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j says nothing', (text) => {
+test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j counts as empty', (text) => {
   expect([isFilled(text), isFilled(`${text}.`)]).toEqual([false, true]);
 });
 

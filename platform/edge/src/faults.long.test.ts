@@ -134,7 +134,7 @@ test('a clock that jumps by a day changes no response, and releases are still no
   }
 });
 
-test('a database that is silent for a minute fails only its own requests, and is used again at once', async (t) => {
+test('a database that does not respond for a minute fails only its own requests, and is used again immediately', async (t) => {
   const open = new Set<() => void>();
   let isSilent = false;
   const { folder, backend } = await product(t, (_request, response) => {

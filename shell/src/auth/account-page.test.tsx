@@ -12,23 +12,23 @@ function open(options: FakeAuthOptions = {}) {
   auth = createFakeAuth({ person: { role: 'author', email: 'ann@north.example' }, ...options });
   return renderAt('/auth/account', '/auth/account', <AccountPage />);
 }
-const present = () => screen.getByLabelText<HTMLInputElement>('Current password');
+const currentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
 const next = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 async function change(user: ReturnType<typeof open>['user'], password = 'horse battery') {
-  await user.type(present(), 'the present one');
+  await user.type(currentPassword(), 'the present one');
   await user.type(next(), `${password}{Enter}`);
 }
 
 test('changes the password, given the current one', async () => {
   const { user, services } = open();
-  expect([present().autocomplete, next().autocomplete]).toEqual(['current-password', 'new-password']);
+  expect([currentPassword().autocomplete, next().autocomplete]).toEqual(['current-password', 'new-password']);
   expect(document.body.textContent).toContain('Use at least 8 characters.');
   await expectAccessible();
   await change(user);
   await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
   expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the present one'] }]);
-  expect([present().value, next().value]).toEqual(['', '']);
+  expect([currentPassword().value, next().value]).toEqual(['', '']);
 });
 
 test('requires both passwords and checks the rule before sending', async () => {
@@ -41,7 +41,7 @@ test('requires both passwords and checks the rule before sending', async () => {
 });
 
 test.each<[AppErrorCode, string, string, () => HTMLElement]>([
-  ['invalid-credentials', 'Invalid login credentials', 'This is not your current password.', present],
+  ['invalid-credentials', 'Invalid login credentials', 'This is not your current password.', currentPassword],
   ['same-password', 'Same', 'This is your current password. Please choose another one.', next],
   ['weak-password', 'Use another one.', 'Use another one.', next],
 ])('shows %s at its field', async (code, serverMessage, words, field) => {
@@ -51,7 +51,7 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
   await change(user);
   await screen.findByText(words);
   expect(document.activeElement).toBe(field());
-  expect(present().value).toBe('the present one');
+  expect(currentPassword().value).toBe('the present one');
 });
 
 test('shows nothing of the person after the session ended elsewhere', async () => {

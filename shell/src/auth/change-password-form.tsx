@@ -12,10 +12,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { toast } = useServices();
   return (
     <AuthForm
-      initialValues={{ present: '', password: '' }}
+      initialValues={{ currentPassword: '', password: '' }}
       schema={changePasswordSchema({ email })}
-      onSubmit={async ({ present, password }, { resetForm }) => {
-        await setNewPassword(password, present);
+      onSubmit={async ({ currentPassword, password }, { resetForm }) => {
+        await setNewPassword(password, currentPassword);
         resetForm();
         toast({
           tone: 'success',
@@ -25,7 +25,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       }}
       fieldErrors={fieldErrors}
       failedTitle="The password was not changed"
-      fields={<ChangedPasswordFields email={email} asksPresent />}
+      fields={<ChangedPasswordFields email={email} asksCurrentPassword />}
       submitLabel="Change password"
     >
       <Aside>
@@ -35,13 +35,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-function fieldErrors(failure: AppError): { present: string } | { password: string } | null {
-  if (failure.code === 'invalid-credentials') return { present: texts.wrongPresent };
+function fieldErrors(failure: AppError): { currentPassword: string } | { password: string } | null {
+  if (failure.code === 'invalid-credentials') return { currentPassword: texts.wrongCurrentPassword };
   if (failure.code === 'weak-password' || failure.code === 'invalid') {
     return { password: passwordMessage(failure) };
   }
   // Happens only with a second factor: the current password does not renew the session then.
-  if (failure.code === 'link-expired') return { present: texts.oldSession };
+  if (failure.code === 'link-expired') return { currentPassword: texts.oldSession };
   if (failure.code === 'same-password') {
     return { password: 'This is your current password. Please choose another one.' };
   }

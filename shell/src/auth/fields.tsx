@@ -30,14 +30,25 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** The fields `password` and, if `asksPresent`, `present` of a form that changes the password of the account `email`. */
-export function ChangedPasswordFields({ email, asksPresent }: { email: string; asksPresent: boolean }) {
+/** The fields `password` and, if `asksCurrentPassword`, `currentPassword` of a form that changes the password of the account `email`. */
+export function ChangedPasswordFields({
+  email,
+  asksCurrentPassword,
+}: {
+  email: string;
+  asksCurrentPassword: boolean;
+}) {
   return (
     <>
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      {asksPresent && (
-        <PasswordField name="present" label="Current password" autoComplete="current-password" isRequired />
+      {asksCurrentPassword && (
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          isRequired
+        />
       )}
       <NewPasswordField label="New password" />
     </>

@@ -86,7 +86,7 @@ function OpenLink({ purpose, onAnswer }: AnswerProps & { purpose: Unopened['purp
 
 function Question({ email, onAnswer }: AnswerProps & { email: string }) {
   const session = useSession();
-  const present = session.status === 'signed-in' ? session.user.email : null;
+  const currentEmail = session.status === 'signed-in' ? session.user.email : null;
   useTitle('Sign in with this link?');
   return (
     <AuthLayout
@@ -98,13 +98,13 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
       }
     >
       <Answer onAnswer={onAnswer} yes="Continue">
-        {present === null ? (
+        {currentEmail === null ? (
           <p>Continue only if this is your account.</p>
         ) : (
           <>
             <p>
-              You are signed in as <strong>{present}</strong>. If you continue, that account is signed out on
-              this device.
+              You are signed in as <strong>{currentEmail}</strong>. If you continue, that account is signed
+              out on this device.
             </p>
             <p>
               Continue only if this is your account. If you choose “Not now”, nothing changes and the link
@@ -117,7 +117,7 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
   );
 }
 
-/** A signed-in person is told here, because the sign-in page would redirect them home without a word. */
+/** Informs a signed-in person here, because the sign-in page would redirect them home without a word. */
 function Failed({ wasOffline }: { wasOffline: boolean }) {
   const session = useSession();
   useTitle('This link does not work');

@@ -18,12 +18,14 @@ interface NewPasswordFormProps {
  * staff chose, the backend requires that password and the form then asks for it.
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
-  const [isPresentAsked, setIsPresentAsked] = useState(false);
-  const fieldErrors = (failure: AppError): { present?: string; password?: string } | null => {
+  const [asksCurrentPassword, setAsksCurrentPassword] = useState(false);
+  const fieldErrors = (failure: AppError): { currentPassword?: string; password?: string } | null => {
     switch (failure.code) {
       case 'invalid-credentials':
-        setIsPresentAsked(true);
-        return { present: isPresentAsked ? texts.wrongPresent : texts.presentToo };
+        setAsksCurrentPassword(true);
+        return {
+          currentPassword: asksCurrentPassword ? texts.wrongCurrentPassword : texts.currentPasswordToo,
+        };
       case 'weak-password':
         return { password: passwordMessage(failure) };
       case 'same-password':
@@ -38,17 +40,17 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
   };
   return (
     <AuthForm
-      initialValues={{ present: '', password: '' }}
-      schema={newPasswordSchema({ email }, isPresentAsked)}
-      onSubmit={async ({ present, password }) => {
-        await (isPresentAsked ? setNewPassword(password, present) : setNewPassword(password));
+      initialValues={{ currentPassword: '', password: '' }}
+      schema={newPasswordSchema({ email }, asksCurrentPassword)}
+      onSubmit={async ({ currentPassword, password }) => {
+        await (asksCurrentPassword ? setNewPassword(password, currentPassword) : setNewPassword(password));
         onDone();
       }}
       fieldErrors={fieldErrors}
-      fields={<ChangedPasswordFields email={email} asksPresent={isPresentAsked} />}
+      fields={<ChangedPasswordFields email={email} asksCurrentPassword={asksCurrentPassword} />}
       submitLabel="Set new password"
     >
-      {isPresentAsked && (
+      {asksCurrentPassword && (
         <Button variant="ghost" onClick={onLinkNeeded}>
           Forgot your current password?
         </Button>

@@ -38,7 +38,7 @@ describe('after a recovery link', () => {
       'New password should be different from the old password.',
     ],
     ['network', '', 'Something went wrong. Please try again.'],
-  ])('%s is told and the form stays', async (code, serverMessage, shown) => {
+  ])('shows %s and keeps the form', async (code, serverMessage, shown) => {
     const { user, where } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
@@ -61,7 +61,7 @@ describe('after a recovery link', () => {
 
 describe('while a password is due', () => {
   const due = { person: { role: 'author', email: 'ann@northlight.example', passwordDue: true } } as const;
-  const present = () => screen.getByLabelText<HTMLInputElement>('Current password');
+  const currentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
   test.each([
     ['/auth/reset', '/dashboard'],
@@ -87,13 +87,13 @@ describe('while a password is due', () => {
     });
     await user.type(newPassword(), 'a better one{Enter}');
     await screen.findByText('Please also enter the password you signed in with.');
-    expect(document.activeElement).toBe(present());
+    expect(document.activeElement).toBe(currentPassword());
     expect(newPassword().value).toBe('a better one');
-    await user.type(present(), 'not this{Enter}');
+    await user.type(currentPassword(), 'not this{Enter}');
     await screen.findByText('This is not your current password.');
     await expectAccessible();
-    await user.clear(present());
-    await user.type(present(), 'typed by an admin{Enter}');
+    await user.clear(currentPassword());
+    await user.type(currentPassword(), 'typed by an admin{Enter}');
     await waitFor(() => expect(auth.calls).toHaveLength(3));
     expect(auth.calls.map(({ args }) => args)).toEqual([
       ['a better one'],

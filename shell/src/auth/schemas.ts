@@ -12,7 +12,7 @@ const email = string()
   .trim()
   .required('Email is required')
   .test('email', 'Please enter a valid email address', (value) => isEmail(value));
-const present = string().required('Password is required');
+const enteredPassword = string().required('Password is required');
 
 /** The thousand most common passwords, loaded for the first check. The backend checks a longer list. */
 const frequentOnes = () =>
@@ -22,13 +22,13 @@ const frequentOnes = () =>
   );
 
 const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
-  present.test('rule', async (value, context) => {
+  enteredPassword.test('rule', async (value, context) => {
     const faults = findPasswordFaults(value, owner(context.parent as PasswordOwner), await frequentOnes());
     return faults.length === 0 || context.createError({ message: describePasswordFaults(faults) });
   });
 
 /** Spec section 5: email and password required. */
-export const signInSchema = object({ email, password: present });
+export const signInSchema = object({ email, password: enteredPassword });
 
 /** The backend checks the company's domains. */
 export const signUpSchema = object({
@@ -45,15 +45,15 @@ export const signUpSchema = object({
 
 export const requestResetSchema = object({ email });
 
-/** @param isPresentAsked - whether the backend has asked for the current password */
-export const newPasswordSchema = (owner: PasswordOwner, isPresentAsked: boolean) =>
+/** @param asksCurrentPassword - whether the backend has asked for the current password */
+export const newPasswordSchema = (owner: PasswordOwner, asksCurrentPassword: boolean) =>
   object({
-    present: isPresentAsked ? string().required(texts.presentToo) : string(),
+    currentPassword: asksCurrentPassword ? string().required(texts.currentPasswordToo) : string(),
     password: newPassword(() => owner),
   });
 
 export const changePasswordSchema = (owner: PasswordOwner) =>
   object({
-    present: string().required('Your current password is required'),
+    currentPassword: string().required('Your current password is required'),
     password: newPassword(() => owner),
   });

@@ -16,9 +16,9 @@ export const texts = {
   passwordRule: describePasswordFaults(['length']),
   passwordDue: 'Choose a password that only you know before you continue.',
   linkNeeded: 'You need a new link to set a password. Enter your address to get one.',
-  presentToo: 'Please also enter the password you signed in with.',
+  currentPasswordToo: 'Please also enter the password you signed in with.',
   oldSession: 'You signed in more than a day ago. Please sign out and in again first.',
-  wrongPresent: 'This is not your current password.',
+  wrongCurrentPassword: 'This is not your current password.',
 } as const;
 
 /** The backend's own message where it has one for people, else a general one. */

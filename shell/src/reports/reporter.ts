@@ -25,7 +25,7 @@ export function createReporter(send: Send = sendByBeacon): Reporter {
     timer = null;
     const batch = [...waiting].slice(0, reportLimits.perRequest);
     if (batch.length === 0 || !send(batch.map(([, report]) => report))) return;
-    for (const [mark] of batch) waiting.delete(mark);
+    for (const [key] of batch) waiting.delete(key);
     if (waiting.size > 0) schedule();
   };
   const schedule = () => {
@@ -45,11 +45,11 @@ export function createReporter(send: Send = sendByBeacon): Reporter {
     note(report) {
       const { release, version, kind, cause, at, page, text } = report;
       // Failed reads may differ only in their text.
-      const mark = [release, version, kind, cause, at, page, text].join(' ');
-      if (!known.has(mark) && known.size >= maxDifferent) return;
-      known.add(mark);
-      const count = (waiting.get(mark)?.count ?? 0) + 1;
-      waiting.set(mark, { ...report, count: Math.min(count, reportLimits.count) });
+      const key = [release, version, kind, cause, at, page, text].join(' ');
+      if (!known.has(key) && known.size >= maxDifferent) return;
+      known.add(key);
+      const count = (waiting.get(key)?.count ?? 0) + 1;
+      waiting.set(key, { ...report, count: Math.min(count, reportLimits.count) });
       schedule();
     },
   };

@@ -12,7 +12,7 @@ interface MailedToken {
   readonly hash: string;
 }
 
-/** Adds limits: lite allows unlimited guesses of mail codes. */
+/** Adds limits: lite allows unlimited guesses of emailed codes. */
 export async function verify(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
@@ -24,7 +24,7 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   return answer;
 }
 
-/** Links in older mails: they only redirect to the page with a button, because mail scanners open links. */
+/** Links in older emails: they only redirect to the page with a button, because mail scanners open links. */
 export function redirectToPage(request: Request, siteUrl: string): Response {
   const { searchParams } = new URL(request.url);
   const page = new URL('/auth', siteUrl);

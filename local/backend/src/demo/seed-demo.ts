@@ -5,7 +5,7 @@ import { createCalendar } from './calendar.ts';
 import { accounts, demoPassword } from './content/accounts.ts';
 import { readContent } from './read-content.ts';
 import { avatarPath, createAccounts, setAvatars } from './seed/accounts.ts';
-import { writeWork } from './seed/client-work.ts';
+import { writeClientWork } from './seed/client-work.ts';
 import { type RunSql, writeHistory } from './seed/history.ts';
 import { createServiceClient, insertNew, throwOnError } from './seed/service-client.ts';
 import { uploadAll } from './seed/upload-files.ts';
@@ -96,7 +96,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   for (const [table, rows] of Object.entries(site)) await insertNew(client, table as TableName, rows);
 
   onProgress('Creating client work');
-  const isNew = await writeWork(client, references);
+  const isNew = await writeClientWork(client, references);
   if (isNew) await writeHistory(sql, references);
 }
 

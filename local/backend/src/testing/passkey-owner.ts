@@ -67,8 +67,8 @@ function passkeyOwners(backend: Backend, origin: string) {
         [id],
       )
     ).flatMap(({ action, changes }) => {
-      const told = changes.passkey ?? changes.method;
-      return told === undefined ? [] : [[action, told]];
+      const detail = changes.passkey ?? changes.method;
+      return detail === undefined ? [] : [[action, detail]];
     });
 
   return {

@@ -4,21 +4,21 @@ const timeLimit = 5_000;
 
 /**
  * Calls a database function.
- * @param reader - access token of the person whose rights apply
+ * @param accessToken - of the person whose rights apply
  * @throws Error when the backend does not answer
  */
 export async function callDatabase(
   { url, publishableKey }: BackendOptions,
   name: string,
   input: object = {},
-  reader?: string,
+  accessToken?: string,
 ): Promise<unknown> {
   const answer = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       apikey: publishableKey,
-      ...(reader === undefined ? {} : { authorization: `Bearer ${reader}` }),
+      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
     },
     body: JSON.stringify(input),
     redirect: 'error',

@@ -25,18 +25,18 @@ export interface OverviewSources {
 /** Returns a function that creates the overview for a staff member's access token. Null while nothing is released. */
 export function createOverview(
   sources: OverviewSources,
-): (reader: string) => Promise<ReleasesOverview | null> {
+): (accessToken: string) => Promise<ReleasesOverview | null> {
   const { store, watch, releaseReports, canRollBack } = sources;
-  const withPlaces = createSourceLocator(store, sources.log);
-  return async (reader) => {
+  const locateFaults = createSourceLocator(store, sources.log);
+  return async (accessToken) => {
     const registry = watch.current();
     if (registry === null) return null;
     const [releases, rows] = await Promise.all([
       listLiveReleases(store, registry),
-      store.ledger(maxLedgerRows, reader).catch(() => []),
+      store.ledger(maxLedgerRows, accessToken).catch(() => []),
     ]);
-    const totals = await readTotals(reader, listWatchedVersions(registry, rows), sources);
-    const rollouts = await readRollouts(reader, registry, sources);
+    const totals = await readTotals(accessToken, listWatchedVersions(registry, rows), sources);
+    const rollouts = await readRollouts(accessToken, registry, sources);
     const { since, faults } =
       totals === null ? releaseReports.summary() : { since: daysAgo(countDays), faults: totals.faults };
     return {
@@ -44,7 +44,7 @@ export function createOverview(
       refusal: watch.refusal()?.reason ?? null,
       releases,
       ledger: rows.map(toLedgerEntry),
-      faults: await Promise.all(faults.map((each) => withPlaces(each, reader))),
+      faults: await Promise.all(faults.map((each) => locateFaults(each, accessToken))),
       faultsSince: since,
       counts: totals?.counts ?? null,
       rollouts,
@@ -55,14 +55,14 @@ export function createOverview(
 
 /** The counts of all edges, including those not sent yet; null when they cannot be read. */
 async function readTotals(
-  reader: string,
+  accessToken: string,
   versions: readonly Version[],
   { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
 ): Promise<ReleaseTotals | null> {
   if (!counts.isEnabled) return null;
   try {
     await counts.send();
-    return await readReleaseTotals(versions, reader, backend);
+    return await readReleaseTotals(versions, accessToken, backend);
   } catch (error) {
     log.warn('release counts cannot be read', { error: String(error) });
     return null;
@@ -74,7 +74,7 @@ type BackendRollout = Omit<RolloutOverview, 'isRunning' | 'isPaused'>;
 
 /** All rollouts that this person may see; null when they cannot be read. */
 async function readRollouts(
-  reader: string,
+  accessToken: string,
   { rollouts = {} }: RegistryDocument,
   { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
 ): Promise<readonly RolloutOverview[] | null> {
@@ -85,7 +85,7 @@ async function readRollouts(
       backend,
       'rollout_standing',
       {},
-      reader,
+      accessToken,
     )) as readonly BackendRollout[];
     return standings.map((standing) => ({
       ...standing,

@@ -36,16 +36,16 @@ export const createFaultLabel = ({
 
 /**
  * Reads the counts of these versions with the rights of the person who asks.
- * @param reader - the person's access token
+ * @param accessToken - of the person who asks
  * @throws Error when the backend does not answer
  */
 export async function readReleaseTotals(
   versions: readonly Version[],
-  reader: string,
+  accessToken: string,
   backend: BackendOptions,
 ): Promise<ReleaseTotals> {
   const input = { wanted: JSON.stringify(versions) };
-  const rows = (await callDatabase(backend, 'release_totals', input, reader)) as readonly Row[];
+  const rows = (await callDatabase(backend, 'release_totals', input, accessToken)) as readonly Row[];
   const byVersion = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row[0]}@${row[1]}`;

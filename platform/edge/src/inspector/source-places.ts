@@ -16,15 +16,15 @@ type Found = Pick<SeenReport, 'source'>;
  */
 export function createSourceLocator(store: Pick<ReleaseStore, 'maps'>, log: Log) {
   const cache = new LRUCache<string, Found>({ max: maxCached, ttl: cacheTime });
-  /** @param reader - access token of a staff member; nobody else may read maps */
-  return async (faults: ReleaseFaults, reader: string): Promise<ReleaseFaults> => {
+  /** @param accessToken - of a staff member; nobody else may read maps */
+  return async (faults: ReleaseFaults, accessToken: string): Promise<ReleaseFaults> => {
     const { release, version, latest } = faults;
     const getKey = (at: string) => `${release}@${version} ${at}`;
     const wanted = [...new Set(latest.map(({ at }) => at))].filter(isPosition);
     const missing = wanted.filter((at) => !cache.has(getKey(at)));
     if (missing.length > 0) {
       try {
-        const packed = await store.maps(release, version, reader);
+        const packed = await store.maps(release, version, accessToken);
         const maps = packed === null ? null : await unpackMaps(packed);
         for (const at of missing) cache.set(getKey(at), maps === null ? { source: null } : locate(maps, at));
       } catch (error) {

@@ -160,7 +160,7 @@ describe('an invalid picture', () => {
   });
 });
 
-test('no foreign address is ever requested', async (t) => {
+test('never requests an address on another origin', async (t) => {
   const { get, asked } = await edge(t);
   for (const path of [
     '/images/161.webp/uploads/a.png',

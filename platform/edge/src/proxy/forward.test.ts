@@ -40,7 +40,7 @@ describe('a request to the backend', () => {
     }
   });
 
-  test('has no connection headers, and no forwarding headers of the client', async (t) => {
+  test("is sent without connection headers and the client's forwarding headers", async (t) => {
     const { get, port } = await startEdgeWithBackend(t, echo);
     const answer = await get('/rest/v1/x', {
       headers: {
@@ -67,7 +67,7 @@ describe('a request to the backend', () => {
     assert.match(odd, /^HTTP\/1\.1 400 /);
   });
 
-  test("is answered with the backend's compression, as the client accepts it", async (t) => {
+  test("keeps the backend's compression if the client accepts it", async (t) => {
     const { get } = await startEdgeWithBackend(t, (request, response) => {
       const wanted = request.headers['x-accept-body'];
       const headers = { 'content-type': 'application/json' };
@@ -91,7 +91,7 @@ describe('a request to the backend', () => {
     }
   });
 
-  test('is answered without hop-by-hop headers of the backend', async (t) => {
+  test('gets a response without the backend’s hop-by-hop headers', async (t) => {
     const server = createTcpServer((socket) =>
       socket.once('data', () =>
         socket.end(
@@ -111,7 +111,7 @@ describe('a request to the backend', () => {
     assert.doesNotMatch(answer, /\r\n(?:x-hop|upgrade|proxy-authenticate)|timeout=9/i);
   });
 
-  test('names the visitor as reported by trusted proxies', async (t) => {
+  test('passes on the visitor’s address that trusted proxies report', async (t) => {
     for (const [trustedProxies, given, expected] of [
       [0, '9.9.9.9', '127.0.0.1'],
       // The test connects from loopback, like a proxy on the same machine.
@@ -134,7 +134,7 @@ describe('a request to the backend', () => {
     }
   });
 
-  test('streams the answer as it comes', async (t) => {
+  test('streams the response as it arrives', async (t) => {
     let finish = () => {};
     const { get } = await startEdgeWithBackend(t, (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' }).write('first');
@@ -148,7 +148,7 @@ describe('a request to the backend', () => {
     assert.equal(await decode(), 'second');
   });
 
-  test('keeps redirects for the browser, on our own address', async (t) => {
+  test('passes redirects on to the browser, on our own origin', async (t) => {
     const { get, backend } = await startEdgeWithBackend(t, (request, response) => {
       const to = request.url?.includes('own')
         ? `http://${request.headers.host}/auth/v1/next?a=1`
@@ -174,7 +174,7 @@ describe('a request to the backend', () => {
     );
   });
 
-  test('ends when the client goes away', async (t) => {
+  test('is aborted when the client disconnects', async (t) => {
     let started = () => {};
     const isStarted = new Promise<void>((resolve) => {
       started = resolve;
@@ -217,7 +217,7 @@ describe('a request body', () => {
     });
   }
 
-  test('without a length is counted as it comes', async (t) => {
+  test('without a length is counted as it arrives', async (t) => {
     const { port } = await startEdgeWithBackend(t, echo);
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
     const answer = await sendRaw(
@@ -260,7 +260,7 @@ describe('a backend', () => {
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
   });
 
-  test('that closes a kept-alive connection gets reads again', async (t) => {
+  test('that closes a keep-alive connection is asked again for reads', async (t) => {
     let count = 0;
     const { get } = await startEdgeWithBackend(t, (request, response) => {
       count += 1;
@@ -270,13 +270,13 @@ describe('a backend', () => {
     assert.equal(await (await get('/rest/v1/x')).text(), 'second');
   });
 
-  test('that is silent gives 504', async (t) => {
+  test('that does not respond gives 504', async (t) => {
     const { get } = await startEdgeWithBackend(t, () => {}, { limits: { backendIdle: 50 } });
     const answer = await get('/rest/v1/x');
     assert.deepEqual([answer.status, (await readJson(answer)).code], [504, 'backend_timeout']);
   });
 
-  test('that stops in the middle of its answer cuts the answer', async (t) => {
+  test('that stops mid-response aborts the response', async (t) => {
     const { get } = await startEdgeWithBackend(
       t,
       (_request, response) => {
@@ -311,7 +311,7 @@ describe('a backend', () => {
     assert.equal(watch.reason, 'silence');
   });
 
-  test('that stops in the middle of a compressed answer cuts the answer', async (t) => {
+  test('that stops mid-way through a compressed response aborts the response', async (t) => {
     const rows = gzipSync(randomBytes(4000).toString('hex'));
     const { get } = await startEdgeWithBackend(t, (_request, response) => {
       response.writeHead(200, { 'x-body-encoding': 'gzip' });

@@ -17,12 +17,12 @@ export class Renderers {
     this.#log = log;
   }
 
-  async render(build: Build, order: RenderJob): Promise<RenderAnswer> {
+  async render(build: Build, job: RenderJob): Promise<RenderAnswer> {
     const key = getKey(build);
     const pending = this.#live.get(key) ?? this.#create(build);
     this.#live.set(key, pending);
     const renderer = await pending;
-    if (renderer !== null) return renderer.render(order);
+    if (renderer !== null) return renderer.render(job);
     // The next read may succeed.
     this.#live.delete(key);
     return { kind: 'failed', reason: 'the server bundle cannot be used' };

@@ -14,11 +14,11 @@ export interface Provenance {
   readonly who: string;
   /** Null without version control. */
   readonly commit: string | null;
-  /** Commit subjects since the live version, by release; absent when git cannot tell. */
+  /** Commit subjects since the live version, by release; absent if git cannot list them. */
   readonly changes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `rollout` to `finish` concern a version that a share gets. */
+/** From `rollout` on: changes of a version that only a share of visitors gets. */
 export const ledgerKinds = [
   'release',
   'rollback',

@@ -110,7 +110,7 @@ describe('the key of a team', () => {
     );
   });
 
-  test('is told if it has no permission because nothing was released yet', async (t) => {
+  test('learns that it has no permission because nothing was released yet', async (t) => {
     const { keysOf } = await setUp(t);
     const empty = new FolderStore(await temporaryFolder(t), keysOf('portal'));
     await assert.rejects(

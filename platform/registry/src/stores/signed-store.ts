@@ -32,8 +32,8 @@ export abstract class SignedStore implements ReleaseStore {
   abstract stamp(): Promise<string>;
   abstract versions(name: string): Promise<StoredVersion[]>;
   abstract switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument>;
-  abstract ledger(limit: number, reader?: string): Promise<LedgerRow[]>;
-  abstract maps(name: string, version: string, reader?: string): Promise<Buffer | null>;
+  abstract ledger(limit: number, accessToken?: string): Promise<LedgerRow[]>;
+  abstract maps(name: string, version: string, accessToken?: string): Promise<Buffer | null>;
   abstract remove(name: string, version: string): Promise<void>;
 
   /** Null before the first release. */

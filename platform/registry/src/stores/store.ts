@@ -88,9 +88,9 @@ export interface ReleaseStore {
 
   /**
    * The newest ledger rows, newest first.
-   * @param reader - access token of the person who asks; a backend shows its ledger to staff, not to an edge
+   * @param accessToken - of the person who asks; a backend shows its ledger to staff, not to an edge
    */
-  ledger(limit: number, reader?: string): Promise<LedgerRow[]>;
+  ledger(limit: number, accessToken?: string): Promise<LedgerRow[]>;
 
   /**
    * Checks whether the signing key may release a name.
@@ -103,9 +103,9 @@ export interface ReleaseStore {
 
   /**
    * The compressed source maps of a version; null when there are none.
-   * @param reader - access token of a staff member; a backend shows source maps to nobody else
+   * @param accessToken - of a staff member; a backend shows source maps to nobody else
    */
-  maps(name: string, version: string, reader?: string): Promise<Buffer | null>;
+  maps(name: string, version: string, accessToken?: string): Promise<Buffer | null>;
 
   /** Removes a version's files. Callers make sure that it is neither live nor the previous version. */
   remove(name: string, version: string): Promise<void>;

@@ -85,10 +85,10 @@ export interface FailingRead {
 /** Shows an error toast once for each failed read. The section also shows the error in place. */
 export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, message: string): void {
   const { toast } = useServices();
-  const told = useRef(0);
+  const reportedAt = useRef(0);
   useEffect(() => {
-    if (!isError || told.current === errorUpdatedAt) return;
-    told.current = errorUpdatedAt;
+    if (!isError || reportedAt.current === errorUpdatedAt) return;
+    reportedAt.current = errorUpdatedAt;
     toast({ tone: 'danger', title: 'Error', description: message });
   }, [isError, errorUpdatedAt, message, toast]);
 }

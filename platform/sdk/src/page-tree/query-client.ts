@@ -37,7 +37,7 @@ export function createQueryClient(
           readRetryHint(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
         refetchOnWindowFocus: true,
       },
-      // Fail at once when offline, so that the person is told.
+      // Fail at once when offline, so that the person sees it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

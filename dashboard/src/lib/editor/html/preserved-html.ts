@@ -29,7 +29,7 @@ export function preserveUnsupported(html: string): string {
 /** Restores the HTML of the placeholders in the editor's export. */
 export function restorePreserved(html: string): string {
   const pattern = /<(figure|span) class="ql-preserved(?:-inline)?" data-html="([^"]*)"><\/\1>/g;
-  // Quill keeps an empty line below a last block; it is not part of the text.
+  // Quill keeps an empty line after the last block; it is not part of the text.
   return html
     .replace(/(<\/figure>)<p><\/p>$/, '$1')
     .replace(pattern, (_whole, _tag, preserved: string) => decodeURIComponent(preserved));

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createCalendar } from '../calendar.ts';
 import { accounts } from '../content/accounts.ts';
 import { readContent } from '../read-content.ts';
-import { clientWork, type Inbox } from '../seed/client-work.ts';
+import { type Inbox, readClientWork } from '../seed/client-work.ts';
 
 const people = Object.fromEntries(accounts.map(({ key }) => [key, `id of ${key}`]));
 
@@ -24,7 +24,7 @@ for (const [name, instant, today] of awkward) {
   describe(`on ${name}`, () => {
     const calendar = createCalendar(new Date(instant), 'Europe/Berlin');
     const references = { calendar, people, addressOf: (picture: string) => picture };
-    const work = clientWork(references);
+    const work = readClientWork(references);
     const acme = work.find((one) => one.project.client_id === people.acme);
     assert.ok(acme);
 

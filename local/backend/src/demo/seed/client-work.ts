@@ -22,18 +22,18 @@ const projects = [
   'acme',
 ];
 
-export const clientWork = (references: References): ClientWork[] =>
+export const readClientWork = (references: References): ClientWork[] =>
   projects.map((name) => {
     const content = readContent<WorkContent>(`work/${name}`, references);
     const { id: project_id, client_id } = content.project;
-    const ofProject = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, project_id }));
+    const withProjectId = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, project_id }));
     return {
       project: content.project,
-      sprints: ofProject(content.sprints),
-      tickets: ofProject(content.tickets),
-      messages: ofProject(content.messages),
-      signoffs: ofProject(content.signoffs),
-      continuations: ofProject(content.continuations),
+      sprints: withProjectId(content.sprints),
+      tickets: withProjectId(content.tickets),
+      messages: withProjectId(content.messages),
+      signoffs: withProjectId(content.signoffs),
+      continuations: withProjectId(content.continuations),
       invoices: content.invoices.map(({ has_file, ...row }) => ({
         ...row,
         project_id,
@@ -69,11 +69,11 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
   throwOnError('reading client projects', found.error);
   if (found.data) return;
   const company_id = await findCompany(client, work.project.client_id);
-  const ofCompany = <Row>(row: Row) => ({ ...row, company_id });
-  await insertNew(client, 'client_projects', [ofCompany(work.project)]);
+  const withCompanyId = <Row>(row: Row) => ({ ...row, company_id });
+  await insertNew(client, 'client_projects', [withCompanyId(work.project)]);
   await insertNew(client, 'project_sprints', work.sprints);
   await insertNew(client, 'project_tickets', work.tickets);
-  await insertNew(client, 'client_invoices', work.invoices.map(ofCompany));
+  await insertNew(client, 'client_invoices', work.invoices.map(withCompanyId));
   await insertNew(client, 'sprint_messages', work.messages);
   await insertNew(client, 'sprint_signoffs', work.signoffs);
   await insertNew(client, 'sprint_continuations', work.continuations);
@@ -83,10 +83,10 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
 }
 
 /** Writes client work and the staff's inbox. @returns false if they already exist */
-export async function writeWork(client: ServiceClient, references: References): Promise<boolean> {
+export async function writeClientWork(client: ServiceClient, references: References): Promise<boolean> {
   // All invoices share one sample file.
   const bytes = await readFile(new URL('../content/invoice.pdf', import.meta.url));
-  for (const work of clientWork(references)) {
+  for (const work of readClientWork(references)) {
     const paths = work.invoices.flatMap(({ file_url }) => file_url ?? []);
     await uploadAll(
       client,

@@ -6,7 +6,7 @@ import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } fr
 import { isReleaseError } from '../../testing/set-up.ts';
 import { BackendStore } from './store.ts';
 
-test("the ledger is read with the reader's token, everything else with the key", async () => {
+test("reads the ledger with the person's access token, everything else with the key", async () => {
   const requests: (string | null)[] = [];
   const fetch = async (_url: unknown, init?: RequestInit) => {
     requests.push(new Headers(init?.headers).get('authorization'));

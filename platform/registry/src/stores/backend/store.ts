@@ -133,17 +133,17 @@ export class BackendStore extends SignedStore {
     throw createConflictError(expectedRevision, null);
   }
 
-  async ledger(limit: number, reader?: string): Promise<LedgerRow[]> {
-    if (reader === undefined) return (await this.#writer.ledger(limit)).filter(isLedgerRow);
-    const rows = queryLedger(this.#client.tables, limit).setHeader('authorization', `Bearer ${reader}`);
+  async ledger(limit: number, accessToken?: string): Promise<LedgerRow[]> {
+    if (accessToken === undefined) return (await this.#writer.ledger(limit)).filter(isLedgerRow);
+    const rows = queryLedger(this.#client.tables, limit).setHeader('authorization', `Bearer ${accessToken}`);
     return (await rows.throwOnError()).data.map(({ entry }) => entry).filter(isLedgerRow);
   }
 
-  async maps(name: string, version: string, reader?: string): Promise<Buffer | null> {
+  async maps(name: string, version: string, accessToken?: string): Promise<Buffer | null> {
     const record = await this.findCached(name, version);
     if (record === null) return null;
     const rows = this.#client.tables.from('release_maps').select('maps').match(getMapsKey(record));
-    if (reader !== undefined) rows.setHeader('authorization', `Bearer ${reader}`);
+    if (accessToken !== undefined) rows.setHeader('authorization', `Bearer ${accessToken}`);
     const { data } = await rows.maybeSingle().throwOnError();
     return data && Buffer.from(String(data.maps), 'base64');
   }

@@ -77,9 +77,9 @@ test('renders the skeleton of a guarded page without requests', async () => {
   expect(drawn['/desk']?.styles).toContain('color:red');
   expect(drawn['/desk/:id']?.html).toContain('<main>one</main>');
   expect(asked).toEqual([]);
-  // Only the frame, and the build is told why.
+  // Only the frame, and the build learns why.
   expect(drawn['/desk/screen']?.html.replace(frame, '')).toBe('');
   expect(problems).toEqual([
-    '/desk/screen cannot be drawn without a browser: TypeError: window is not defined',
+    '/desk/screen cannot be rendered without a browser: TypeError: window is not defined',
   ]);
 });

@@ -38,7 +38,7 @@ export async function drawFirstPaint(
         drawn[path] = await draw(app.Layout, path, await pageOf());
         break;
       } catch (error) {
-        onProblem(`${path} cannot be drawn without a browser: ${String(error)}`);
+        onProblem(`${path} cannot be rendered without a browser: ${String(error)}`);
       }
     }
   }
@@ -56,7 +56,7 @@ async function draw(
   const handler = createStaticHandler(routes);
   const address = new URL(path.replaceAll(/:\w+/g, '-'), 'http://localhost');
   const context = await handler.query(new Request(address));
-  if (context instanceof Response) throw new Error('it leads elsewhere');
+  if (context instanceof Response) throw new Error('it redirects');
   const queryClient = new QueryClient();
   const sheet = new ServerStyleSheet();
   try {
