@@ -76,7 +76,7 @@ test('sections that fail to load say so in place, without a toast', async () => 
   });
   expect(await screen.findByText('The progress could not be loaded.')).toBeTruthy();
   expect(await screen.findByText('The activity could not be loaded.')).toBeTruthy();
-  expect(await screen.findByText('What needs your attention could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Your open items could not be loaded.')).toBeTruthy();
   expect(screen.queryByText("You're all caught up")).toBeNull();
   expect(toasts()).toEqual([]);
 });

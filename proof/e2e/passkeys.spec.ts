@@ -10,7 +10,7 @@ const signInWithPasskey = (page: Page) => press(page, 'Sign in with a passkey');
 async function addPasskey(page: Page, name: string): Promise<void> {
   await press(page, 'Add a passkey');
   await page.getByLabel('Name of the passkey').fill(name);
-  await press(page, 'Save the name');
+  await press(page, 'Save name');
   await expect(section(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 

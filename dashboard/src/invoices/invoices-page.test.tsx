@@ -75,7 +75,7 @@ describe('the list', () => {
       return isMadeUp ? refused : fakeBackend([])(request);
     });
     expect(await screen.findByText('This invoice no longer exists')).toBeTruthy();
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeTruthy();
     expect(toasts()).toEqual([]);
   });
 });

@@ -120,10 +120,10 @@ export const texts = {
   },
   notices: {
     undone: 'Change undone',
-    restored: 'Everything is as it was before. The client gets no message.',
-    draftRestored: 'The client gets no message. Your input is kept; open the form again to continue.',
+    restored: 'Everything is back as it was. The client will not be notified.',
+    draftRestored: 'The client will not be notified. Your input was kept; open the form again to continue.',
     undoFailed: 'The change could not be undone',
-    settleFailed: 'The message could not be changed. It will be sent as it is',
+    settleFailed: 'The message could not be changed. It will be sent as is',
   },
   users: {
     fetchFailed: 'Failed to fetch users',

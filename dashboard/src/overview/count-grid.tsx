@@ -98,10 +98,10 @@ function Count({ table, label, to }: { table: CountedTable; label: string; to: s
         {data === undefined && !isError ? <Skeleton width="2.5rem" height="1.75rem" /> : null}
         {data === undefined && isError ? (
           <Failed>
-            Not counted
+            Unavailable
             <IconButton
               size="sm"
-              label={`Retry counting ${label}`}
+              label={`Reload the count of ${label}`}
               isLoading={isFetching}
               onClick={() => void refetch()}
             >

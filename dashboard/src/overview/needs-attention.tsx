@@ -104,7 +104,7 @@ export function NeedsAttention() {
     <Loaded
       what="Needs attention"
       query={query}
-      failedText="What needs attention could not be loaded."
+      failedText="The open items could not be loaded."
       pending={<Skeleton height="2.75rem" />}
     >
       {(attention) => <Waiting attention={attention} />}

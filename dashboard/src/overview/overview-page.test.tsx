@@ -90,7 +90,7 @@ describe('the overview', () => {
 
   test('shows ticket progress of running sprints', async () => {
     openScreen(OverviewPage, '/dashboard', fakeBackend());
-    const sprints = await region('Tickets of running sprints');
+    const sprints = await region('Tickets in running sprints');
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
     const cells = within(sprints).getAllByRole('cell', { hidden: true });
     expect(cells.map((cell) => cell.textContent)).toEqual(['7', '2', '4', '3']);
@@ -113,16 +113,16 @@ describe('the overview', () => {
     const failing = new Set(['invoice_months', 'sprint_flow', 'recent_activity', 'staff_attention', 'faqs']);
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failing));
     for (const text of [
-      'The invoices by month could not be loaded.',
+      'The invoice chart could not be loaded.',
       'The running sprints could not be loaded.',
       'The recent activity could not be loaded.',
-      'What needs attention could not be loaded.',
-      'Not counted',
+      'The open items could not be loaded.',
+      'Unavailable',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
     }
     failing.clear();
-    const sprints = await region('Tickets of running sprints');
+    const sprints = await region('Tickets in running sprints');
     await user.click(within(sprints).getByRole('button', { name: 'Retry' }));
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
   });

@@ -105,7 +105,7 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
   return (
     <ActionDialog
       title={`Roll back ${name}?`}
-      description={`${release.version} is gone from the next page view. Open tabs keep it until they next open ${name}.`}
+      description={`New page views no longer get ${release.version}. Open tabs keep it until they next open ${name}.`}
       confirmLabel={version === '' ? null : `Roll back ${name}`}
       run={() => rollBack({ name, version, revision: overview.revision })}
       doneText={texts.releases.rolledBack}
@@ -141,7 +141,7 @@ function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollou
     ],
     resume: [
       'Resume',
-      `More people get ${version} as planned. The time it was paused counts too.`,
+      `The rollout of ${version} continues as planned. The time it was paused counts too.`,
       releases.rolloutResumed,
     ],
     finish: [
@@ -151,7 +151,7 @@ function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollou
     ],
     stop: [
       'Stop',
-      `Everybody gets ${against} again, and open tabs leave ${version} within a minute. The rollout cannot be resumed.`,
+      `Everybody gets ${against} again, and open tabs stop using ${version} within a minute. The rollout cannot be resumed.`,
       releases.rolloutStopped,
     ],
     clear: [

@@ -243,7 +243,7 @@ describe('a rollback', () => {
     const { user, toasts } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Roll back portal?' });
-    expect(dialog.textContent).toContain('2.0.0 is gone from the next page view');
+    expect(dialog.textContent).toContain('New page views no longer get 2.0.0');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     edge.mockImplementation((path) =>
       json(String(path).endsWith('rollback') ? { revision: 8 } : { ...overview, revision: 8 }),

@@ -30,12 +30,12 @@ export function Component() {
     <Stack gap={32}>
       <PageHeader
         title="Releases"
-        description="What is live, since when, and whether it fails."
+        description="What is live, since when, and whether visits fail."
         actions={query.data ? <Badge>Revision {query.data.revision}</Badge> : null}
       />
       {query.data?.refusal ? (
-        <FormAlert tone="warning" title="The newest registry is refused">
-          It is {query.data.refusal}. The last good one is in use.
+        <FormAlert tone="warning" title="The newest registry was rejected">
+          It is {query.data.refusal}. The last valid one stays in use.
         </FormAlert>
       ) : null}
       <Loaded
@@ -157,7 +157,7 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
   return (
     <ResponsiveTable
       label="Rollout versions"
-      headings={['App', 'Version', 'Started', 'State', 'Failed visitors', 'Failed visitors before']}
+      headings={['App', 'Version', 'Started', 'State', 'Visitors with errors', 'On the previous version']}
       hasActions={isAdmin}
     >
       {rollouts.map((rollout) => {
@@ -257,7 +257,8 @@ const ledgerKinds: Readonly<Record<LedgerEntry['kind'], readonly [tone: Tone, la
 /** The history of what was live, newest first. */
 function History({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
-  if (entries.length === 0) return <p>Nothing has been released, or the history cannot be read right now.</p>;
+  if (entries.length === 0)
+    return <p>Nothing has been released yet, or the history is unavailable right now.</p>;
   return (
     <ResponsiveTable label="Changes to live releases" headings={['When', 'What', 'Version', 'By', 'Commits']}>
       {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (

@@ -90,7 +90,7 @@ describe('the list', () => {
     const { user, requests } = openScreen(Component, `${path}?q=zzz`, ({ query, target }) =>
       target === 'services' && !query.has('search_text') ? [service] : [],
     );
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeTruthy();
     expect(requests.some(({ target }) => target === 'seed_default_services')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();

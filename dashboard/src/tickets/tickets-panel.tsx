@@ -125,7 +125,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
             rows.length === 0 && list.isFiltered ? (
               <EmptyState
                 icon={<ListTodo />}
-                title="Nothing matches"
+                title="No results"
                 message="No tickets match the search and filters."
                 action={<Button onClick={list.clearFilters}>Clear filters</Button>}
               />

@@ -23,7 +23,7 @@ export function StaffFactors() {
 
   if (isError && data === undefined) {
     return (
-      <FormAlert title="Who has a second factor could not be loaded">
+      <FormAlert title="The second factors of staff could not be loaded">
         <Button size="sm" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -39,14 +39,14 @@ export function StaffFactors() {
     const isSure = await confirm({
       title: 'Require a second factor from staff?',
       description: `From ${formatDateTime(from, timeZone)} on, staff without one can view but not change invoices, companies, people or roles. This includes you.`,
-      confirmLabel: 'Require it from then on',
+      confirmLabel: 'Require it',
     });
     if (isSure) rule.act({ id: 'require', from });
   };
   const stopRequiring = async () => {
     const isSure = await confirm({
       title: 'Stop requiring a second factor?',
-      description: 'Staff can then change money, people and roles with just their password.',
+      description: 'Staff can then change invoices, companies, people and roles with just their password.',
       confirmLabel: 'Stop requiring it',
       tone: 'danger',
     });
@@ -60,8 +60,8 @@ export function StaffFactors() {
           {requiredFrom === null
             ? 'It is optional.'
             : new Date(requiredFrom) <= now
-              ? `It is required since ${formatDateTime(requiredFrom, timeZone)} to change money, people and roles.`
-              : `It is required from ${formatDateTime(requiredFrom, timeZone)} to change money, people and roles.`}{' '}
+              ? `It has been required since ${formatDateTime(requiredFrom, timeZone)} to change invoices, companies, people and roles.`
+              : `It will be required from ${formatDateTime(requiredFrom, timeZone)} to change invoices, companies, people and roles.`}{' '}
           Set it up under “Password and devices”.
         </p>
         <Cluster gap={8}>

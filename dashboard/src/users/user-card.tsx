@@ -73,7 +73,7 @@ export function UserCard({
         />
         <IconButton
           size="sm"
-          label={isSelf ? `${name} is you: you cannot delete your own account here` : `Delete ${name}`}
+          label={isSelf ? 'You cannot delete your own account here' : `Delete ${name}`}
           disabled={!canManage || isSelf}
           onClick={onDelete}
         >

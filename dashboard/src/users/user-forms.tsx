@@ -52,7 +52,7 @@ const password: FieldDefinition<string, string> = {
       label="Password"
       isRequired
       autoComplete="new-password"
-      hint="Hand it over in person; it can be changed after signing in."
+      hint="Give it to them in person. They can change it after signing in."
     />
   ),
 };
@@ -135,10 +135,10 @@ function UserFields({ user }: { user: User }) {
     <>
       {user.awaiting_access && (
         <FormAlert tone="info" title="Waiting for access">
-          This employee signed up. Saving any role, Client included, answers the request.
+          This employee signed up. Saving a role, even Client, completes the request.
         </FormAlert>
       )}
-      <Field label="Email" hint="An address cannot be changed here.">
+      <Field label="Email" hint="The email address cannot be changed here.">
         {(control) => <Input {...control} type="email" value={user.email ?? ''} disabled />}
       </Field>
       {userForm.render(values.role === 'client' ? { public_profile: null } : {})}

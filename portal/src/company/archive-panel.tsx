@@ -12,7 +12,7 @@ export function ArchivePanel({ companyId, companyName }: { companyId: string; co
   return (
     <Stack gap={16}>
       <Secondary>
-        All data of {companyName} that you may see, as readable pages, spreadsheet tables and files. We
+        All the data of {companyName} that you have access to, as web pages, spreadsheets and files. We
         prepare the archive in the background, so you can leave this page.
       </Secondary>
       <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>

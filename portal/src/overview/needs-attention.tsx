@@ -83,13 +83,13 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
   if (hasFailed) {
     return (
       <Section title="Needs your attention">
-        <LoadFailure what="What needs your attention" queries={queries} />
+        <LoadFailure what="Your open items" queries={queries} />
       </Section>
     );
   }
   if (!today.data || !sprints.data || !attention.data || !invoices.data || !companies.data) {
     return (
-      <LoadingState label="Loading what needs your attention…">
+      <LoadingState label="Loading your open items…">
         <Skeleton height="6rem" />
       </LoadingState>
     );

@@ -55,7 +55,7 @@ export function ContinuationStatus({ userId, sprint, canAsk }: ContinuationStatu
     );
   }
   if (isError && data === undefined) {
-    return <LoadFailure what="Whether you asked to continue" queries={[continuation]} />;
+    return <LoadFailure what="Your request to continue" queries={[continuation]} />;
   }
   return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
 }

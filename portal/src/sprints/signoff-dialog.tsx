@@ -70,7 +70,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
         <Form>
           <DraftKeeper store={store} />
           <DialogBody>
-            {failure ? <FormAlert title="The decision was not recorded">{failure}</FormAlert> : null}
+            {failure ? <FormAlert title="Your decision was not recorded">{failure}</FormAlert> : null}
             <FormFieldset disabled={isBusy}>
               <TextareaField
                 name="text"

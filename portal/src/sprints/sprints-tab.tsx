@@ -55,7 +55,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 ))}
               </Rows>
               {progress.isError && progress.data === undefined ? (
-                <LoadFailure what="The progress of the sprints" queries={[progress]} />
+                <LoadFailure what="The sprint progress" queries={[progress]} />
               ) : null}
             </Section>
             {feedbackSprint !== undefined && acceptsFeedback(feedbackSprint) && isApprover ? (

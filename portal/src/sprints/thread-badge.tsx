@@ -7,7 +7,7 @@ export type ThreadState = 'waiting' | 'answered';
 export function ThreadBadge({ state }: { state: ThreadState }) {
   return state === 'waiting' ? (
     <Badge tone="neutral" icon={<MessageCircleMore aria-hidden="true" />}>
-      Waiting for our answer
+      Waiting for our reply
     </Badge>
   ) : (
     <Badge tone="success" icon={<MessageCircle aria-hidden="true" />}>

@@ -39,7 +39,7 @@ export function Timeline({ projectId }: { projectId: string }) {
             <TimelineTable sprints={sprints.data} invoices={invoices.data ?? []} today={today.data} />
           </VisuallyHidden>
           {invoices.isError && invoices.data === undefined ? (
-            <LoadFailure what="The due dates of invoices" queries={[invoices]} />
+            <LoadFailure what="The invoice due dates" queries={[invoices]} />
           ) : null}
         </>
       )}

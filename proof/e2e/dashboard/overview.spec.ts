@@ -9,7 +9,7 @@ for (const width of [390, 1440]) {
   test(`charts do not cut off labels at ${width} px`, sample(), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard');
-    for (const name of ['Tickets of running sprints', 'Invoices by month']) {
+    for (const name of ['Tickets in running sprints', 'Invoices by month']) {
       const region = page.getByRole('region', { name });
       const chart = region.getByRole('img');
       await expect(chart).toBeVisible();

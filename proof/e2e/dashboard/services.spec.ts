@@ -39,7 +39,7 @@ test('a service is created, found, changed, deleted and restored', async ({ page
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete service' }).click();
   await expect(page.getByText('Service deleted successfully')).toBeVisible();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.reload();
   await page.getByRole('group', { name: 'Recently deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article', { name: title })).toBeVisible();

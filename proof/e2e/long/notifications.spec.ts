@@ -26,7 +26,7 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
 }) => {
   await ownPage.goto('/auth/notifications');
   await ownPage.getByRole('button', { name: 'Create my address' }).click();
-  const field = ownPage.getByLabel("Your calendar's address");
+  const field = ownPage.getByLabel('Your calendar address');
   await expect(field).toBeFocused();
   expect(await findAxeViolations(ownPage)).toEqual([]);
   const first = await field.inputValue();

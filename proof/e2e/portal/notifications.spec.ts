@@ -50,7 +50,7 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   const thread = ownPage.getByRole('region', { name: /^Conversation/ });
   await expect(thread.getByRole('listitem').filter({ hasText: 'Will it take vouchers?' })).toBeVisible();
   await expect(field).toHaveValue('');
-  await expect(thread.getByText('Waiting for our answer')).toBeVisible();
+  await expect(thread.getByText('Waiting for our reply')).toBeVisible();
 
   must(
     await own.admin

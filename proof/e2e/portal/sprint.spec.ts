@@ -28,7 +28,7 @@ test('feedback is sent once through the dialog and appears on the page', async (
   await expect(
     ownPage.getByRole('region', { name: /^Conversation/ }).getByText('It reads well.'),
   ).toBeVisible();
-  await expect(ownPage.getByText('Waiting for our answer')).toBeVisible();
+  await expect(ownPage.getByText('Waiting for our reply')).toBeVisible();
   await expect(ownPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
   const rows = must(
     await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review),

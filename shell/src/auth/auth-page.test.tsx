@@ -131,7 +131,7 @@ describe('signing in', () => {
     });
     await user.type(email(), 'nina@northlight.example');
     await user.type(password(), 'secret{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Send the confirmation email again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend the confirmation email' }));
     await screen.findByRole('heading', { name: 'Confirm your email' });
     expect(auth.calls.at(-1)).toEqual({ action: 'resendConfirmation', args: ['nina@northlight.example'] });
   });
@@ -165,7 +165,7 @@ describe('signing up', () => {
     await screen.findByRole('heading', { name: 'Confirm your email' });
     screen.getByText('nina@northlight.example');
     expect(screen.getByRole('link', { name: 'development mailbox' }).getAttribute('href')).toBe('/__mailbox');
-    await user.click(press('Send the email again'));
+    await user.click(press('Resend the email'));
     await screen.findByText('Another email is on its way.');
     expect(auth.calls.map(({ action }) => action)).toEqual(['signUp', 'resendConfirmation']);
     expect(auth.calls[0]?.args).toEqual([

@@ -69,7 +69,7 @@ export function AuthPage() {
 
   const shared = { email, onEmailChange: setEmail, isEntering: session.status === 'signed-in' };
   return isSigningUp ? (
-    <AuthLayout heading="Sign up" lead="For everybody who works at Northlight.">
+    <AuthLayout heading="Sign up" lead="For Northlight employees.">
       <Notices reason={query.get('reason')} />
       <SignUpForm {...shared} onConfirmationSent={setToConfirm} />
       <Aside>
@@ -77,7 +77,7 @@ export function AuthPage() {
       </Aside>
     </AuthLayout>
   ) : (
-    <AuthLayout heading="Sign in" lead="To your projects, or to the dashboard.">
+    <AuthLayout heading="Sign in" lead="Go to your projects or the dashboard.">
       <Notices reason={query.get('reason')} />
       <SignInForm {...shared} onConfirmationSent={setToConfirm} />
       <PasskeySignIn isEntering={shared.isEntering} />
@@ -103,7 +103,7 @@ function Notices({ reason }: { reason: string | null }) {
       {storageBlocked() && <FormAlert tone="warning">{texts.storageBlocked}</FormAlert>}
       {reason === 'link' && (
         <FormAlert tone="warning">
-          {texts.linkFailed} <Link to="/auth/reset">Ask for a new password link</Link>
+          {texts.linkFailed} <Link to="/auth/reset">Request a new password link</Link>
         </FormAlert>
       )}
       {reason === 'offline' && <FormAlert tone="warning">{texts.linkOffline}</FormAlert>}
@@ -124,7 +124,7 @@ function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
 function RoleFailed({ email, role }: { email: string; role: RoleState }) {
   return (
     <Stack gap={24}>
-      <FormAlert title="Your access could not be read">
+      <FormAlert title="Your access could not be loaded">
         {texts.roleFailed} Signed in as {email}.
       </FormAlert>
       <Cluster gap={12}>
@@ -153,7 +153,7 @@ function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
       {resend.isError && <FormAlert>{messageOf(toAppError(resend.error))}</FormAlert>}
       <Stack gap={12}>
         <Button size="lg" isLoading={resend.isPending} onClick={() => resend.mutate()}>
-          Send the email again
+          Resend the email
         </Button>
         <Button size="lg" variant="ghost" onClick={onBack}>
           Back to sign in
@@ -161,7 +161,7 @@ function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
       </Stack>
       {boot.backend.mailbox !== undefined && (
         <Aside>
-          No email leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
+          No email leaves this machine. Find it in the <a href={boot.backend.mailbox}>development mailbox</a>.
         </Aside>
       )}
     </Stack>

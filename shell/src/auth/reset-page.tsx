@@ -126,7 +126,7 @@ function RequestResetForm(props: { email: string }) {
     >
       {sentTo !== null && boot.backend.mailbox !== undefined && (
         <Aside>
-          No email leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
+          No email leaves this machine. Find it in the <a href={boot.backend.mailbox}>development mailbox</a>.
         </Aside>
       )}
     </AuthForm>

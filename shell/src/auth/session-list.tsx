@@ -52,7 +52,7 @@ export function SessionList() {
     <AccountSection
       heading="Where you are signed in"
       query={sessions}
-      failedTitle="Your sessions could not be read"
+      failedTitle="Your sessions could not be loaded"
     >
       {(all) => (
         <>
@@ -93,7 +93,7 @@ export function SessionList() {
                 disabled={busy !== null}
                 onClick={() => end.mutate('others')}
               >
-                Sign out all others
+                Sign out all other devices
               </Button>
             </div>
           )}

@@ -38,7 +38,7 @@ export function SignInForm({ email, onEmailChange, isEntering, onConfirmationSen
       isEntering={isEntering}
     >
       <Aside>
-        <Link to="/auth/reset">Forgotten your password?</Link>
+        <Link to="/auth/reset">Forgot your password?</Link>
       </Aside>
     </AuthForm>
   );
@@ -50,7 +50,7 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
     <div>
       {resend.isError && <p>{messageOf(toAppError(resend.error))}</p>}
       <Button size="sm" isLoading={resend.isPending} onClick={() => resend.mutate()}>
-        Send the confirmation email again
+        Resend the confirmation email
       </Button>
     </div>
   );

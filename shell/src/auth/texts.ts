@@ -7,17 +7,17 @@ export const texts = {
   restriction: 'Signup is restricted to company employees only. Please use your company email address.',
   storageBlocked:
     'Your browser does not let this site store anything. You can sign in, but only until you close or reload this page. Allow cookies for this site to stay signed in.',
-  roleFailed: 'You are signed in, but we could not find out what you have access to.',
+  roleFailed: 'You are signed in, but we could not load what you have access to.',
   linkFailed:
-    'That link no longer works: it may have been used already, or it has expired. Sign in, or ask for a new one.',
+    'That link no longer works: it may have been used already, or it has expired. Sign in, or request a new one.',
   linkUsed: 'It may have been used already, or it has expired.',
-  linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
+  linkOffline: 'We could not check that link because the server did not respond. Please request a new one.',
   /** Shown before the first try. */
   passwordRule: describePasswordFaults(['length']),
   passwordDue: 'Choose a password that only you know before you continue.',
   linkNeeded: 'You need a new link to set a password. Enter your address to get one.',
   currentPasswordToo: 'Please also enter the password you signed in with.',
-  oldSession: 'You signed in more than a day ago. Please sign out and in again first.',
+  oldSession: 'You signed in more than a day ago. Please sign out, then sign in again.',
   wrongCurrentPassword: 'This is not your current password.',
 } as const;
 

@@ -163,7 +163,7 @@ function EmptyList({ list, empty, newLabel }: EmptyListProps) {
     return (
       <EmptyState
         icon={empty.icon}
-        title="Nothing matches"
+        title="No results"
         message="No entries match the search and filters."
         action={<Button onClick={list.clearFilters}>Clear filters</Button>}
       />

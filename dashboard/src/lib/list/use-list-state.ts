@@ -15,7 +15,7 @@ export interface ListQuery<Filter extends string = string> {
 export type OpenRecord = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: string } | null;
 
 export interface ListState<Filter extends string = string> extends ListQuery<Filter> {
-  /** Whether a search or filter is active: an empty list then says "Nothing matches". */
+  /** Whether a search or filter is active: an empty list then says "No results". */
   readonly isFiltered: boolean;
   readonly open: OpenRecord;
   /** Replaces the history entry, because it runs on every pause in typing. */

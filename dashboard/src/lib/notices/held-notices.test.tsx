@@ -66,7 +66,7 @@ test('undoes the change, and restores the form’s draft', async () => {
   });
   expect(putBack).toEqual(['typed']);
   expect(toasts()).toEqual([
-    'The client gets no message. Your input is kept; open the form again to continue.',
+    'The client will not be notified. Your input was kept; open the form again to continue.',
   ]);
   expect(document.activeElement?.id).toBe('main');
 });

@@ -54,7 +54,7 @@ export const heldNoticesQuery = () =>
 /** Describes notices in a sentence: Acme gets: “Invoice paid. …” */
 export function describeNotices(notices: readonly Notice[]): string {
   const [first] = notices;
-  if (first === undefined) return 'The client gets no message.';
+  if (first === undefined) return 'The client will not be notified.';
   const messages = notices.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
   return `${first.client_name} gets: ${messages} You can undo this for 10 seconds.`;
 }

@@ -56,7 +56,7 @@ export function InvoiceChart() {
       <Loaded
         what="Invoices by month"
         query={query}
-        failedText="The invoices by month could not be loaded."
+        failedText="The invoice chart could not be loaded."
         pending={<ChartSkeleton height={220} />}
       >
         {(months) =>

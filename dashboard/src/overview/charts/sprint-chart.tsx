@@ -19,7 +19,7 @@ export function SprintChart() {
   const { data } = query;
   return (
     <Section
-      title="Tickets of running sprints"
+      title="Tickets in running sprints"
       actions={
         data !== undefined && data.total > data.rows.length ? (
           <Link to={linkTo('sprints', { status: 'In Progress' })}>
@@ -29,7 +29,7 @@ export function SprintChart() {
       }
     >
       <Loaded
-        what="Tickets of running sprints"
+        what="Tickets in running sprints"
         query={query}
         failedText="The running sprints could not be loaded."
         pending={<ChartSkeleton height={220} />}
@@ -49,7 +49,7 @@ function SprintFlowChart({ sprints }: { sprints: readonly SprintFlow[] }) {
       series={series}
       height={Math.max(220, 36 * sprints.length + 36)}
       table={
-        <Table label="Tickets of each running sprint" isDense>
+        <Table label="Tickets in each running sprint" isDense>
           <thead>
             <tr>
               <Th scope="col">Sprint</Th>

@@ -76,7 +76,7 @@ export function CalendarSection() {
         </Aside>
       }
       query={calendar}
-      failedTitle="Your calendar's address could not be read"
+      failedTitle="Your calendar address could not be loaded"
     >
       {(known) => (
         <>
@@ -134,7 +134,7 @@ function NewAddress({ address }: { address: string }) {
         We show this address only once. Anyone who has it can read your calendar, so share it only with your
         calendar app.
       </FormAlert>
-      <Field label="Your calendar's address">
+      <Field label="Your calendar address">
         {(control) => (
           <Input
             {...control}
@@ -152,7 +152,7 @@ function NewAddress({ address }: { address: string }) {
         </Button>
         <Button render={<a href={address.replace(/^https?:/, 'webcal:')} />}>Open in my calendar</Button>
       </Cluster>
-      <Steps aria-label="How to add it">
+      <Steps aria-label="How to add it to your calendar">
         <li>Google Calendar, in a browser: Other calendars, plus, From URL.</li>
         <li>Apple Calendar: File, New Calendar Subscription. On a phone: Settings, Calendar accounts.</li>
         <li>Outlook: Add calendar, Subscribe from web.</li>

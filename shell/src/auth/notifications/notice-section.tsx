@@ -46,7 +46,7 @@ const Row = styled.div`
 
 const queryKey = ['account', 'notices'];
 
-/** Notification settings by kind. Each choice is saved at once. */
+/** Notification settings by kind. Changes are saved immediately. */
 export function NoticeSection({ person }: { person: string }) {
   const notices = useQuery({ queryKey, queryFn: readNoticeSettings });
   const role = useRole();
@@ -56,18 +56,18 @@ export function NoticeSection({ person }: { person: string }) {
     <AccountSection
       heading="How we notify you"
       query={notices}
-      failedTitle="Your settings could not be read"
+      failedTitle="Your settings could not be loaded"
       footer={
         <Aside>
-          <strong>Always by email:</strong> what keeps your account safe, such as a new password, address or
-          second factor, and emails that you ask for yourself. They cannot be switched off.
+          <strong>Always by email:</strong> security messages, such as about a new password, address or second
+          factor, and emails you request yourself. They cannot be switched off.
         </Aside>
       }
     >
       {({ settings, timeZone }) => (
         <>
           <Aside>
-            Each choice is saved at once. The daily email goes out at {digestTime} where we are (
+            Changes are saved immediately. The daily email goes out at {digestTime} where we are (
             {zoneName(timeZone)}), on days with news. Emails also appear {place}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
               ? 'Notifications that are off show no mark or count; the work itself stays.'

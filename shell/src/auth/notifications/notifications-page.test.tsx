@@ -113,7 +113,7 @@ describe('notification settings', () => {
 
   test('offers Retry when the settings fail to load', async () => {
     const { user, state } = open(backendWith({ settings: new AppError('network') }));
-    await screen.findByText('Your settings could not be read');
+    await screen.findByText('Your settings could not be loaded');
     await expectAccessible();
     state.settings = ofClient;
     await user.click(press('Retry'));
@@ -135,7 +135,7 @@ describe('notification settings', () => {
 
 describe('the own calendar', () => {
   const address = `http://localhost/api/calendar/${secret}.ics`;
-  const field = () => screen.findByLabelText<HTMLInputElement>("Your calendar's address");
+  const field = () => screen.findByLabelText<HTMLInputElement>('Your calendar address');
 
   test('creates an address, shows it once and copies it', async () => {
     const { user, services } = open();
@@ -162,7 +162,7 @@ describe('the own calendar', () => {
     expect(document.body.textContent).not.toContain(secret);
     services.confirm.mockResolvedValueOnce(false);
     await user.click(press('New address'));
-    expect(screen.queryByLabelText("Your calendar's address")).toBeNull();
+    expect(screen.queryByLabelText('Your calendar address')).toBeNull();
     await user.click(press('New address'));
     expect((await field()).value).toBe(address);
     await user.click(press('Revoke'));

@@ -112,7 +112,7 @@ function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
             </FormFieldset>
             <Cluster gap={8}>
               <Button type="submit" size="sm" variant="primary" isLoading={isSubmitting}>
-                Save the name
+                Save name
               </Button>
               <Button size="sm" disabled={isSubmitting} onClick={onCancel}>
                 Cancel

@@ -104,7 +104,7 @@ function Passkeys({ email }: { email: string }) {
         </Aside>
       }
       query={own}
-      failedTitle="Your passkeys could not be read"
+      failedTitle="Your passkeys could not be loaded"
     >
       {(passkeys) => (
         <>

@@ -27,7 +27,7 @@ export function ProofForm(props: {
   return (
     <Stack gap={16}>
       <p ref={text} tabIndex={-1}>
-        You signed in a while ago. Please confirm that it is you.
+        You signed in a while ago. Please confirm it’s you.
       </p>
       {props.by === 'code' ? (
         <CodeForm

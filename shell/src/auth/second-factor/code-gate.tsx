@@ -41,7 +41,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
             <TextField
               name="code"
               label="Recovery code"
-              hint="One of the ten that you kept when you set it up. It switches the second factor off."
+              hint="One of the ten you saved during setup. It switches the second factor off."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -52,7 +52,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
           submitLabel="Switch off and continue"
           isEntering={isEntering}
         >
-          <Aside>Without any of them, ask an admin at Northlight to help.</Aside>
+          <Aside>Lost your recovery codes too? Ask an admin at Northlight for help.</Aside>
         </AuthForm>
       ) : (
         <CodeForm

@@ -60,7 +60,7 @@ export function FactorSection() {
   };
 
   return (
-    <AccountSection heading="Second factor" query={own} failedTitle="Your second factor could not be read">
+    <AccountSection heading="Second factor" query={own} failedTitle="Your second factor could not be loaded">
       {({ factor, codesLeft }) => {
         if (step.kind === 'set-up') {
           return <SetUpFactor factor={step.factor} onVerified={showCodes} onCancel={rest} />;
@@ -71,8 +71,8 @@ export function FactorSection() {
             <>
               {begin.isError && <FormAlert>{messageOf(toAppError(begin.error))}</FormAlert>}
               <Aside>
-                With one, signing in asks for a code of your phone as well: a password that somebody else
-                knows is not enough.
+                With a second factor, signing in also requires a code from your phone, so a stolen password is
+                not enough.
               </Aside>
               <div>
                 <Button isLoading={begin.isPending} onClick={() => begin.mutate()}>
