@@ -73,7 +73,7 @@ test('a password set by an admin must be replaced first', { tag: '@long' }, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
 });
 
-test('a forgotten password is replaced through the mailed link', async ({ page, expectedErrors }) => {
+test('a forgotten password is replaced through the emailed link', async ({ page, expectedErrors }) => {
   expectedErrors.push(refused);
   const email = `ruth.${Date.now()}@northlight.example`;
   await signUp(page, 'Ruth Forgetful', email);

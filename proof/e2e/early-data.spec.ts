@@ -197,7 +197,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
     ['globex', '/client-portal'],
     ['newcomer', '/client-portal'],
   ] as const) {
-    test(`${account} returns with an expired session, and forged or foreign sessions get no data`, async ({
+    test(`${account} returns with an expired session, and forged sessions or those of somebody else get no data`, async ({
       page,
       expectedErrors,
     }) => {

@@ -88,7 +88,7 @@ describe('signing up', () => {
   test.each([
     ['as the hosted hook answers', () => json({ code: 403, msg: restriction }, 403)],
     ['as the embedded backend answers', () => authError(422, 'validation_failed', restriction)],
-    ['with a code of its own', () => authError(400, 'signup_disabled', restriction)],
+    ['with its own error code', () => authError(400, 'signup_disabled', restriction)],
   ])('shows the backend’s message if the domain is not allowed, %s', async (_name, response) => {
     answer('/auth/v1/signup', response);
     await expect(auth.signUp(newcomer)).rejects.toMatchObject({

@@ -160,7 +160,7 @@ describe('the form', () => {
     return sheet;
   };
 
-  test('keeps a pasted text that is too long, and shows an error', async () => {
+  test('keeps pasted text that is too long, and shows an error', async () => {
     const { user } = openScreen(Component, `${path}?new=1`, fakeBackend([]));
     const long = 'N'.repeat(101);
     const sheet = await fill(user, { 'Invoice number': long });

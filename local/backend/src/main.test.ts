@@ -29,7 +29,7 @@ const start = (env: Record<string, string> = {}): BackendProcess => {
   return backend;
 };
 
-/** Asks under another host name, as a page does whose name was pointed at this machine. */
+/** Sends a request with another host name, like a page in a DNS rebinding attack. */
 function statusFor(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
@@ -103,7 +103,7 @@ describe('the process', () => {
   });
 });
 
-/** Creates an account of the demo with its public password. */
+/** Creates a demo account with its published password. */
 async function createDemoAdmin({ url, secretKey }: { url: string; secretKey: string }): Promise<void> {
   const email = 'admin@northlight.example';
   for (const [path, body] of [

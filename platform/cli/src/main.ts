@@ -62,7 +62,7 @@ Undo with \`npm run rollback -- <remote>\`.`,
     about: `Shows the status of a rollout, or changes it.
   pause   keeps the current share
   resume  lets the share grow again
-  stop    takes the new version back from everyone
+  stop    withdraws the new version from everyone
   finish  makes the new version live for everyone`,
     load: async () => (await import('./rollout/rollout.ts')).run,
   },

@@ -70,7 +70,7 @@ test('500 typed characters survive an offline save and a reload', { tag: '@long'
   await page.getByLabel('Description').fill(`${long} and more`);
   page.on('dialog', (dialog) => dialog.accept().catch(() => undefined));
   await page.reload();
-  await expect(page.getByText('These are your unsaved changes from before.')).toBeVisible();
+  await expect(page.getByText('We kept what you typed last time.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue(`${long} and more`);
 });
 

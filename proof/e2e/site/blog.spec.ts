@@ -24,7 +24,7 @@ test('older articles are on the next page, also without scripts', { tag: '@long'
   expect((await page.request.get('/blog?page=99', { headers: { accept: 'text/html' } })).status()).toBe(404);
 });
 
-test('a subscription is confirmed and ended through the mailed link', async ({ page, expectedErrors }) => {
+test('a subscription is confirmed and ended through the emailed link', async ({ page, expectedErrors }) => {
   const email = `reader-${Date.now()}@site.example`;
   await visit(page, '/blog');
   const box = page.getByRole('region', { name: 'One letter a month' });

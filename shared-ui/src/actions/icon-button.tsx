@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** As wide as it is high. An icon without a border is lighter than the text beside it. */
+/** As wide as it is tall. An icon without a border is lighter than the text beside it. */
 const Square = styled(Button)<{ $side: string }>`
   width: ${({ $side }) => $side};
   padding: 0;

@@ -29,16 +29,16 @@ test('a page restored from the back-forward cache runs its guards again', async 
     { initialEntries: ['/here'] },
   );
   watch({}, pages);
-  const comeBack = async () => {
+  const restoreFromCache = async () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  // Another document took its place: the way there never ends here.
+  // The navigation never finishes, as if another document had replaced this one.
   void pages.navigate('/there');
   expect(pages.state.navigation.state).toBe('loading');
-  await comeBack();
+  await restoreFromCache();
   expect([pages.state.navigation.state, pages.state.location.pathname]).toEqual(['idle', '/here']);
   const before = guard.mock.calls.length;
-  await comeBack();
+  await restoreFromCache();
   expect(guard.mock.calls.length).toBe(before + 1);
 });

@@ -20,7 +20,7 @@ export function ResubmitWhenOnline({ submit }: { submit: () => void }) {
 export interface FormNoticesProps {
   /** Why the last save failed. */
   failure: string | null;
-  /** Whether the save failed for lack of a network. The form is submitted again when it is back. */
+  /** Whether the save failed because the device is offline. The form is submitted again once it is online. */
   isOffline: boolean;
   /** Whether the form shows a draft from this device. */
   isRestored: boolean;
@@ -36,8 +36,8 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
       {failure !== null && <FormAlert>{failure}</FormAlert>}
       {isOffline && <ResubmitWhenOnline submit={() => void submitForm()} />}
       {isRestored && (
-        <FormAlert tone="info" title="Restored">
-          These are your unsaved changes from before.{' '}
+        <FormAlert tone="info" title="Unsaved changes restored">
+          We kept what you typed last time.{' '}
           <Button
             size="sm"
             variant="ghost"

@@ -166,7 +166,7 @@ describe('an earlier session', () => {
   }
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   test('of an invited or unconfirmed person opens a session without a password', async () => {
     for (const state of ['invited', 'unconfirmed'] as const) {
       await ask('recover', { email: emailOf(state) });

@@ -66,7 +66,7 @@ describe('a second factor', () => {
     const removal = await client.from('client_invoices').delete().eq('payment_status', 'Paid');
     assert.equal(removal.status, 403, 'the refusal says why although no row is visible');
 
-    await owners.forgetStep(owner);
+    await owners.allowCodeReuse(owner);
     const given = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
       code: codeOf(owner.secret),
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     const { data } = await owner.client.auth.mfa.challenge({ factorId: owner.factor });
     assert.ok(data);
     const verify = async (challengeId: string) => {
-      await owners.forgetStep(owner);
+      await owners.allowCodeReuse(owner);
       const code = codeOf(owner.secret);
       return (
         (await owner.client.auth.mfa.verify({ factorId: owner.factor, challengeId, code })).error?.code ??

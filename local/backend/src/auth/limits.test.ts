@@ -105,7 +105,7 @@ describe('the sign-in service', () => {
     });
   }
 
-  test('limits guesses at mailed links', async () => {
+  test('limits guesses at emailed links', async () => {
     const guess = async (round: number) => {
       const guessed = { type: 'recovery', token_hash: String(round) };
       return (await post('verify', guessed, '10.4.0.1')).status;

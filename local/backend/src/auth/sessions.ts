@@ -77,7 +77,7 @@ export async function findSession(
   };
 }
 
-/** The value of `auth.sessions.tag` for sessions from a mailed link. */
+/** The value of `auth.sessions.tag` for sessions from an emailed link. */
 const LINK = 'mail link';
 
 export async function markAsFromLink(database: Queryable, sessionId: string): Promise<void> {

@@ -38,7 +38,7 @@ const TOKEN_SECONDS = 3600;
 /** As in supabase/config.toml: at most thirty days, and seven without use. */
 const SESSIONS = { timebox: '720h', inactivity_timeout: '168h' } as const;
 
-/** The lifetime of mailed links and codes. */
+/** The lifetime of emailed links and codes. */
 export const LINK_SECONDS = 600;
 
 /**

@@ -31,9 +31,9 @@ export function factorOwners(backend: Backend) {
     return { ...created, factor, secret: totp.secret };
   }
 
-  /** Makes the last code an old one. */
-  const forgetStep = ({ factor }: FactorOwner) =>
+  /** Lets the last code be used again. */
+  const allowCodeReuse = ({ factor }: FactorOwner) =>
     backend.database.query('update auth.mfa_factors set last_step = null where id = $1', [factor]);
 
-  return { enter, account, withFactor, forgetStep };
+  return { enter, account, withFactor, allowCodeReuse };
 }

@@ -29,7 +29,7 @@ export function mailLinks(backend: Backend) {
     return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
   }
 
-  /** Confirms a mailed link on its page and returns the service's answer. */
+  /** Confirms an emailed link on its page and returns the service's answer. */
   async function press(link: URL): Promise<Pressed> {
     const { searchParams } = link;
     const answer = await backend.fetch(`${backend.url}/auth/v1/verify`, {

@@ -72,7 +72,7 @@ function passkeyOwners(backend: Backend, origin: string) {
     });
 
   return {
-    forgetStep: owners.forgetStep,
+    allowCodeReuse: owners.allowCodeReuse,
     enterByPassword: owners.enter,
     device,
     query,

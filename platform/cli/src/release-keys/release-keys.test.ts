@@ -66,7 +66,7 @@ test('a team’s key releases only its own remote, until the key is withdrawn', 
   assert.equal((await readLiveVersions(data)).portal, first);
   assert.match(await keys('--list'), /No team has a key/);
   useKey(key);
-  await assert.rejects(releaseVersion('portal', '2.2.0'), /It may release nothing/);
+  await assert.rejects(releaseVersion('portal', '2.2.0'), /It may not release anything/);
 });
 
 test('refuses a key without permission before any build', async (context) => {
@@ -75,7 +75,7 @@ test('refuses a key without permission before any build', async (context) => {
   useKey(generateKeyPair().privateKey);
   await assert.rejects(
     releaseVersion('portal', '2.0.0'),
-    /It may release nothing.*release-keys -- <names> --public MCow/,
+    /It may not release anything.*release-keys -- <names> --public MCow/,
   );
   useKey('');
   await assert.rejects(releaseVersion('portal', '2.0.0'), /set RELEASE_PRIVATE_KEY/);

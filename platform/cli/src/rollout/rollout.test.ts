@@ -102,7 +102,7 @@ test('an automatically stopped rollout can be removed, but not finished', async 
   answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
   assert.match(await runRollout(), /Stopped: it failed for all\./);
   await assert.rejects(runRollout('finish'), /has been stopped and cannot finish/);
-  assert.match(await runRollout('stop'), /has been taken back from everyone/);
+  assert.match(await runRollout('stop'), /has been withdrawn from everyone/);
   assert.deepEqual([await readLiveVersions(data), await findRunning()], [before, undefined]);
   await assert.rejects(runRollout(), /No version of portal is being rolled out/);
 });

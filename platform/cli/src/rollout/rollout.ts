@@ -60,7 +60,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 const outcomes = {
   pause: 'is paused at its current share.',
   resume: 'continues with its plan.',
-  stop: 'has been taken back from everyone.',
+  stop: 'has been withdrawn from everyone.',
   finish: 'is live for everyone.',
 } as const;
 

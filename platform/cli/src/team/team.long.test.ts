@@ -119,7 +119,7 @@ describe('the commands of docs/teams.md', () => {
     const [, key = ''] = /--public (\S+)/.exec(created) ?? [];
     assert.ok(created.includes(grant.replace('<key>', key)), created);
     const refused = await run('npm run release', {}, { code: 1, isForProduct: true });
-    assert.match(refused, /It may release nothing/);
+    assert.match(refused, /It may not release anything/);
     assert.doesNotMatch(refused, /Building/);
     const said = await run(grant, product.env, { cwd: root }, key);
     assert.match(said, /may release events and nothing else/);

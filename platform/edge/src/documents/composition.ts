@@ -49,7 +49,7 @@ export interface Composition {
   readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
   /** The composition that a share of all visitors gets instead. */
   readonly shared?: SharedComposition;
-  /** Versions that were taken back, by release. */
+  /** Versions that were recalled, by release. */
   readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
@@ -203,7 +203,7 @@ function listRecalled(
 ): Record<string, readonly string[]> {
   const recalled: Record<string, readonly string[]> = {};
   for (const { name, recalled: earlier = [] } of Object.values(releases)) {
-    // A version that was taken back and is rolled out again must not be left by its own share.
+    // A version that was recalled and is rolled out again must not be left by its own share.
     const rolledOut = rollouts[name]?.entry.version;
     const versions = earlier.filter((version) => version !== rolledOut);
     if (stopped[name] !== undefined) versions.push(stopped[name]);

@@ -69,7 +69,7 @@ describe('/registry.json', () => {
     await rollback(store, { name: 'portal', ...testRelease });
     await edge.refresh();
     const { recalled } = await readJson(await get('/registry.json'));
-    assert.deepEqual(recalled, { portal: ['1.2.0'] }, 'and what was taken back');
+    assert.deepEqual(recalled, { portal: ['1.2.0'] }, 'and what was recalled');
   });
 });
 

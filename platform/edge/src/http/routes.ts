@@ -138,7 +138,7 @@ async function createHealthResponse(
   });
 }
 
-/** What a tab on trial compares itself with. After the trial, its version counts as taken back. */
+/** What a tab on trial compares itself with. After the trial, its version counts as recalled. */
 function applyTrial(live: Composition, view: TrialView): Composition {
   if (view.state === 'running') return view.composition;
   if (view.trial === null) return live;

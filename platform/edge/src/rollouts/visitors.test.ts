@@ -12,7 +12,7 @@ const steps = [
   { share: 100, minutes: 0 },
 ];
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0';
-/** Visitors, each in a network of its own. */
+/** Visitors, each in a different network. */
 const addresses = Array.from({ length: 60 }, (_, at) => `198.51.${at}.7`);
 
 /** An edge with a rollout of the site, and a backend that records votes. */
@@ -38,11 +38,11 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
   const distDir = await writeBuild(`${folder}/next`, builds.site('2.0.0'));
   const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
   const id = registry.rollouts?.site?.id ?? '';
-  const say = async (step: number) => {
+  const setStep = async (step: number) => {
     progress = { [id]: step };
     await edge.refresh();
   };
-  await say(0);
+  await setStep(0);
   const from = (address: string, more: Record<string, string> = {}) => ({
     headers: { 'user-agent': browser, 'x-forwarded-for': address, ...more },
   });
@@ -66,7 +66,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     return (await get(visitPath, { method: 'POST', headers, body })).status;
   };
   /** All votes so far. Waits for a final one from a separate network. */
-  const counted = async () => {
+  const countVotes = async () => {
     const { cookie } = await visit('203.0.113.1');
     await vote('203.0.113.1', 'left', { cookie });
     while (!votes.some(({ said }) => said === 'left')) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -79,7 +79,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     assert.ok(next && live);
     return { all, next, live };
   };
-  return { ...started, id, say, from, visit, vote, counted, both };
+  return { ...started, id, setStep, from, visit, vote, countVotes, both };
 }
 
 describe('a rollout of public pages', () => {
@@ -93,7 +93,7 @@ describe('a rollout of public pages', () => {
   });
 
   test('reports visits with a script that only its own pages contain', async (t) => {
-    const { both, visit, say } = await setUp(t);
+    const { both, visit, setStep } = await setUp(t);
     const { visitScript = '' } = builds.shell();
     const element = `<script>${visitScript}</script>`;
     const hash = `'sha256-${createHash('sha256').update(visitScript).digest('base64')}'`;
@@ -105,7 +105,7 @@ describe('a rollout of public pages', () => {
       assert.ok(allows(answer));
     }
     assert.ok(!(await visit(next.address, {}, '/client-portal')).text.includes(element));
-    await say(-1);
+    await setStep(-1);
     const after = await visit(next.address);
     assert.deepEqual([after.text.includes(element), allows(after.answer)], [false, false]);
   });
@@ -146,13 +146,13 @@ describe('a rollout of public pages', () => {
   });
 
   test('is hidden from robots, without the secret, and once it is stopped', async (t) => {
-    const { both, visit, say, get } = await setUp(t);
+    const { both, visit, setStep, get } = await setUp(t);
     const { next } = await both();
     for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', '']) {
       const { site, cookie } = await visit(next.address, { 'user-agent': agent });
       assert.deepEqual([site?.version, cookie], ['1.0.0', ''], agent);
     }
-    await say(-1);
+    await setStep(-1);
     const { site, answer } = await visit(next.address, { cookie: next.cookie });
     assert.deepEqual([site?.version, site?.told], ['1.0.0', undefined]);
     assert.equal(answer.headers.get('cache-control'), 'no-cache');
@@ -162,11 +162,11 @@ describe('a rollout of public pages', () => {
   });
 
   test('counts one vote for each network, for the version assigned to it', async (t) => {
-    const { both, vote, counted } = await setUp(t);
+    const { both, vote, countVotes } = await setUp(t);
     const { next, live } = await both();
     assert.equal(await vote(next.address, 'begun', { cookie: next.cookie }), 204);
     assert.equal(await vote(next.address.replace('.7', '.9'), 'failed', { cookie: next.cookie }), 204);
-    // Ignores visitors without the cookie, with a forged or foreign cookie, robots, and votes for another step.
+    // Ignores visitors without the cookie, with a forged or stolen cookie, robots, and votes for another step.
     await vote(next.address, 'failed');
     await vote(next.address, 'failed', { cookie: next.cookie.replace(/\d+$/, '1') });
     await vote(live.address, 'failed', { cookie: next.cookie });
@@ -178,7 +178,7 @@ describe('a rollout of public pages', () => {
     );
     assert.equal(await vote(next.address, 'fine', { cookie: next.cookie }), 400);
     await vote(live.address, 'good', { cookie: live.cookie });
-    const votes = await counted();
+    const votes = await countVotes();
     assert.deepEqual(
       votes.map(({ said, is_next }) => [said, is_next]),
       [

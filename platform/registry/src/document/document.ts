@@ -32,7 +32,7 @@ export interface ReleaseEntry {
   /** `sha384-…` of every script and style sheet, by file name. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly previous: PreviousRelease | null;
-  /** Versions that were taken back; tabs that run one reload. Absent for none. */
+  /** Versions that were recalled; tabs that run one reload. Absent for none. */
   readonly recalled?: readonly string[];
 }
 

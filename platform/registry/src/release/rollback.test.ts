@@ -76,7 +76,7 @@ describe('a rollback', () => {
     assert.equal(entry?.version, '1.0.1');
     assert.equal(entry?.hash, first.releases.site?.hash);
     assert.deepEqual(entry?.integrity, first.releases.site?.integrity);
-    assert.equal(entry?.previous?.version, '1.0.0', 'never what was taken back');
+    assert.equal(entry?.previous?.version, '1.0.0', 'never what was recalled');
     assert.deepEqual(entry?.recalled, ['1.0.2']);
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
     const [newest] = await store.ledger(1);

@@ -38,7 +38,7 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
     // A rollback also takes back the version under rollout.
     const rolledOut = live.rollouts?.[name]?.entry.version;
     const recalled = [...(current?.recalled ?? []), ...(rolledOut === undefined ? [] : [rolledOut])];
-    // Restoring a version that was taken back does not count against the version that replaced it.
+    // Restoring a version that was recalled does not count against the version that replaced it.
     const takenBack = recalled.includes(record.version) ? null : (current?.version ?? null);
     const previous = await findPrevious(store, name, record.version, takenBack);
     const entry = createEntry(record, previous, takenBack === null ? recalled : [...recalled, takenBack]);
@@ -64,7 +64,7 @@ async function findTarget(
 
 /**
  * The fallback of the restored version, and the target of the next rollback: the version that it once replaced, but
- * never the one being taken back.
+ * never the one being recalled.
  */
 async function findPrevious(
   store: ReleaseStore,

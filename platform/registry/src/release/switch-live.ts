@@ -110,7 +110,7 @@ const maxRecalled = 20;
 
 /**
  * The registry entry of a published release.
- * @param recalled - versions that were taken back, newest last
+ * @param recalled - versions that were recalled, newest last
  */
 export function createEntry(
   record: ReleaseRecord,

@@ -13,14 +13,14 @@ export function requireRight(keys: ReleaseKeys, name: string, hasRegistry = true
   if (hasRegistry) throw createNoRightError(keys, name);
   throw new ReleaseError(
     'no-right',
-    'Nothing has been released here yet, and only a root key can make the first release. Check that RELEASE_STORE is the one of the product.',
+    'Nothing has been released here yet, and only a root key can make the first release. Check that RELEASE_STORE points to the store of the product.',
   );
 }
 
 export function createNoRightError({ ownRights, ownPublicKey }: ReleaseKeys, what: string): ReleaseError {
   const rights =
     ownRights === 'all' || ownRights.length === 0
-      ? 'It may release nothing.'
+      ? 'It may not release anything.'
       : `It may release ${ownRights.join(', ')}.`;
   return new ReleaseError(
     'no-right',

@@ -35,7 +35,7 @@ export interface WatchOptions {
 
 /**
  * Follows a registry by polling its stamp, because file notifications can be lost. Keeps the last valid registry in any
- * case and never goes back to a lower revision: an old registry would restore releases that were taken back for a
+ * case and never goes back to a lower revision: an old registry would restore releases that were recalled for a
  * reason.
  * @returns after the first poll
  */

@@ -189,7 +189,7 @@ describe('with a second factor', () => {
       await passkey.delete({ passkeyId }),
     ])
       assert.equal(outcome(answer), 'insufficient_aal');
-    await owners.forgetStep(owner);
+    await owners.allowCodeReuse(owner);
     const given = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
       code: codeOf(owner.secret),

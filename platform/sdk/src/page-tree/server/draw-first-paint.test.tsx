@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { drawFirstPaint } from './draw-first-paint.tsx';
 
-const asked: string[] = [];
+const requested: string[] = [];
 const Bar = styled.header`
   color: red;
 `;
@@ -16,7 +16,7 @@ function Rows() {
   const { data } = useQuery({
     queryKey: ['rows'],
     queryFn: async () => {
-      asked.push('rows');
+      requested.push('rows');
       return 'secret';
     },
   });
@@ -53,7 +53,7 @@ const app = defineApp(remote, {
     '/desk': page(async () => ({
       Component: Rows,
       loader: () => {
-        asked.push('loader');
+        requested.push('loader');
       },
     })),
     '/desk/:id': page(async () => ({ Component: () => <main>one</main> })),
@@ -76,8 +76,8 @@ test('renders the skeleton of a guarded page without requests', async () => {
   );
   expect(drawn['/desk']?.styles).toContain('color:red');
   expect(drawn['/desk/:id']?.html).toContain('<main>one</main>');
-  expect(asked).toEqual([]);
-  // Only the frame, and the build learns why.
+  expect(requested).toEqual([]);
+  // Only the frame is rendered, and the problem is reported.
   expect(drawn['/desk/screen']?.html.replace(frame, '')).toBe('');
   expect(problems).toEqual([
     '/desk/screen cannot be rendered without a browser: TypeError: window is not defined',
