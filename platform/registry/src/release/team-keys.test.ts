@@ -106,7 +106,7 @@ describe('the key of a team', () => {
     await withdraw('portal');
     await assert.rejects(
       put('portal', remote('portal', '1.0.1')),
-      isReleaseError('no-right', /release nothing/),
+      isReleaseError('no-right', /not release anything/),
     );
   });
 
