@@ -127,7 +127,7 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
     overview.counts?.find((each) => each.release === release.name && each.version === version);
   const live = findCounts(release.version);
   const before = findCounts(release.previous);
-  if (live === undefined) return 'Visits are not counted';
+  if (live === undefined) return overview.counts ? 'No visits yet' : 'Visits are not counted';
   const failed =
     live.visits === 0 ? 'No visits yet' : `${formatShare(live.failed, live.visits)} visits failed`;
   if (before === undefined) return failed;
@@ -208,7 +208,7 @@ const reportKinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: stri
 function Reports({ overview: { faults, faultsSince, counts } }: { overview: ReleasesOverview }) {
   const timeZone = useTimeZone();
   const since = `since ${formatDateTime(faultsSince, timeZone)}`;
-  if (faults.length === 0) return <p>No browser has reported an error {since}.</p>;
+  if (faults.length === 0) return <p>No errors. Reports {since} are counted.</p>;
   return (
     <Stack gap={12}>
       <p>
