@@ -127,7 +127,7 @@ test('shows what drew a page of a remote, what the shell supplied and how long e
     ['Page module', '1,030 ms, starting at 130 ms, 2 kB, 2 files'],
     ['First data', '90 ms, starting at 110 ms, 2.9 kB'],
     ['First content', 'On screen after 250 ms'],
-    ['Page ready', 'After 1,300 ms'],
+    ['Page drawn', 'After 1,300 ms'],
   ] as const)
     expect([label, textOf(panel, label)]).toEqual([label, text]);
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

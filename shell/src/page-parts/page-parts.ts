@@ -70,7 +70,7 @@ export function readPageParts({ boot, versionOf }: PagePartsSource) {
         'First content',
         `On screen after ${formatTime(firstContent.startTime)}`,
       ],
-    ['Page ready', `After ${formatTime(period.end - period.start)}`],
+    ['Page drawn', `After ${formatTime(period.end - period.start)}`],
   ];
   return {
     remote: remote?.name ?? null,
