@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { describeActor, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { TableSkeleton } from '../lib/list/rows/responsive-table';
+import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import {

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
-import { toPlainText } from '../lib/editor/html/editor-html';
+import { toPlainText } from '../lib/editor/html/editor-html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
 import { dateSchema, optionalText, requiredText } from '../lib/fields/field-values.ts';
 import {

@@ -5,7 +5,7 @@ import { withChoiceLabels } from '../lib/fields/form-definition.tsx';
 import type { ListState } from '../lib/list/use-list-state.ts';
 import { recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { violates } from '../lib/record/saving/save-row';
+import { violates } from '../lib/record/saving/save-row.ts';
 import { settingsQuery, useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { BlogFields, type BlogValues, blogForm } from './blog-form.tsx';

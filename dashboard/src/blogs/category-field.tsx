@@ -15,7 +15,7 @@ import { useField, useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useDelete } from '../lib/record/actions/use-delete';
+import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { countRows } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
 import {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { TableSkeleton } from '../lib/list/rows/responsive-table';
+import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { RecordDialog } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';

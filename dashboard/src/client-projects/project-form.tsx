@@ -12,7 +12,7 @@ import {
   withChoiceLabels,
 } from '../lib/fields/form-definition.tsx';
 import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
-import { violates } from '../lib/record/saving/save-row';
+import { violates } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import {
   type ClientProject,

@@ -1,5 +1,5 @@
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { useDelete } from '../lib/record/actions/use-delete';
+import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { texts } from '../lib/texts.ts';
 import {
   type ClientProject,

@@ -1,10 +1,10 @@
 import { Td } from '@northlight/shared-ui';
 import { CircleQuestionMark } from 'lucide-react';
 import styled from 'styled-components';
-import { ClampedText } from '../lib/list/rows/card-grid';
-import { filterByState, PublishedBadge, publishedFilters } from '../lib/list/rows/published-badge';
-import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table';
-import { ActionsCell, RowActions } from '../lib/list/rows/row-actions';
+import { ClampedText } from '../lib/list/rows/card-grid.tsx';
+import { filterByState, PublishedBadge, publishedFilters } from '../lib/list/rows/published-badge.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
+import { ActionsCell, RowActions } from '../lib/list/rows/row-actions.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';

@@ -3,7 +3,7 @@ import { Link } from '@northlight/contract/router';
 import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRowAction } from '../lib/record/actions/use-row-action';
+import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';

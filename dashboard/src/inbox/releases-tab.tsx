@@ -2,7 +2,7 @@ import type { Tables } from '@northlight/auth-kit';
 import { Link } from '@northlight/contract/router';
 import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, Rocket } from 'lucide-react';
-import { useRowAction } from '../lib/record/actions/use-row-action';
+import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';

@@ -10,7 +10,7 @@ import { requiredText } from '../lib/fields/field-values.ts';
 import { ResubmitWhenOnline } from '../lib/record/form-notices.tsx';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
-import { describeFailure } from '../lib/record/saving/describe-failure';
+import { describeFailure } from '../lib/record/saving/describe-failure.ts';
 import { texts } from '../lib/texts.ts';
 import { useUserId } from '../lib/use-user-id.ts';
 import { inboxArea, sendReply } from './inbox-queries.ts';

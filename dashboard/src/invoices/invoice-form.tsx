@@ -21,7 +21,7 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
-import { violates } from '../lib/record/saving/save-row';
+import { violates } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';

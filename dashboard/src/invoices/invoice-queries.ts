@@ -10,7 +10,7 @@ import {
 import { overdueFilter } from '@northlight/domain';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
 import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
-import { type RecordRow, StaleRowError } from '../lib/record/saving/save-row';
+import { type RecordRow, StaleRowError } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 
 export type InvoiceRow = Tables<'client_invoices'>;

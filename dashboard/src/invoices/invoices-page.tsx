@@ -7,7 +7,7 @@ import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWorkKey, useProjectChoices, useToday } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';

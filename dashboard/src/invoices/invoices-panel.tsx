@@ -3,8 +3,8 @@ import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@nort
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
 import { clientWorkKey, useToday } from '../lib/client-work-queries.ts';
-import { Pager } from '../lib/list/controls/pager';
-import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table';
+import { Pager } from '../lib/list/controls/pager.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';

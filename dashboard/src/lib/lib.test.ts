@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
-import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html';
+import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html.ts';
 import { parseWholeNumber, textOrNull, trimItems } from './fields/field-values.ts';
 import { pageRange } from './list/fetch-pages.ts';
-import { findDifferences } from './record/saving/conflict';
+import { findDifferences } from './record/saving/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 
 describe('CSV', () => {

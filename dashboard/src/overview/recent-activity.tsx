@@ -11,7 +11,7 @@ import {
   describeDifference,
   linkToEntry,
 } from '../lib/activity/describe-change.ts';
-import { TableSkeleton } from '../lib/list/rows/responsive-table';
+import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { recentActivityQuery } from './overview-queries.ts';
 

@@ -3,7 +3,7 @@ import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } f
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { isTyping } from '../lib/list/controls/search-box';
+import { isTyping } from '../lib/list/controls/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

@@ -4,7 +4,7 @@ import { useField } from 'formik';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { CardPicture } from '../lib/list/rows/card-grid';
+import { CardPicture } from '../lib/list/rows/card-grid.tsx';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';

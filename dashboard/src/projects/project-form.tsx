@@ -3,7 +3,7 @@ import type { Day } from '@northlight/domain';
 import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { array, object } from 'yup';
-import { toPlainText } from '../lib/editor/html/editor-html';
+import { toPlainText } from '../lib/editor/html/editor-html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
 import { FieldGrid } from '../lib/fields/field-grid.tsx';
 import { dateSchema, optionalLink, optionalText } from '../lib/fields/field-values.ts';
@@ -17,7 +17,7 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { tagList } from '../lib/fields/tag-list-field.tsx';
-import type { ComparedField } from '../lib/record/saving/conflict';
+import type { ComparedField } from '../lib/record/saving/conflict.ts';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
 import { projectImagePath } from '../lib/upload/use-upload.ts';

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { dayIn } from '@northlight/domain';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useMemo } from 'react';
-import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid';
+import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
 import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';

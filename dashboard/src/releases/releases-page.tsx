@@ -14,7 +14,7 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { ResponsiveTable } from '../lib/list/rows/responsive-table';
+import { ResponsiveTable } from '../lib/list/rows/responsive-table.tsx';
 import { Loaded } from '../lib/loaded.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';

@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useEffect } from 'react';
-import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid';
+import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { invalidateArea, recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import { Loaded } from '../lib/loaded.tsx';
 import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
-import { expectUpdatedRow, type RecordRow } from '../lib/record/saving/save-row';
+import { expectUpdatedRow, type RecordRow } from '../lib/record/saving/save-row.ts';
 import { settingsArea, settingsQuery } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';

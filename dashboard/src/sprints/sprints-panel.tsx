@@ -2,7 +2,7 @@ import { Button, Cluster, EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
 import { ItemList } from '../lib/list/item-list.ts';
-import { TableSkeleton } from '../lib/list/rows/responsive-table';
+import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';
 import { texts } from '../lib/texts.ts';

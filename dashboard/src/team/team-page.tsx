@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid';
+import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';

@@ -1,7 +1,7 @@
 import { Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { ResponsiveTable } from '../lib/list/rows/responsive-table';
-import { RowActions } from '../lib/list/rows/row-actions';
+import { ResponsiveTable } from '../lib/list/rows/responsive-table.tsx';
+import { RowActions } from '../lib/list/rows/row-actions.tsx';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
 import type { Ticket } from './ticket-queries.ts';
 

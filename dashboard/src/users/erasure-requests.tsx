@@ -3,7 +3,7 @@ import { ErasePerson } from '@northlight/client-work';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { useRowAction } from '../lib/record/actions/use-row-action';
+import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { PendingList, PendingMeta } from './pending-list.tsx';
 import { userApi, userKey } from './user-queries.ts';

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
-import { useRowAction } from '../lib/record/actions/use-row-action';
+import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { PendingList, PendingMeta } from './pending-list.tsx';
 import { RoleBadge } from './user-card.tsx';

@@ -1,7 +1,7 @@
 import { useServices } from '@northlight/contract';
 import { Button, Cluster, FormAlert, formatDateTime, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRowAction } from '../lib/record/actions/use-row-action';
+import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { requireFactorsFrom, staffFactorsQuery, userApi } from './user-queries.ts';
 

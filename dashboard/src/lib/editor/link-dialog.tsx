@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, Field, Input } from '@northlight/shared-ui';
 import type Quill from 'quill';
 import { type FormEvent, useEffect, useState } from 'react';
-import { parseLinkTarget } from './html/editor-html';
+import { parseLinkTarget } from './html/editor-html.ts';
 
 export interface LinkDialogProps {
   quill: Quill;

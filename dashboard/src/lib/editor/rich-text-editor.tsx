@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom';
 import ReactQuill from 'react-quill';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { fromEditorHtml, toEditorHtml } from './html/editor-html';
-import { pastePlainText } from './html/paste-plain-text';
-import { preservedFormats, registerPreservedBlots } from './html/preserved-blots';
-import { preserveUnsupported, restorePreserved } from './html/preserved-html';
-import { cleanHtml, installDefaultPolicy } from './html/trusted-html';
+import { fromEditorHtml, toEditorHtml } from './html/editor-html.ts';
+import { pastePlainText } from './html/paste-plain-text.ts';
+import { preservedFormats, registerPreservedBlots } from './html/preserved-blots.ts';
+import { preserveUnsupported, restorePreserved } from './html/preserved-html.ts';
+import { cleanHtml, installDefaultPolicy } from './html/trusted-html.ts';
 import { tabBindings } from './tab-bindings.ts';
 
 installDefaultPolicy();

@@ -5,11 +5,11 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Loaded } from '../loaded.tsx';
-import { UndoBar } from '../record/actions/undo';
-import { ExportButton, type ExportButtonProps } from './controls/export-button';
-import { Pager } from './controls/pager';
-import { SearchBox } from './controls/search-box';
-import { ToolbarSelect, type ToolbarSelectProps } from './controls/toolbar-select';
+import { UndoBar } from '../record/actions/undo.tsx';
+import { ExportButton, type ExportButtonProps } from './controls/export-button.tsx';
+import { Pager } from './controls/pager.tsx';
+import { SearchBox } from './controls/search-box.tsx';
+import { ToolbarSelect, type ToolbarSelectProps } from './controls/toolbar-select.tsx';
 import type { ListQuery, ListState } from './use-list-state.ts';
 
 const Toolbar = styled.div`

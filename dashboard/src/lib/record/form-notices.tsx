@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { AutosaveState } from './saving/autosave';
+import type { AutosaveState } from './saving/autosave.ts';
 
 /** Submits the form again when the browser is back online. */
 export function ResubmitWhenOnline({ submit }: { submit: () => void }) {

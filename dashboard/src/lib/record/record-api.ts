@@ -13,7 +13,7 @@ import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { pageRange } from '../list/fetch-pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
-import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './saving/save-row';
+import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './saving/save-row.ts';
 
 type DatabaseTables = Database['public']['Tables'];
 

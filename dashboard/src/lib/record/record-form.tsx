@@ -8,12 +8,12 @@ import { isSame } from '../is-same.ts';
 import { describeNotices } from '../notices/notice-queries.ts';
 import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { ComparedField } from './saving/conflict';
-import { ConflictDialog } from './saving/conflict-dialog';
-import { RecordDraftSync, useRecordDraft } from './saving/record-draft';
-import type { WrittenRow } from './saving/record-saver';
-import type { RecordRow } from './saving/save-row';
-import { type RecordFormOptions, useRecordSave } from './saving/use-record-save';
+import type { ComparedField } from './saving/conflict.ts';
+import { ConflictDialog } from './saving/conflict-dialog.tsx';
+import { RecordDraftSync, useRecordDraft } from './saving/record-draft.tsx';
+import type { WrittenRow } from './saving/record-saver.ts';
+import type { RecordRow } from './saving/save-row.ts';
+import { type RecordFormOptions, useRecordSave } from './saving/use-record-save.ts';
 
 /** The record that a form edits. */
 export interface EditedRecord<Row> {

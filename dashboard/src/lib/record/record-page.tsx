@@ -2,8 +2,8 @@ import { Card, Skeleton } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Loaded, type QueryState } from '../loaded.tsx';
 import { type RecordDefinition, RecordForm, type RecordFormProps } from './record-form.tsx';
-import type { WrittenRow } from './saving/record-saver';
-import type { RecordRow } from './saving/save-row';
+import type { WrittenRow } from './saving/record-saver.ts';
+import type { RecordRow } from './saving/save-row.ts';
 
 /** The card of a page with one form. */
 export const PageCard = styled(Card).attrs({ padding: 'none' })`

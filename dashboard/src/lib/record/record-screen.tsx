@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ListScreen, type ListScreenProps, type ListSource } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import { useDelete } from './actions/use-delete';
+import { useDelete } from './actions/use-delete.ts';
 import { type RecordDefinition, type RecordSource, recordFormProps } from './record-form.tsx';
 import { RecordSheet } from './record-sheet.tsx';
-import type { RecordRow } from './saving/save-row';
+import type { RecordRow } from './saving/save-row.ts';
 
 /** The texts about reading and writing one kind of record. */
 export interface RecordTexts {

@@ -13,7 +13,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../list/use-list-state.ts';
 import { type EditedRecord, RecordForm, type RecordFormProps } from './record-form.tsx';
-import type { RecordRow } from './saving/save-row';
+import type { RecordRow } from './saving/save-row.ts';
 
 export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
   extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusy' | 'onClose'>,

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { string } from 'yup';
 import { textOrNull } from '../fields/field-values.ts';
 import type { FieldDefinition } from '../fields/form-definition.tsx';
-import { CardPicture } from '../list/rows/card-grid';
+import { CardPicture } from '../list/rows/card-grid.tsx';
 import { texts } from '../texts.ts';
 import { FileFieldset, FilePicker } from './file-picker.tsx';
 import { UploadStatus } from './upload-status.tsx';

@@ -4,7 +4,7 @@ import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { ToolbarSelect } from '../../lib/list/controls/toolbar-select';
+import { ToolbarSelect } from '../../lib/list/controls/toolbar-select.tsx';
 import { linkTo } from '../../lib/screens.ts';
 import { type InvoiceMonth, invoiceMonthsQuery } from '../overview-queries.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';

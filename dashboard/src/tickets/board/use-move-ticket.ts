@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { clientWorkArea } from '../../lib/client-work-queries.ts';
 import { isSame } from '../../lib/is-same.ts';
-import { StaleRowError } from '../../lib/record/saving/save-row';
+import { StaleRowError } from '../../lib/record/saving/save-row.ts';
 import { texts } from '../../lib/texts.ts';
 import { type TicketRow, ticketApi } from '../ticket-queries.ts';
 import { rankBetween } from './board-rank.ts';

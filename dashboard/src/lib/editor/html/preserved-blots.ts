@@ -1,6 +1,6 @@
 import Quill from 'quill';
-import { placeholderMarkup, preservedClass } from './preserved-html';
-import { cleanHtml } from './trusted-html';
+import { placeholderMarkup, preservedClass } from './preserved-html.ts';
+import { cleanHtml } from './trusted-html.ts';
 
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block').BlockEmbed;
 const Embed = Quill.import('blots/embed') as typeof import('quill/blots/embed').default;

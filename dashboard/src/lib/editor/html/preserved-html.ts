@@ -1,4 +1,4 @@
-import { cleanFragment } from './trusted-html';
+import { cleanFragment } from './trusted-html.ts';
 
 /*
  * Quill supports paragraphs, headings, quotes, lists, code and inline marks. Anything else that the site can show

@@ -5,8 +5,8 @@ import { type CsvColumn, toCsv } from '@northlight/domain/csv';
 import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../texts';
-import { maxRowsPerRequest } from '../fetch-pages';
+import { texts } from '../../texts.ts';
+import { maxRowsPerRequest } from '../fetch-pages.ts';
 
 export interface ExportButtonProps<Row> {
   /** Without extension: "services". */

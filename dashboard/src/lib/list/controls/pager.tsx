@@ -1,7 +1,7 @@
 import { Button } from '@northlight/shared-ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { pageSize } from '../fetch-pages';
+import { pageSize } from '../fetch-pages.ts';
 
 const Root = styled.nav`
   display: flex;

@@ -1,6 +1,6 @@
 import { Badge } from '@northlight/shared-ui';
 import { Check, PencilLine } from 'lucide-react';
-import type { FilterQuery } from '../../record/record-api';
+import type { FilterQuery } from '../../record/record-api.ts';
 
 /** Whether visitors can see the row. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, IconButton, Td } from '@northlight/shared-ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import { CardActions } from './card-grid';
+import { CardActions } from './card-grid.tsx';
 
 const Root = styled.div`
   display: flex;

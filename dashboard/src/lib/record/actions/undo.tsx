@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../texts';
-import { useUserId } from '../../use-user-id';
-import { invalidateArea } from '../record-api';
+import { texts } from '../../texts.ts';
+import { useUserId } from '../../use-user-id.ts';
+import { invalidateArea } from '../record-api.ts';
 
 /** A deletion that can still be undone. */
 export interface Deletion {

@@ -1,9 +1,9 @@
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { texts } from '../../texts';
-import { invalidateArea } from '../record-api';
-import { describeRefusal } from '../saving/describe-failure';
-import { useUndo } from './undo';
+import { texts } from '../../texts.ts';
+import { invalidateArea } from '../record-api.ts';
+import { describeRefusal } from '../saving/describe-failure.ts';
+import { useUndo } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;

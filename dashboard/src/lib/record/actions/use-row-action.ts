@@ -1,8 +1,8 @@
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { texts } from '../../texts';
-import { invalidateArea } from '../record-api';
-import { describeRefusal } from '../saving/describe-failure';
+import { texts } from '../../texts.ts';
+import { invalidateArea } from '../record-api.ts';
+import { describeRefusal } from '../saving/describe-failure.ts';
 
 export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;

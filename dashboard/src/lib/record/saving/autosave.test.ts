@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createAutosave } from './autosave';
+import { createAutosave } from './autosave.ts';
 
 describe('autosave', () => {
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import { isSame } from '../../is-same';
+import { isSame } from '../../is-same.ts';
 
 /** A field that is compared when two people edited the same record. */
 export interface ComparedField<Values> {

@@ -1,6 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { inUseSentences } from '@northlight/domain/in-use';
-import { StaleRowError } from './save-row';
+import { StaleRowError } from './save-row.ts';
 
 /** The error at the top of a form after a failed save: the specification's text, and what the user can do. */
 export function describeFailure(error: unknown, failedText: string, noun: string): string {

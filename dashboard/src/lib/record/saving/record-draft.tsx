@@ -1,8 +1,8 @@
 import { createKept } from '@northlight/contract/drafts';
 import { useFormikContext } from 'formik';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { isSame } from '../../is-same';
-import { useUserId } from '../../use-user-id';
+import { isSame } from '../../is-same.ts';
+import { useUserId } from '../../use-user-id.ts';
 
 /** Unsaved input of a record's form. */
 export interface RecordDraft {

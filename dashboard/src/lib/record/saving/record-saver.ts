@@ -1,6 +1,6 @@
-import { isSame } from '../../is-same';
-import { type ComparedField, type FieldDifference, findDifferences } from './conflict';
-import { type RecordRow, StaleRowError } from './save-row';
+import { isSame } from '../../is-same.ts';
+import { type ComparedField, type FieldDifference, findDifferences } from './conflict.ts';
+import { type RecordRow, StaleRowError } from './save-row.ts';
 
 /** How a record is written and compared with the saved version. */
 export interface RecordPersistence<Values, Row extends RecordRow> {

@@ -4,18 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import { isSame } from '../../is-same';
-import { rememberDraft } from '../../notices/held-notices-state';
-import { type Notice, type NotifyingChange, previewNotices } from '../../notices/notice-queries';
-import { useShowHeldNotices } from '../../notices/use-client-notices';
-import { texts } from '../../texts';
-import { invalidateArea } from '../record-api';
-import { createAutosave } from './autosave';
-import { mergeFields } from './conflict';
-import { describeFailure } from './describe-failure';
-import type { RecordDraft } from './record-draft';
-import { type Conflict, createRecordSaver, type RecordPersistence } from './record-saver';
-import type { RecordRow } from './save-row';
+import { isSame } from '../../is-same.ts';
+import { rememberDraft } from '../../notices/held-notices-state.ts';
+import { type Notice, type NotifyingChange, previewNotices } from '../../notices/notice-queries.ts';
+import { useShowHeldNotices } from '../../notices/use-client-notices.ts';
+import { texts } from '../../texts.ts';
+import { invalidateArea } from '../record-api.ts';
+import { createAutosave } from './autosave.ts';
+import { mergeFields } from './conflict.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { RecordDraft } from './record-draft.tsx';
+import { type Conflict, createRecordSaver, type RecordPersistence } from './record-saver.ts';
+import type { RecordRow } from './save-row.ts';
 
 export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   extends RecordPersistence<Values, Row> {
