@@ -29,7 +29,7 @@ test('returns to the requested page after signing in', async ({ page }) => {
   await expect(page).toHaveURL('/client-portal?tab=invoices');
 });
 
-test('an employee signs up, confirms the address, and is told to wait for access', async ({ page }) => {
+test('an employee signs up, confirms the address, and sees that access is pending', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
   await signUp(page, 'Freya Nielsen', email);
   await followMailLink(page, await linkInMail(page, email, /confirm/i));

@@ -120,7 +120,7 @@ begin
   if person is null or not private.has_factor(person) then
     raise exception using errcode = '42501', message = 'Set up a second factor before you create recovery codes.';
   end if;
-  -- Whoever finds a signed-in device must not get codes for later use.
+  -- A stolen device with a session must not yield codes for later use.
   if not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') a
     where a ->> 'method' = 'totp' and to_timestamp((a ->> 'timestamp')::double precision) > now() - interval '10 minutes'

@@ -26,7 +26,7 @@ export const INVOICE_READERS: Readonly<Record<string, readonly Person[]>> = {
   'invoices/invoice-3.pdf': STAFF,
 };
 
-/** File names, and who may store a file under each. */
+/** File names, and the people allowed to store a file under each. */
 export const UPLOADS: readonly (readonly [
   bucket: 'uploads' | 'invoices',
   name: string,

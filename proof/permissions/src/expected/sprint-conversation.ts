@@ -30,7 +30,7 @@ const byA = ['clientA', 'service'] as const;
 const byB = ['clientB', 'service'] as const;
 const byService = ['service'] as const;
 
-/** Statements about a sprint: who may make them and when. They never change. */
+/** Statements about a sprint, and the right and time to make them. They never change. */
 export const sprintConversation: Readonly<Record<string, TableEntry>> = {
   'public.sprint_messages': {
     classes: { a: ofA, b: ofB },

@@ -1,12 +1,12 @@
 import { type Bucket, CLOSED_BUCKETS, FILES } from '../expected/files.ts';
 import { json } from './people-online.ts';
 
-/** A request to the storage service, and who may send it. */
+/** A request to the storage service and the people allowed to send it. */
 export interface FileOperation {
   readonly label: string;
   readonly path: string;
   readonly init: RequestInit;
-  /** Who may read with it. All other requests must be refused and change nothing. */
+  /** The people allowed to read with it. All other requests must be refused and change nothing. */
   readonly openTo: 'nobody' | 'admin' | 'everybody';
 }
 

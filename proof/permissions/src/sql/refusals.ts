@@ -46,7 +46,7 @@ where n.nspname = 'public' and r.relkind = 'r' and (f.oid is not null
     where i.indrelid = r.oid and d.refobjid = r.oid and d.refobjsubid = a.attnum))
 order by 1, 2`;
 
-/** People who may see a sprint learn why they cannot write about it now. For other sprints, they learn nothing. */
+/** A refusal gives a reason only for sprints that the person may see. */
 const EXPLAINED = ['public.sprint_messages', 'public.sprint_signoffs', 'public.sprint_continuations'];
 
 /** A column with existing values to try. */

@@ -22,7 +22,7 @@ export const releaseRules: readonly Rule[] = [
   ...rolloutRules(),
 ];
 
-/** A client who has not voted yet in the fixtures' rollout, which starts after the account was created. */
+/** A client without a vote in the fixtures' rollout, which starts after the account was created. */
 function rolloutRules(): readonly Rule[] {
   const rolloutStartsLater = "update public.release_rollouts set started_at = now() + interval '1 minute'";
   const vote = (said: string, step = 0) =>
