@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../support/accounts.ts';
@@ -107,3 +108,25 @@ for (const [account, paths] of screens) {
     }
   }
 }
+
+/** The README's picture: three apps in the shell's frame, made of the pictures that are there. */
+test('shots of three apps in one frame', async ({ page }) => {
+  const apps = [
+    ['site', 'home', 'for everybody'],
+    ['portal', 'portal', 'for clients'],
+    ['dashboard', 'dashboard', 'for staff'],
+  ] as const;
+  const figures = apps.map(([app, name, audience]) => {
+    const picture = readFileSync(`${folder}${name}-1440-light.jpg`).toString('base64');
+    return `<figure><img src="data:image/jpeg;base64,${picture}"><figcaption><b>${app}/</b> ${audience}</figcaption></figure>`;
+  });
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.setContent(`<style>
+    body { margin: 0; padding: 20px; font: 18px sans-serif; color: #12211d; background: #eef3f0 }
+    main { padding: 20px; border: 2px solid #0d5c4b; border-radius: 14px; background: #fff }
+    h1 { margin: 0 0 18px; font-size: 20px; font-weight: 600 }
+    div { display: grid; grid-template-columns: repeat(3, 1fr); gap: 20px }
+    figure { margin: 0 } img { width: 100%; border: 1px solid #c9d6d0; border-radius: 8px } figcaption { margin-top: 8px }
+  </style><main><h1>shell/: one document, router, session and role guard</h1><div>${figures.join('')}</div></main>`);
+  await page.screenshot({ path: `${folder}three-apps.jpg`, type: 'jpeg', quality: 70 });
+});
