@@ -1,8 +1,8 @@
 import {
   fieldElements,
-  type Kept,
-  type KeptField,
   nameOf,
+  type TypedField,
+  type TypedText,
   typedTextKey,
 } from '@northlight/contract/drafts/typed-text';
 import { typeInto } from './replay-early-input.ts';
@@ -14,10 +14,10 @@ const timeLimit = 15_000;
 export function restoreTypedText(): void {
   const text = takeStoredText();
   if (text === null) return;
-  const kept = JSON.parse(text) as Kept;
-  let left = kept.fields;
+  const typed = JSON.parse(text) as TypedText;
+  let left = typed.fields;
   const fill = () => {
-    const isElsewhere = location.pathname !== kept.path;
+    const isElsewhere = location.pathname !== typed.path;
     left = isElsewhere ? [] : left.filter((each) => !restoreField(each));
     if (left.length === 0) stop();
   };
@@ -43,7 +43,7 @@ function takeStoredText(): string | null {
 }
 
 /** @returns false while the field is missing or disabled */
-function restoreField({ name, place, value }: KeptField): boolean {
+function restoreField({ name, place, value }: TypedField): boolean {
   const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
   if (field === undefined || field.matches(':disabled')) return false;
   if (field.value !== value) typeInto(field, value);

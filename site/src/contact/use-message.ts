@@ -1,4 +1,4 @@
-import { createKept, visitor } from '@northlight/contract/drafts';
+import { createStoredValue, visitor } from '@northlight/contract/drafts';
 import { focusFirstInvalid } from '@northlight/shared-ui';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { emptyMessage, type Message, validateMessage } from './message.ts';
@@ -71,16 +71,16 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-const kept = createKept(visitor, 'site.contact', (stored) =>
+const storage = createStoredValue(visitor, 'site.contact', (stored) =>
   typeof stored === 'object' && stored !== null ? pickTexts(stored) : null,
 );
 
 /** Empty if there is no draft or the browser has no storage. */
-const readDraft = (): Partial<Message> => kept.read() ?? {};
+const readDraft = (): Partial<Message> => storage.read() ?? {};
 
 /** Saves a draft on this device; an empty message removes it. */
 export function saveDraft(message: Message): void {
-  kept.write(Object.values(message).every((text) => text === '') ? null : message);
+  storage.write(Object.values(message).every((text) => text === '') ? null : message);
 }
 
 /** Picks the non-empty fields of a message. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { createKept, newRequestKey } from './kept.ts';
+import { createStoredValue, newRequestKey } from './stored-value.ts';
 
 /** A text that was typed and not sent yet. */
 export interface Draft {
@@ -15,30 +15,30 @@ export interface Draft {
  * @param name - identifies the draft: `portal.draft.question.<sprint>`
  */
 export function createDraft(userId: string, name: string) {
-  const kept = createKept(userId, name, asDraft);
+  const storage = createStoredValue(userId, name, asDraft);
   /** Stores a text; an empty one deletes the draft. */
   const write = (text: string): void => {
-    const before = kept.read();
-    if (text === '') kept.write(null);
+    const before = storage.read();
+    if (text === '') storage.write(null);
     else if (before?.text !== text) {
       const key = before === null || before.wasTried ? newRequestKey() : before.key;
-      kept.write({ text, key, wasTried: false });
+      storage.write({ text, key, wasTried: false });
     }
   };
   return {
-    read: kept.read,
-    subscribe: kept.subscribe,
+    read: storage.read,
+    subscribe: storage.subscribe,
     write,
     /** Marks the draft as being sent. @returns the draft with its key */
     take(text: string): Draft {
       write(text);
-      const taken = { ...(kept.read() ?? { text, key: newRequestKey() }), wasTried: true };
-      kept.write(taken);
+      const taken = { ...(storage.read() ?? { text, key: newRequestKey() }), wasTried: true };
+      storage.write(taken);
       return taken;
     },
     /** Deletes the draft once it was sent, unless it has changed meanwhile. */
     settle(key: string): void {
-      if (kept.read()?.key === key) kept.write(null);
+      if (storage.read()?.key === key) storage.write(null);
     },
   };
 }

@@ -1,6 +1,5 @@
 export { createDraft, type Draft, type DraftStore, useDraft } from './draft.ts';
 export { DraftKeeper } from './draft-keeper.tsx';
-export { createKept, type Kept, newRequestKey, useKept, visitor } from './kept.ts';
 export {
   canWait,
   createOutbox,
@@ -11,3 +10,14 @@ export {
   useOutbox,
   waiting,
 } from './outbox.ts';
+/** @deprecated the names before 2.6.0 */
+export {
+  createStoredValue,
+  createStoredValue as createKept,
+  newRequestKey,
+  type StoredValue,
+  type StoredValue as Kept,
+  useStoredValue,
+  useStoredValue as useKept,
+  visitor,
+} from './stored-value.ts';

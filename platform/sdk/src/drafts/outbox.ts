@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '@northlight/auth-kit';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createKept } from './kept.ts';
+import { createStoredValue } from './stored-value.ts';
 
 const none: readonly never[] = [];
 
@@ -32,20 +32,22 @@ export function createOutbox<Item extends OutboxItem>(
   name: string,
   isItem: (stored: unknown) => stored is Item,
 ): Outbox<Item> {
-  const kept = createKept(userId, name, (stored) => (Array.isArray(stored) ? stored.filter(isItem) : null));
-  const read = (): readonly Item[] => kept.read() ?? none;
+  const storage = createStoredValue(userId, name, (stored) =>
+    Array.isArray(stored) ? stored.filter(isItem) : null,
+  );
+  const read = (): readonly Item[] => storage.read() ?? none;
   return {
     name: `${userId}.${name}`,
     read,
     keep(item) {
       const isNew = read().every(({ key }) => key !== item.key);
-      kept.write(isNew ? [...read(), item] : read().map((each) => (each.key === item.key ? item : each)));
+      storage.write(isNew ? [...read(), item] : read().map((each) => (each.key === item.key ? item : each)));
     },
     drop(key) {
       const rest = read().filter((item) => item.key !== key);
-      if (rest.length < read().length) kept.write(rest.length === 0 ? null : rest);
+      if (rest.length < read().length) storage.write(rest.length === 0 ? null : rest);
     },
-    subscribe: kept.subscribe,
+    subscribe: storage.subscribe,
   };
 }
 

@@ -6,25 +6,25 @@ const mostCharacters = 200_000;
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** A field, identified by its name and its index among fields of that name. */
-export interface KeptField {
+export interface TypedField {
   readonly name: string;
   readonly place: number;
   readonly value: string;
 }
 
-export interface Kept {
+export interface TypedText {
   readonly path: string;
-  readonly fields: readonly KeptField[];
+  readonly fields: readonly TypedField[];
 }
 
 /** Stores the text of this page's fields, except passwords, for the next document at the same address. */
 export function keepTypedText(): void {
-  const kept: Kept = {
+  const typed: TypedText = {
     path: location.pathname,
     fields: fieldsOf(document).filter(({ value }) => value !== ''),
   };
-  const text = JSON.stringify(kept);
-  if (kept.fields.length === 0 || text.length > mostCharacters) return;
+  const text = JSON.stringify(typed);
+  if (typed.fields.length === 0 || text.length > mostCharacters) return;
   try {
     sessionStorage.setItem(typedTextKey, text);
   } catch {
@@ -32,7 +32,7 @@ export function keepTypedText(): void {
   }
 }
 
-function fieldsOf(root: ParentNode): KeptField[] {
+function fieldsOf(root: ParentNode): TypedField[] {
   const seen = new Map<string, number>();
   return fieldElements(root).map((field) => {
     const name = nameOf(field);

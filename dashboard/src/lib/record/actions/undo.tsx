@@ -1,6 +1,6 @@
 import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { createKept, useKept } from '@northlight/contract/drafts';
+import { createStoredValue, useStoredValue } from '@northlight/contract/drafts';
 import { Button, IconButton } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
@@ -29,17 +29,17 @@ const noDeletions: readonly Deletion[] = [];
 /** The user's deletions that can be undone, latest first. Signing out clears them. */
 function useDeletions() {
   const userId = useUserId();
-  const kept = useMemo(() => createKept(userId, 'dashboard.deletions', parseDeletions), [userId]);
-  const deletions = useKept(kept) ?? noDeletions;
+  const storage = useMemo(() => createStoredValue(userId, 'dashboard.deletions', parseDeletions), [userId]);
+  const deletions = useStoredValue(storage) ?? noDeletions;
   return useMemo(() => {
     const others = ({ id }: { readonly id: string }) =>
-      (kept.read() ?? noDeletions).filter((each) => each.id !== id);
+      (storage.read() ?? noDeletions).filter((each) => each.id !== id);
     return {
       deletions,
-      remember: (deletion: Deletion) => kept.write([deletion, ...others(deletion)].slice(0, 20)),
-      forget: (deletion: Deletion) => kept.write(others(deletion)),
+      remember: (deletion: Deletion) => storage.write([deletion, ...others(deletion)].slice(0, 20)),
+      forget: (deletion: Deletion) => storage.write(others(deletion)),
     };
-  }, [kept, deletions]);
+  }, [storage, deletions]);
 }
 
 function parseDeletions(stored: unknown): readonly Deletion[] | null {

@@ -1,4 +1,4 @@
-import { createKept } from '@northlight/contract/drafts';
+import { createStoredValue } from '@northlight/contract/drafts';
 import { useFormikContext } from 'formik';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { isSame } from '../../is-same.ts';
@@ -22,19 +22,19 @@ const writeDelay = 300;
  */
 export function useRecordDraft(area: string, record: string) {
   const userId = useUserId();
-  const kept = useMemo(
-    () => createKept(userId, `dashboard.draft.${area}.${record}`, parseDraft),
+  const storage = useMemo(
+    () => createStoredValue(userId, `dashboard.draft.${area}.${record}`, parseDraft),
     [userId, area, record],
   );
-  const storedDraft = useMemo(() => kept.read(), [kept]);
+  const storedDraft = useMemo(() => storage.read(), [storage]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<RecordDraft | null>(null);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (pending.current !== null) kept.write(pending.current);
+    if (pending.current !== null) storage.write(pending.current);
     pending.current = null;
-  }, [kept]);
+  }, [storage]);
 
   const saveDraft = useCallback(
     (draft: RecordDraft) => {
@@ -48,8 +48,8 @@ export function useRecordDraft(area: string, record: string) {
   const discardDraft = useCallback(() => {
     clearTimeout(timer.current);
     pending.current = null;
-    kept.write(null);
-  }, [kept]);
+    storage.write(null);
+  }, [storage]);
 
   useEffect(() => {
     // A hidden page may never run again. The editor flushes on pagehide; visibilitychange fires after it.

@@ -1,42 +1,42 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
-import { createKept } from './index.ts';
+import { createStoredValue } from './index.ts';
 
-const keptOf = (userId = 'user-1', name = 'draft') =>
-  createKept(userId, name, (stored) => (typeof stored === 'string' ? stored : null));
+const openValue = (userId = 'user-1', name = 'draft') =>
+  createStoredValue(userId, name, (stored) => (typeof stored === 'string' ? stored : null));
 
 beforeEach(() => localStorage.clear());
 
 test('keeps a value through a reload, only for its person and name', () => {
-  keptOf().write('Good work');
-  expect(keptOf().read()).toBe('Good work');
-  expect(keptOf('user-2').read()).toBeNull();
-  expect(keptOf('user-1', 'other').read()).toBeNull();
+  openValue().write('Good work');
+  expect(openValue().read()).toBe('Good work');
+  expect(openValue('user-2').read()).toBeNull();
+  expect(openValue('user-1', 'other').read()).toBeNull();
 });
 
 test('reads a malformed or outdated value as null', () => {
   localStorage.setItem('northlight.kept.user-1.draft', '"Good');
-  expect(keptOf().read()).toBeNull();
+  expect(openValue().read()).toBeNull();
   localStorage.setItem('northlight.kept.user-1.draft', '{"text":"Good"}');
-  expect(keptOf().read()).toBeNull();
+  expect(openValue().read()).toBeNull();
 });
 
 test('notifies of changes, also of another tab’s, including deletions', () => {
   const listener = jest.fn();
-  const stop = keptOf().subscribe(listener);
-  keptOf().write('Good work');
+  const stop = openValue().subscribe(listener);
+  openValue().write('Good work');
   expect(listener).toHaveBeenCalledTimes(1);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage'));
   expect(listener).toHaveBeenCalledTimes(2);
-  expect(keptOf().read()).toBeNull();
+  expect(openValue().read()).toBeNull();
   stop();
-  keptOf().write('x');
+  openValue().write('x');
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('returns the same object for an unchanged value', () => {
-  const kept = createKept('user-1', 'list', (stored) => stored as readonly string[]);
+  const kept = createStoredValue('user-1', 'list', (stored) => stored as readonly string[]);
   kept.write(['a']);
   expect(kept.read()).toBe(kept.read());
 });
@@ -45,11 +45,11 @@ test('keeps a value as long as the page if storage is blocked', () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  keptOf().write('Good work');
-  expect(keptOf().read()).toBe('Good work');
+  openValue().write('Good work');
+  expect(openValue().read()).toBe('Good work');
   refuse.mockRestore();
-  keptOf().write(null);
-  expect(keptOf().read()).toBeNull();
+  openValue().write(null);
+  expect(openValue().read()).toBeNull();
 });
 
 test.each([
@@ -59,10 +59,10 @@ test.each([
   ['user-changed', null],
 ] as const)('after a session that is %s the device keeps: %s', (reason, kept) => {
   const auth = createFakeAuth();
-  keptOf().write('Good work');
+  openValue().write('Good work');
   localStorage.setItem('theme', 'dark');
   auth.endSession(reason);
-  expect(keptOf().read()).toBe(kept);
+  expect(openValue().read()).toBe(kept);
   expect(localStorage.getItem('theme')).toBe('dark');
   auth.restore();
 });

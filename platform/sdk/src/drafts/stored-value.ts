@@ -7,7 +7,7 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /** A person's value stored on this device. */
-export interface Kept<T> {
+export interface StoredValue<T> {
   /** The same object until something is written; null if nothing valid is stored. */
   read(): T | null;
   /** Stores synchronously, so that it works while the page unloads. Null deletes the value. */
@@ -19,7 +19,11 @@ export interface Kept<T> {
 /**
  * @param check - returns the stored value if valid, else null: another version of the remote may have written it
  */
-export function createKept<T>(userId: string, name: string, check: (stored: unknown) => T | null): Kept<T> {
+export function createStoredValue<T>(
+  userId: string,
+  name: string,
+  check: (stored: unknown) => T | null,
+): StoredValue<T> {
   const key = `${prefix}${userId}.${name}`;
   let last: { text: string | null; value: T | null } = { text: null, value: null };
   return {
@@ -29,13 +33,13 @@ export function createKept<T>(userId: string, name: string, check: (stored: unkn
       return last.value;
     },
     write: (value) => writeText(key, value === null ? null : JSON.stringify(value)),
-    subscribe: subscribeKept,
+    subscribe: subscribeToValues,
   };
 }
 
 /** The current value. The argument must be the same object between renders. */
-export function useKept<T>(kept: Kept<T>): T | null {
-  return useSyncExternalStore(kept.subscribe, kept.read, () => null);
+export function useStoredValue<T>(stored: StoredValue<T>): T | null {
+  return useSyncExternalStore(stored.subscribe, stored.read, () => null);
 }
 
 /** Creates a unique request key. `randomUUID` needs a secure context, which plain http on a local network is not. */
@@ -79,7 +83,7 @@ function writeText(key: string, text: string | null): void {
   notify();
 }
 
-function subscribeKept(listener: () => void): () => void {
+function subscribeToValues(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
