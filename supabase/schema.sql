@@ -1482,7 +1482,7 @@ function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(e
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
 function private.read_calendar(secret text) returns jsonb security definer; -- service_role
-function private.record_visits_of_edge(told text) returns void security definer; -- service_role
+function private.record_visits_of_edge(visits text) returns void security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
 function private.requested_view() returns text; -- anon, authenticated, service_role
@@ -1548,7 +1548,7 @@ function public.newsletter_subscribe(address text) returns text; -- service_role
 function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean; -- service_role
 function public.note_export(list text, exported integer) returns void; -- authenticated, service_role
 function public.note_rollout(of_rollout text, at_step integer, moves_on boolean, why_held text) returns void; -- service_role
-function public.note_visits_of_edge(told text) returns void; -- service_role
+function public.note_visits_of_edge(visits text) returns void; -- service_role
 function public.open_company_archive(company uuid) returns jsonb; -- authenticated, service_role
 function public.open_rollouts(running text) returns void; -- service_role
 function public.own_calendar_address() returns TABLE(made_at timestamptz, read_at timestamptz); -- authenticated, service_role

@@ -3,8 +3,8 @@ import { createPublicClient, type PublicClient } from './backend/public-client.t
 import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
 import { readAuthLink, urlNeedsSession, withoutAuthLink } from './session/auth-url.ts';
-import { createSessionController } from './session/controller.ts';
 import { createDeviceState } from './session/device-state.ts';
+import { createSessionController } from './session/session-controller.ts';
 import {
   createSessionStorage,
   readStoredSession,

@@ -2642,7 +2642,7 @@ export type Database = {
         Args: { at_step: number; moves_on: boolean; of_rollout: string; why_held: string };
         Returns: undefined;
       };
-      note_visits_of_edge: { Args: { told: string }; Returns: undefined };
+      note_visits_of_edge: { Args: { visits: string }; Returns: undefined };
       open_company_archive: { Args: { company: string }; Returns: Json };
       open_rollouts: { Args: { running: string }; Returns: undefined };
       own_calendar_address: {

@@ -3,7 +3,7 @@ import { readKeptRole } from './session/device-state.ts';
 import { readStoredSession, sessionKeyOf } from './session/session-storage.ts';
 import type { Role } from './session/types.ts';
 
-export { isAllowed } from './access/access.ts';
+export { isAllowed } from './access/decide-access.ts';
 export { profileColumns } from './session/profile.ts';
 
 /** The signed-in person according to this device. The backend may disagree. */

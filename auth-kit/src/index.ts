@@ -5,7 +5,7 @@ export {
   decideAuthPage,
   homeOf,
   signInPath,
-} from './access/access.ts';
+} from './access/decide-access.ts';
 export { safeNextPath } from './access/safe-next-path.ts';
 export type { SignInInput, SignUpInput, SignUpResult } from './actions/actions.ts';
 export { type AuthUrlOutcome, authUrlTarget } from './actions/auth-url-outcome.ts';

@@ -5,9 +5,9 @@ import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
 import { readProfileOrAskForCode } from './session/ask-for-code.ts';
 import type { AuthLink } from './session/auth-url.ts';
-import type { SessionController } from './session/controller.ts';
 import type { DeviceState } from './session/device-state.ts';
 import { needsCode } from './session/profile.ts';
+import type { SessionController } from './session/session-controller.ts';
 import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
 import type { ProfileRead } from './session/types.ts';
 

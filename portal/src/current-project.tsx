@@ -1,4 +1,4 @@
-import { createKept } from '@northlight/contract/drafts';
+import { createStoredValue } from '@northlight/contract/drafts';
 import { Link } from '@northlight/contract/router';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { ProjectTabs } from './project-tabs.tsx';
 
 /** The project last viewed on this device. `remote.ts` uses the same key. */
 export const openLastProject = (userId: string) =>
-  createKept(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
+  createStoredValue(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
 /** Shows the project from the address, the last viewed one, or the first. */
 export function CurrentProject({ userId, name }: { userId: string; name: string | null }) {

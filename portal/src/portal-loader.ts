@@ -47,7 +47,7 @@ interface Overview {
   readonly detail: ProjectDetail;
   readonly progress: Parameters<typeof toProgress>[0];
   readonly current_sprints: Rows<typeof toCurrentSprints>;
-  readonly told: Activity[1] | null;
+  readonly notifications: Activity[1] | null;
   readonly changed_sprints: Activity[2] | null;
   readonly changed_invoices: Activity[3] | null;
   readonly urgent_invoices: UrgentInvoice[] | null;
@@ -111,8 +111,13 @@ function primeTabQueries(
   ) => queryClient.setQueryData<unknown>(queryKey, data);
   switch (parts.tab) {
     case 'overview': {
-      const { told, changed_sprints, changed_invoices } = parts;
-      const activity = mergeActivity(project, told ?? [], changed_sprints ?? [], changed_invoices ?? []);
+      const { notifications, changed_sprints, changed_invoices } = parts;
+      const activity = mergeActivity(
+        project,
+        notifications ?? [],
+        changed_sprints ?? [],
+        changed_invoices ?? [],
+      );
       set(overviewQueries.project(project), parts.detail);
       set(overviewQueries.progress(project), toProgress(parts.progress));
       set(overviewQueries.currentSprints(project), toCurrentSprints(parts.current_sprints ?? []));

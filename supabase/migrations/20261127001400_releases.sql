@@ -377,21 +377,21 @@ comment on function public.vote_on_rollout(text, integer, text) is
   'Records the caller''s visit in a rollout: begun, then good, failed or left. One vote per account and step; the version is computed here.';
 
 -- Ignores visits that do not belong to a public rollout.
-create function private.record_visits_of_edge(told text) returns void
+create function private.record_visits_of_edge(visits text) returns void
 language sql security definer set search_path = ''
 as $$
   -- The clock of an edge may be ahead.
   select private.record_visit(r.rollout, e.step, e.visitor, e.is_next, e.said, least(now(), to_timestamp(e.at / 1000.0)))
-  from jsonb_to_recordset(told::jsonb)
+  from jsonb_to_recordset(visits::jsonb)
     as e (rollout text, step integer, visitor text, is_next boolean, said text, at double precision)
   join public.release_rollouts r on r.rollout = e.rollout and r.is_public and e.step between 0 and r.step
   where e.visitor ~ '^[0-9a-f]{32}$' and e.is_next is not null and e.said in ('begun', 'good', 'failed', 'left')
 $$;
 
-create function public.note_visits_of_edge(told text) returns void
+create function public.note_visits_of_edge(visits text) returns void
 language sql set search_path = ''
 as $$
-  select private.record_visits_of_edge(told)
+  select private.record_visits_of_edge(visits)
 $$;
 comment on function public.note_visits_of_edge(text) is
   'Records visits to public pages with a rollout, as reported by an edge. Secret role only.';

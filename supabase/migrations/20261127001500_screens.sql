@@ -296,7 +296,7 @@ begin
       'current_sprints', (select jsonb_agg(r) from (
         select s.id, s.title, s.status, s.start_date, s.end_date, s.feedback_required, s.total
         from public.current_sprints s where s.project_id = project order by s.sprint_order limit 50) r),
-      'told', (select jsonb_agg(r) from (
+      'notifications', (select jsonb_agg(r) from (
         select n.id, n.title, n.message, n.created_at, n.notification_type, n.sprint_id, n.invoice_id
         from public.project_notifications n
         where n.project_id = project and n.client_id = person order by n.created_at desc limit 10) r),

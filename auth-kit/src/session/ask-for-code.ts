@@ -1,6 +1,6 @@
 import type { BackendClient } from '../backend/client.ts';
-import type { SessionController } from './controller.ts';
 import { readProfileUnlessGone } from './profile.ts';
+import type { SessionController } from './session-controller.ts';
 import type { CodeDue, Profile, ProfileRead } from './types.ts';
 
 interface CodeDeps {

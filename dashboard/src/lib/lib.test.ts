@@ -4,7 +4,7 @@ import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html.ts';
 import { parseWholeNumber, textOrNull, trimItems } from './fields/field-values.ts';
 import { pageRange } from './list/fetch-pages.ts';
-import { findDifferences } from './record/saving/conflict.ts';
+import { findDifferences } from './record/saving/field-differences.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 
 describe('CSV', () => {

@@ -17,7 +17,7 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { tagList } from '../lib/fields/tag-list-field.tsx';
-import type { ComparedField } from '../lib/record/saving/conflict.ts';
+import type { ComparedField } from '../lib/record/saving/field-differences.ts';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
 import { projectImagePath } from '../lib/upload/use-upload.ts';

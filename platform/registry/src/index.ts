@@ -1,5 +1,8 @@
 export { toBootRemotes } from './document/boot-remotes.ts';
 export { hasPublicPages, listHashedFiles } from './document/consistency.ts';
+export type { CheckOutcome, LedgerRow, Provenance } from './document/ledger.ts';
+export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
+export { parseManifest } from './document/parse.ts';
 export {
   computeIntegrity,
   getEntryFile,
@@ -9,10 +12,7 @@ export {
   type Rollout,
   releaseUrl,
   shellName,
-} from './document/document.ts';
-export type { CheckOutcome, LedgerRow, Provenance } from './document/ledger.ts';
-export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
-export { parseManifest } from './document/parse.ts';
+} from './document/registry-document.ts';
 export { getKeyList, type RegistryParts, toRegistryParts } from './document/registry-parts.ts';
 export { findReservedPath, getRoutes } from './document/routes.ts';
 export { isServerFile } from './document/server-file.ts';

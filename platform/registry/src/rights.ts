@@ -1,8 +1,8 @@
 /** The rules that the function `releases` enforces. It runs on Deno, so nothing here may import a package. */
 export { findClashes } from './document/changes.ts';
-export type { ReleaseRecord } from './document/document.ts';
 export type { LedgerRow } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
+export type { ReleaseRecord } from './document/registry-document.ts';
 export {
   type Change,
   findLedgerProblem,

@@ -1,6 +1,6 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices, useUnsavedChanges } from '@northlight/contract';
-import { createKept } from '@northlight/contract/drafts';
+import { createStoredValue } from '@northlight/contract/drafts';
 import { findNameFault, isLink } from '@northlight/domain';
 import {
   Button,
@@ -122,7 +122,7 @@ function ProfileDraft({ userId }: { userId: string }) {
   const isRestored = useRef(false);
 
   useEffect(() => {
-    const draft = createKept(userId, 'portal.draft.profile', parseStoredValues);
+    const draft = createStoredValue(userId, 'portal.draft.profile', parseStoredValues);
     if (isRestored.current) {
       draft.write(dirty ? values : null);
       return;

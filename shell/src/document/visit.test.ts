@@ -26,7 +26,10 @@ afterEach(() => {
 
 test('reports that a visit begins, and that it is good once React has run for a while', async () => {
   const of = { of_rollout: 'rollout-of-site-1', at_step: 2 };
-  await run([{ name: 'portal' }, { name: 'site', told: { rollout: of.of_rollout, step: of.at_step } }]);
+  await run([
+    { name: 'portal' },
+    { name: 'site', visitorRollout: { rollout: of.of_rollout, step: of.at_step } },
+  ]);
   jest.advanceTimersByTime(9_500);
   expect(said()).toEqual([{ ...of, said: 'begun' }]);
   document.documentElement.setAttribute(startedAttribute, '');

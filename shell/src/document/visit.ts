@@ -8,7 +8,7 @@ import { followVisit } from '../remotes/follow-visit.ts';
  * never starts count too. `visits.ts` reports failures.
  */
 const { remotes } = JSON.parse(document.getElementById(bootElementId)?.textContent ?? '') as BootData;
-const reported = remotes.find((remote) => remote.told)?.told;
+const reported = remotes.find((remote) => remote.visitorRollout)?.visitorRollout;
 if (reported) {
   followVisit(
     (said) =>

@@ -90,7 +90,7 @@ test('reports the first failure of public pages during a rollout at once', async
   await jest.isolateModulesAsync(async () => {
     ({ reportRolloutFailure: tell } = await import('./visits.ts'));
   });
-  const site = { ...remote('site'), told: { rollout: 'rollout-of-site-1', step: 2 } };
+  const site = { ...remote('site'), visitorRollout: { rollout: 'rollout-of-site-1', step: 2 } };
   const rolledOut: BootData = { ...boot, remotes: [remote('portal'), site] };
   const failed: VisitEvent = { release: 'site', version: '2.0.0', kind: 'error', cause: 'TypeError' };
   tell?.(boot, failed);

@@ -55,10 +55,10 @@ let isFailureTold = false;
  * `document/visit.ts` reports the other outcomes.
  */
 export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): void {
-  const remote = remotes.find(({ told }) => told);
-  if (remote?.told === undefined || isFailureTold || !isFailure(event)) return;
+  const remote = remotes.find(({ visitorRollout }) => visitorRollout);
+  if (remote?.visitorRollout === undefined || isFailureTold || !isFailure(event)) return;
   if (event.release !== remote.name || event.version !== remote.version) return;
-  const { rollout, step } = remote.told;
+  const { rollout, step } = remote.visitorRollout;
   const body = JSON.stringify({ of_rollout: rollout, at_step: step, said: 'failed' });
   isFailureTold = navigator.sendBeacon(visitPath, body);
 }

@@ -45,7 +45,7 @@ export async function recordVisits(
   service: SupabaseClient,
 ): Promise<void> {
   if (visits.length === 0) return;
-  const { error } = await service.rpc('note_visits_of_edge', { told: JSON.stringify(visits) });
+  const { error } = await service.rpc('note_visits_of_edge', { visits: JSON.stringify(visits) });
   if (error) throw unavailable();
 }
 

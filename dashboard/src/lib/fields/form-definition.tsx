@@ -11,7 +11,7 @@ import {
 } from '@northlight/shared-ui';
 import { Fragment, type ReactNode } from 'react';
 import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup';
-import type { ComparedField } from '../record/saving/conflict.ts';
+import type { ComparedField } from '../record/saving/field-differences.ts';
 import { FieldGrid } from './field-grid.tsx';
 import {
   dateSchema,

@@ -13,7 +13,7 @@ const MAX_NAME_BYTES = 1024;
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-function findNameProblem(name: string): string | undefined {
+function findNameFault(name: string): string | undefined {
   if (bytes(name) > MAX_NAME_BYTES) return `A name has ${MAX_NAME_BYTES} bytes at most.`;
   if (name.split('/').some((part) => bytes(part) > MAX_PART_BYTES)) {
     return `A folder or file has a name of ${MAX_PART_BYTES} bytes at most.`;
@@ -59,13 +59,13 @@ function findFieldProblem(body: Readonly<Record<string, unknown>>): string | und
   );
   if (wrong) return `${wrong[0]} is not what the operation takes.`;
   const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
-  return names.map(findNameProblem).find((fault) => fault !== undefined);
+  return names.map(findNameFault).find((fault) => fault !== undefined);
 }
 
 /** Refuses invalid requests, to which lite answers 500. */
 export async function refuseUnusableRequest(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const fault = findNameProblem(decodePath(pathname).split('/').slice(3).join('/'));
+  const fault = findNameFault(decodePath(pathname).split('/').slice(3).join('/'));
   if (fault !== undefined) return invalidRequest(fault);
   if (JSON_OPERATION.test(`${request.method} ${pathname}`)) {
     const body = await readJsonObject(request);

@@ -12,8 +12,8 @@ import { run as restore } from '../restore/restore.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { generateBackupKeys } from './backup-keys.ts';
+import { type BackupEntry, checkBackup } from './check-backup.ts';
 import { type BackupManifest, describeContents } from './contents.ts';
-import { type BackupEntry, checkBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');

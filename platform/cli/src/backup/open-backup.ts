@@ -3,8 +3,8 @@ import { loadKeys } from '@northlight/registry';
 import type { Progress } from '../terminal/progress.ts';
 import { findNewestBackup, resolveBackupFolder } from './backup-folder.ts';
 import { readIdentity } from './backup-keys.ts';
+import { type CheckedBackup, checkBackup } from './check-backup.ts';
 import { describeContents } from './contents.ts';
-import { type CheckedBackup, checkBackup } from './read-backup.ts';
 
 interface OpenBackupOptions {
   /** The data folder of the backed-up product, whose key verifies the signature. */

@@ -15,8 +15,8 @@ import { describeFailure } from '../user-error.ts';
 import { run as backup } from './backup.ts';
 import { findNewestBackup } from './backup-folder.ts';
 import { generateBackupKeys } from './backup-keys.ts';
+import { checkBackup } from './check-backup.ts';
 import { dumpHosted, runInFolder, withProject } from './database.ts';
-import { checkBackup } from './read-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const silent = { write: () => undefined, isInteractive: false };

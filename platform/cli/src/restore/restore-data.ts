@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@northlight/registry/node-kit';
+import type { CheckedBackup } from '../backup/check-backup.ts';
 import { type BackupManifest, type DatabaseContents, getEntryPath, paths } from '../backup/contents.ts';
 import { parseContents, runInFolder, withProject } from '../backup/database.ts';
-import type { CheckedBackup } from '../backup/read-backup.ts';
 import { addMissingColumnsSql, restoreRowsSql } from '../backup/sql.ts';
 import { downloadFile, type StorageAccess, uploadFile } from '../backup/stored-files.ts';
 import { dataParts, ensureFolder } from '../data-folder.ts';

@@ -1,4 +1,4 @@
-import type { CheckedBackup } from '../backup/read-backup.ts';
+import type { CheckedBackup } from '../backup/check-backup.ts';
 import { readSecretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { type BackendAccess, type ProductConfig, startBackend } from '../product.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArguments } from '../args.ts';
 import { readHostedAccess } from '../backup/backup-source.ts';
+import type { CheckedBackup } from '../backup/check-backup.ts';
 import { openBackup } from '../backup/open-backup.ts';
-import type { CheckedBackup } from '../backup/read-backup.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
 import { Progress } from '../terminal/progress.ts';

@@ -126,8 +126,8 @@ function composeShared(
   status: RolloutStatus,
 ): SharedComposition | null {
   const { rollouts = {}, releases } = registry;
-  const { name, told } = live.remotes.find((remote) => remote.told !== undefined) ?? {};
-  if (name === undefined || told === undefined) return null;
+  const { name, visitorRollout } = live.remotes.find((remote) => remote.visitorRollout !== undefined) ?? {};
+  if (name === undefined || visitorRollout === undefined) return null;
   const { [name]: rollout, ...otherRollouts } = rollouts;
   if (rollout === undefined) return null;
   const next = composeReleases(
@@ -141,10 +141,10 @@ function composeShared(
     recalled: live.recalled,
     // Documents that aren't pages are the same for everybody.
     documents: live.documents,
-    remotes: next.remotes.map((remote) => (remote.name === name ? { ...remote, told } : remote)),
+    remotes: next.remotes.map((remote) => (remote.name === name ? { ...remote, visitorRollout } : remote)),
   };
-  const share = rollout.steps[told.step]?.share ?? 0;
-  return { release: name, rollout: told.rollout, step: told.step, share, composition };
+  const share = rollout.steps[visitorRollout.step]?.share ?? 0;
+  return { release: name, rollout: visitorRollout.rollout, step: visitorRollout.step, share, composition };
 }
 
 type RemoteEntry = ReleaseEntry & { readonly manifest: RemoteBuildManifest };

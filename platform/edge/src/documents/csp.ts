@@ -18,7 +18,7 @@ export interface CspSettings {
 export function contentSecurityPolicy(composition: Composition, settings: CspSettings): string {
   const { origin: backend, socket } = backendOrigins(settings.backendUrl);
   const { bootScript, earlyScript, visitScript } = composition.shell.manifest;
-  const reportsVisits = composition.remotes.some(({ told }) => told !== undefined);
+  const reportsVisits = composition.remotes.some(({ visitorRollout }) => visitorRollout !== undefined);
   const inline = [bootScript, earlyScript, reportsVisits ? visitScript : undefined]
     .filter((script) => script !== undefined)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -9,8 +9,8 @@ import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials } from '../trials/trials.ts';
 import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
 import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
-import { renderDocument } from './document.ts';
 import type { FirstPaints } from './first-paints.ts';
+import { renderDocument } from './render-document.ts';
 import { goneNotice, renderNotice, unavailableDocument } from './static-pages.ts';
 
 export interface DocumentRoutesOptions {

@@ -1,7 +1,7 @@
 import { brand, documentTitle } from '@northlight/contract/data';
 import { escapeHtml } from '@northlight/domain';
 import type { Composition } from './composition.ts';
-import { joinLines, renderHeadStart, renderHeadStyles } from './document.ts';
+import { joinLines, renderHeadStart, renderHeadStyles } from './render-document.ts';
 
 export interface Notice {
   readonly title: string;

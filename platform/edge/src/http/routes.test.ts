@@ -5,7 +5,7 @@ import { rollback } from '@northlight/registry';
 import { createLog } from '@northlight/registry/node-kit';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { compose } from '../documents/composition.ts';
-import { renderDocument } from '../documents/document.ts';
+import { renderDocument } from '../documents/render-document.ts';
 import { builds, createReleases, readJson, startEdge, startUpstream } from '../testing/index.ts';
 
 describe('/healthz', () => {

@@ -8,7 +8,7 @@ import {
   type DocumentSettings,
   type OwnedRoute,
 } from '../documents/composition.ts';
-import { renderPrerendered } from '../documents/document.ts';
+import { renderPrerendered } from '../documents/render-document.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { ContentRevision } from './content-revision.ts';
 import type { RenderJob } from './renderer.ts';

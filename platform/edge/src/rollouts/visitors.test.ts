@@ -88,7 +88,7 @@ describe('a rollout of public pages', () => {
     const { all, next, live } = await both();
     for (const { versions, site } of all) assert.deepEqual(versions, [site?.version]);
     assert.equal(next.site?.previous?.version, '1.0.0');
-    assert.deepEqual([next.site?.told, next.site?.next], [live.site?.told, undefined]);
+    assert.deepEqual([next.site?.visitorRollout, next.site?.next], [live.site?.visitorRollout, undefined]);
     assert.match(next.answer.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
   });
 
@@ -154,7 +154,7 @@ describe('a rollout of public pages', () => {
     }
     await setStep(-1);
     const { site, answer } = await visit(next.address, { cookie: next.cookie });
-    assert.deepEqual([site?.version, site?.told], ['1.0.0', undefined]);
+    assert.deepEqual([site?.version, site?.visitorRollout], ['1.0.0', undefined]);
     assert.equal(answer.headers.get('cache-control'), 'no-cache');
     assert.deepEqual((await readJson(await get('/registry.json'))).recalled, { site: ['2.0.0'] });
     const { visit: without } = await setUp(t, null);

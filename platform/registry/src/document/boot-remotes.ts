@@ -6,7 +6,7 @@ import {
   type ReleaseEntry,
   type Rollout,
   releaseUrl,
-} from './document.ts';
+} from './registry-document.ts';
 
 /**
  * The live remotes as documents contain them, sorted by name.
@@ -25,7 +25,7 @@ export function toBootRemotes(
       if (rollout === undefined || next === null) return remote;
       // For public pages the edge assigns visitors, and a document contains only one version.
       return hasPublicPages(rollout.entry.manifest)
-        ? { ...remote, told: { rollout: next.rollout, step: next.step } }
+        ? { ...remote, visitorRollout: { rollout: next.rollout, step: next.step } }
         : { ...remote, next };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));

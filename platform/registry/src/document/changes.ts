@@ -1,5 +1,5 @@
 import { findConsistencyProblems } from './consistency.ts';
-import type { RegistryDocument } from './document.ts';
+import type { RegistryDocument } from './registry-document.ts';
 import type { Change, RegistryParts } from './registry-parts.ts';
 
 /** Applies all changes that fit. A change may fit only after another one, so this repeats until none is left. */

@@ -6,7 +6,7 @@ import {
   type ReleaseEntry,
   type ReleaseRecord,
   shellName,
-} from './document.ts';
+} from './registry-document.ts';
 import { findDocumentClashes, findReservedPath, findRouteClashes, getRoutes } from './routes.ts';
 
 /** Problems within one manifest. */

@@ -5,8 +5,8 @@ import { verifyText } from '../signing/signed.ts';
 import { applyChanges } from './changes.ts';
 import type { Checked } from './checked.ts';
 import { findConsistencyProblems, findManifestProblems, findRecordProblems } from './consistency.ts';
-import type { RegistryDocument, ReleaseRecord } from './document.ts';
 import { manifestSchema } from './manifest-schema.ts';
+import type { RegistryDocument, ReleaseRecord } from './registry-document.ts';
 import { type Change, getRevision, openRegistry, type RegistryParts } from './registry-parts.ts';
 import { changeSchema, recordSchema, registrySchema } from './registry-schema.ts';
 

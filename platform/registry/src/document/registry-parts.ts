@@ -2,8 +2,14 @@ import type { KeyList, ReleaseKeys } from '../signing/keys.ts';
 import { maxOrderMinutes } from '../signing/release-order.ts';
 import { parseEnvelope, type Signed, verifyEnvelope } from '../signing/signed.ts';
 import { type Checked, invalid } from './checked.ts';
-import type { RegistryDocument, ReleaseEntry, Retirement, RevokedTrial, Rollout } from './document.ts';
 import { isLedgerRow, type LedgerRow } from './ledger.ts';
+import type {
+  RegistryDocument,
+  ReleaseEntry,
+  Retirement,
+  RevokedTrial,
+  Rollout,
+} from './registry-document.ts';
 import { getOwnedPaths } from './routes.ts';
 
 /** The registry as stored. `document`, the base, is signed by a root key. */

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type BuildManifest, buildManifestFile, mapFolder } from '@northlight/contract/data';
 import { listHashedFiles } from '../document/consistency.ts';
-import { computeIntegrity, type ReleaseRecord } from '../document/document.ts';
 import { isHashed, isReleaseFile } from '../document/names.ts';
 import { parseManifest } from '../document/parse.ts';
+import { computeIntegrity, type ReleaseRecord } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 
 /** Releases are served from memory and kept for long, so larger files are refused. */

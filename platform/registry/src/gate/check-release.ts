@@ -7,7 +7,7 @@ import type {
 import major from 'semver/functions/major.js';
 import minor from 'semver/functions/minor.js';
 import satisfies from 'semver/functions/satisfies.js';
-import { type RegistryDocument, shellName } from '../document/document.ts';
+import { type RegistryDocument, shellName } from '../document/registry-document.ts';
 import { findDocumentClashes, findRouteClashes, routesOverlap } from '../document/routes.ts';
 import type { GateFailure } from '../errors.ts';
 

@@ -1,5 +1,5 @@
-import type { RegistryDocument } from '../document/document.ts';
 import type { CheckOutcome } from '../document/ledger.ts';
+import type { RegistryDocument } from '../document/registry-document.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';
 import { checkBuild, type ReleaseCandidate } from './check-build.ts';
 import { checkRelease, type LiveState } from './check-release.ts';

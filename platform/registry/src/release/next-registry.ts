@@ -1,7 +1,7 @@
 import { applyChange, omitIfEmpty } from '../document/changes.ts';
-import type { RegistryDocument, RevokedTrial } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
 import { checkRegistry, findChangeProblems, type ReadRegistry, readRegistry } from '../document/parse.ts';
+import type { RegistryDocument, RevokedTrial } from '../document/registry-document.ts';
 import type { Change, StoredRegistry } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';

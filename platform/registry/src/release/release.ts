@@ -1,6 +1,6 @@
 import type { BuildManifest } from '@northlight/contract/data';
-import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/document.ts';
 import type { CheckOutcome, Provenance } from '../document/ledger.ts';
+import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import { readManifest } from '../gate/build-files.ts';
 import type { ReleaseCandidate } from '../gate/check-build.ts';

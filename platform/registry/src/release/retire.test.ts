@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { computeEntryHash } from '../document/document.ts';
+import { computeEntryHash } from '../document/registry-document.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
 import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';

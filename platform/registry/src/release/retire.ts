@@ -1,6 +1,6 @@
 import type { RemoteBuildManifest } from '@northlight/contract/data';
-import { type RegistryDocument, type Retirement, shellName } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
+import { type RegistryDocument, type Retirement, shellName } from '../document/registry-document.ts';
 import { getOwnedPaths, getRoutes, routesOverlap } from '../document/routes.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';
 import { createGateError } from '../gate/inspection.ts';

@@ -1,5 +1,5 @@
-import type { RegistryDocument } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
+import type { RegistryDocument } from '../document/registry-document.ts';
 import type { Trial } from '../signing/trial.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { readLiveRegistry } from './switch-live.ts';

@@ -1,5 +1,5 @@
-import type { PreviousRelease, RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import type { LedgerRow, Provenance } from '../document/ledger.ts';
+import type { PreviousRelease, RegistryDocument, ReleaseRecord } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/check-release.ts';
 import { createGateError, listPassedChecks } from '../gate/inspection.ts';

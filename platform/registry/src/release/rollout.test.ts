@@ -48,7 +48,7 @@ describe('a rollout', () => {
     const registry = await live(store);
     const [boot] = toBootRemotes(registry, { portal: 1 });
     assert.deepEqual(
-      [boot?.version, boot?.next, boot?.told],
+      [boot?.version, boot?.next, boot?.visitorRollout],
       ['1.0.0', undefined, { rollout: registry.rollouts?.portal?.id, step: 1 }],
     );
     await assert.rejects(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findRolloutProblems, hasPublicPages } from '../document/consistency.ts';
-import type { RegistryDocument, Rollout } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
+import type { RegistryDocument, Rollout } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/check-release.ts';
 import { createGateError, listPassedChecks } from '../gate/inspection.ts';

@@ -1,4 +1,4 @@
-import type { RegistryDocument } from '../document/document.ts';
+import type { RegistryDocument } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import type { TeamKey } from '../signing/keys.ts';
 import type { ReleaseStore } from '../stores/store.ts';

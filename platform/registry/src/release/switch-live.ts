@@ -1,3 +1,4 @@
+import { type CheckOutcome, getRequirements, type LedgerDraft, type Provenance } from '../document/ledger.ts';
 import {
   computeEntryHash,
   getEntryFile,
@@ -7,8 +8,7 @@ import {
   type ReleaseRecord,
   type Retirement,
   type Rollout,
-} from '../document/document.ts';
-import { type CheckOutcome, getRequirements, type LedgerDraft, type Provenance } from '../document/ledger.ts';
+} from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import { pickBrowserIntegrity } from '../gate/build-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '../document/document.ts';
+import type { ReleaseRecord } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import { forEachLimited } from '../node-kit/index.ts';
 import type { ReleaseStore } from '../stores/store.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { number, object, string } from 'yup';
-import type { RegistryDocument } from '../document/document.ts';
 import { isReleaseName, isReleaseVersion } from '../document/names.ts';
+import type { RegistryDocument } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
 

@@ -1,3 +1,5 @@
+import type { LedgerDraft, LedgerRow } from '../document/ledger.ts';
+import type { ReadRegistry } from '../document/parse.ts';
 import type {
   RegistryDocument,
   ReleaseEntry,
@@ -5,9 +7,7 @@ import type {
   Retirement,
   RevokedTrial,
   Rollout,
-} from '../document/document.ts';
-import type { LedgerDraft, LedgerRow } from '../document/ledger.ts';
-import type { ReadRegistry } from '../document/parse.ts';
+} from '../document/registry-document.ts';
 import type { TeamKey } from '../signing/keys.ts';
 
 /** The result of reading the registry. */

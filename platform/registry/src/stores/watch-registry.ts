@@ -1,5 +1,5 @@
-import type { RegistryDocument } from '../document/document.ts';
 import type { ReadRegistry } from '../document/parse.ts';
+import type { RegistryDocument } from '../document/registry-document.ts';
 import { findOlderPart } from '../document/registry-parts.ts';
 import type { SeenRegistry } from './seen-registry.ts';
 import type { ReleaseStore } from './store.ts';

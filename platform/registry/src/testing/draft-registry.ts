@@ -1,6 +1,6 @@
 import type { RemoteBuildManifest, ShellBuildManifest } from '@northlight/contract/data';
 import { listHashedFiles } from '../document/consistency.ts';
-import { computeEntryHash } from '../document/document.ts';
+import { computeEntryHash } from '../document/registry-document.ts';
 import { remoteManifest, shellManifest } from './index.ts';
 
 export const hash = `sha384-${'A'.repeat(64)}`;

@@ -21,7 +21,7 @@ export interface BootRemote {
   /** A newer version for a share of the accounts, during a rollout. */
   readonly next?: NextVersion;
   /** The rollout to a share of visitors, whose visits are reported to the edge. */
-  readonly told?: { readonly rollout: string; readonly step: number };
+  readonly visitorRollout?: { readonly rollout: string; readonly step: number };
   /** The previous version, as a fallback. */
   readonly previous?: { readonly version: string; readonly entry: BootFile };
 }

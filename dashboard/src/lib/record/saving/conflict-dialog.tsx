@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@northlight/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { FieldDifference } from './conflict.ts';
+import type { FieldDifference } from './field-differences.ts';
 
 const Field = styled.fieldset`
   display: grid;

@@ -1,5 +1,5 @@
 import { isSame } from '../../is-same.ts';
-import { type ComparedField, type FieldDifference, findDifferences } from './conflict.ts';
+import { type ComparedField, type FieldDifference, findDifferences } from './field-differences.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
 
 /** How a record is written and compared with the saved version. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord } from '../../document/document.ts';
+import type { ReleaseRecord } from '../../document/registry-document.ts';
 
 /** The content type in storage; the edge sets its own for browsers. */
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { StorageUnknownError } from '@supabase/storage-js';
-import type { ReleaseRecord } from '../../document/document.ts';
+import type { ReleaseRecord } from '../../document/registry-document.ts';
 import type { NextRegistry } from '../../release/next-registry.ts';
 import { getBucketPath, getContentType, hashContent } from './bucket-path.ts';
 import type { BackendClient } from './client.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord } from '../../document/document.ts';
+import type { ReleaseRecord } from '../../document/registry-document.ts';
 import type { NextRegistry } from '../../release/next-registry.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
 import { type ReleaseOrder, releaseOrderHeader } from '../../signing/release-order.ts';

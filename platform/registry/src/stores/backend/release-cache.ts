@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { computeIntegrity, type ReleaseRecord } from '../../document/document.ts';
+import { computeIntegrity, type ReleaseRecord } from '../../document/registry-document.ts';
 import { replaceFile } from '../../node-kit/index.ts';
 
 /**

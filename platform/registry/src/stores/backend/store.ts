@@ -1,13 +1,13 @@
-import type { RegistryDocument, ReleaseRecord } from '../../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../../document/ledger.ts';
 import { isReleaseName } from '../../document/names.ts';
+import type { RegistryDocument, ReleaseRecord } from '../../document/registry-document.ts';
 import { ReleaseError } from '../../errors.ts';
 import { readBuildFile } from '../../gate/build-files.ts';
 import { forEachLimited, isFileMissing } from '../../node-kit/index.ts';
 import { createConflictError } from '../../release/next-registry.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
-import { SignedStore, verifyRecord } from '../signed-store.ts';
 import type { RegistryReading, StoredFile, StoredVersion, Switch } from '../store.ts';
+import { VerifyingStore, verifyRecord } from '../verifying-store.ts';
 import { getBucketPath } from './bucket-path.ts';
 import { type BackendAccess, type BackendClient, connect } from './client.ts';
 import { type BackendWriter, DirectWriter, getMapsKey, queryLedger } from './direct-writer.ts';
@@ -22,7 +22,7 @@ const missingTtl = 1000;
  * Releases in a Supabase project: files in the bucket `releases`, everything else in tables. Edges read with the
  * publishable key. Releases are written with the secret key, or through a function that verifies signatures.
  */
-export class BackendStore extends SignedStore {
+export class BackendStore extends VerifyingStore {
   readonly #client: BackendClient;
   readonly #cache: ReleaseCache | null;
   readonly #writer: BackendWriter;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import type { RegistryDocument, ReleaseRecord } from '../../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../../document/ledger.ts';
 import { isReleaseName, isReleaseVersion } from '../../document/names.ts';
+import type { RegistryDocument, ReleaseRecord } from '../../document/registry-document.ts';
 import { ReleaseError } from '../../errors.ts';
 import { readBuildFile } from '../../gate/build-files.ts';
 import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '../../node-kit/index.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
-import { SignedStore } from '../signed-store.ts';
 import type { StoredFile, StoredVersion, Switch } from '../store.ts';
+import { VerifyingStore } from '../verifying-store.ts';
 
 /** How long a switch waits for another one, in milliseconds. */
 const maxWait = 15_000;
@@ -20,7 +20,7 @@ const recordFile = '.record.json';
 const mapsFile = '.maps.json.gz';
 
 /** Releases in one folder: `registry.json`, `ledger/<revision>.json` and `remotes/<name>/<version>/…`. */
-export class FolderStore extends SignedStore {
+export class FolderStore extends VerifyingStore {
   readonly #root: string;
   readonly #registryFile: string;
 

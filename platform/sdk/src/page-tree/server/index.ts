@@ -1,2 +1,2 @@
 export { createAnswers, type ServerBundle } from './answers.ts';
-export { drawFirstPaint } from './draw-first-paint.tsx';
+export { renderFirstPaint } from './render-first-paint.tsx';

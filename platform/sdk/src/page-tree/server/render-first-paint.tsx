@@ -25,7 +25,7 @@ const emptyBoot: BootData = {
  * needs a browser, only its frame is rendered.
  * @param onProblem - called with each problem
  */
-export async function drawFirstPaint(
+export async function renderFirstPaint(
   app: RemoteApp,
   onProblem: (problem: string) => void,
 ): Promise<FirstPaint> {

@@ -8,7 +8,7 @@ import {
   decideAuthPage,
   homeOf,
   signInPath,
-} from './access.ts';
+} from './decide-access.ts';
 
 /** One page for each access. The remotes declare the real pages, and browser tests check them. */
 const routes: readonly (readonly [path: string, access: Access])[] = [

@@ -5,7 +5,7 @@ import { defineApp, defineRemote, page } from '@northlight/contract';
 import { Link, Outlet } from '@northlight/contract/router';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { drawFirstPaint } from './draw-first-paint.tsx';
+import { renderFirstPaint } from './render-first-paint.tsx';
 
 const requested: string[] = [];
 const Bar = styled.header`
@@ -68,7 +68,7 @@ const app = defineApp(remote, {
 
 test('renders the skeleton of a guarded page without requests', async () => {
   const problems: string[] = [];
-  const drawn = await drawFirstPaint(app, (problem) => problems.push(problem));
+  const drawn = await renderFirstPaint(app, (problem) => problems.push(problem));
   const frame = /^<header class="[^"]+"><a href="\/desk"(?: [^>]*)?>Desk<\/a><\/header>/;
   expect(Object.keys(drawn)).toEqual(['/desk', '/desk/:id', '/desk/screen']);
   expect(drawn['/desk']?.html.replace(frame, '')).toBe(

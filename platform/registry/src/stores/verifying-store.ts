@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { computeIntegrity, type RegistryDocument, type ReleaseRecord } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
 import { parseRecord, readRegistry } from '../document/parse.ts';
+import {
+  computeIntegrity,
+  type RegistryDocument,
+  type ReleaseRecord,
+} from '../document/registry-document.ts';
 import { getKeyList } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import { createRecord, packMaps } from '../gate/build-files.ts';
@@ -15,7 +19,7 @@ import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch }
 const maxRecords = 500;
 
 /** Signs what is stored and verifies what is read. Subclasses decide where it is stored. */
-export abstract class SignedStore implements ReleaseStore {
+export abstract class VerifyingStore implements ReleaseStore {
   protected readonly keys: ReleaseKeys;
   /** The first read, which loads the team keys. False: nothing was released yet. */
   #hasReleases: Promise<boolean> | null = null;

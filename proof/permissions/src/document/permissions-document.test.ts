@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { DOCUMENT, withExpectedAnswers } from './document.ts';
+import { DOCUMENT, withExpectedAnswers } from './permissions-document.ts';
 
 test('docs/permissions.md matches the expected answers', async () => {
   const text = await readFile(DOCUMENT, 'utf8');

@@ -195,7 +195,9 @@ function renderGuardedPage({ shell, next }: Composition, route: OwnedRoute | nul
 function renderVisitScript({ shell, remotes }: Composition, route: OwnedRoute | null): string {
   const { visitScript } = shell.manifest;
   const remote = remotes.find(({ name }) => name === route?.remote?.name);
-  return remote?.told === undefined || visitScript === undefined ? '' : `<script>${visitScript}</script>`;
+  return remote?.visitorRollout === undefined || visitScript === undefined
+    ? ''
+    : `<script>${visitScript}</script>`;
 }
 
 function toBootFile({ name, version, integrity }: Build, file: string): BootFile {
