@@ -11,8 +11,8 @@ function openAt(address: string) {
   return browser.openTab();
 }
 
-/** Simulates that this device requested a link for the person. */
-function expectLinkFor(id: string) {
+/** Simulates this device having requested a link for the person. */
+function recordLinkRequestFor(id: string) {
   window.localStorage.setItem(`${stubStorageKey}-awaited`, `${Date.now()} ${id}@acme.example`);
 }
 
@@ -38,7 +38,7 @@ test('cleans the address before any request', async () => {
 });
 
 test('signs in after a confirmed sign-up', async () => {
-  expectLinkFor('ada');
+  recordLinkRequestFor('ada');
   const auth = openAt(linkFor('ada', 'signup'));
   await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'confirmed' });
   const state = await until(auth, hasRole);
@@ -61,7 +61,7 @@ test('cannot be used twice', async () => {
 
 describe('a recovery', () => {
   test('requires a new password, even after a reload', async () => {
-    expectLinkFor('ada');
+    recordLinkRequestFor('ada');
     const first = openAt(linkFor('ada', 'recovery'));
     const outcome = await first.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'recovery' });
@@ -78,7 +78,7 @@ describe('a recovery', () => {
   });
 });
 
-describe('a link for somebody whom this device does not expect', () => {
+describe('a link for somebody this device does not expect', () => {
   const links: [string, (id: string) => string][] = [
     ['#access_token of a sign-up', (id) => linkFor(id, 'signup')],
     ['#access_token of a recovery', (id) => linkFor(id, 'recovery')],
@@ -123,7 +123,7 @@ describe('a link for somebody whom this device does not expect', () => {
     });
   });
 
-  test('does not ask, once, for the address that this device requested an email for', async () => {
+  test('skips the question once for an address this device requested an email for', async () => {
     const asking = openAt('/');
     await asking.requestPasswordReset(' Ada@acme.example ');
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });
@@ -149,7 +149,7 @@ describe('a link that is still unused', () => {
   };
 
   test('sends no request before a click, and then signs in the expected person', async () => {
-    expectLinkFor('ada');
+    recordLinkRequestFor('ada');
     const auth = openHash('recovery');
     const outcome = await auth.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'unopened', purpose: 'recovery' });
@@ -166,7 +166,7 @@ describe('a link that is still unused', () => {
     expect(browser.backend.calls).toEqual([]);
   });
 
-  test('asks again for somebody whom the device does not expect', async () => {
+  test('asks again for somebody the device does not expect', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const auth = openHash('invite');
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });
@@ -176,7 +176,7 @@ describe('a link that is still unused', () => {
   });
 
   test('can be retried after a network error', async () => {
-    expectLinkFor('ada');
+    recordLinkRequestFor('ada');
     const auth = openHash('signup');
     const comeBack = browser.backend.goDown();
     await expect(auth.answerLink(true)).rejects.toMatchObject({ isRetryable: true });
@@ -227,7 +227,7 @@ describe('a link that does not work', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
   });
 
-  test('ignores a code', async () => {
+  test('leaves a `code` parameter alone', async () => {
     const auth = openAt('/?code=SPRING-OFFER');
     await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
     expect(window.location.search).toBe('?code=SPRING-OFFER');

@@ -6,19 +6,19 @@ import { hasFailed, hasRole, until } from './testing/until.ts';
 const browser = createTestBrowser();
 const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }];
 
-/** A session of Ada with a second factor. */
+/** A session for Ada, who has a second factor. */
 function session(aal: 'aal1' | 'aal2') {
   const issued = browser.backend.issueFor('ada');
   const access_token = jwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
   return { ...issued, access_token, user: { ...issued.user, factors } };
 }
 
-const hasFactor = () =>
+const stubFactor = () =>
   browser.backend.override(({ path }) =>
     path.startsWith('/auth/v1/user') ? json(session('aal1').user) : undefined,
   );
 
-function takesCode(): void {
+function stubCodeVerification(): void {
   browser.backend.override(({ path }) => {
     if (path.endsWith('/factors/factor/challenge'))
       return json({ id: 'challenge', type: 'totp', expires_at: 1 });
@@ -27,7 +27,7 @@ function takesCode(): void {
 }
 
 describe('an account with a second factor', () => {
-  test('has no role before the code was entered, and sends no requests', async () => {
+  test('has no role until the code is entered, and sends no requests', async () => {
     browser.store(session('aal1'));
     const tab = browser.openTab();
     const { role } = await until(tab, hasFailed);
@@ -35,14 +35,14 @@ describe('an account with a second factor', () => {
     expect(browser.backend.callsTo('/rest/')).toEqual([]);
   });
 
-  test('has its role once the code was entered, in both tabs', async () => {
-    takesCode();
+  test('has its role once the code is entered, in both tabs', async () => {
+    stubCodeVerification();
     browser.store(session('aal1'));
     const [tab, other] = [browser.openTab(), browser.openTab()];
     await Promise.all([until(tab, hasFailed), until(other, hasFailed)]);
     const { auth } = await tab.getBackend();
-    const given = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
-    expect(given.error).toBeNull();
+    const verification = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
+    expect(verification.error).toBeNull();
     await until(tab, hasRole);
     // One read for each tab, although every request may trigger another.
     expect(browser.backend.callsTo('/rest/v1/profiles').length).toBeLessThanOrEqual(2);
@@ -74,7 +74,7 @@ describe('an account with a second factor', () => {
 
   test('asks for the code of a factor that was set up on another device', async () => {
     browser.store(browser.backend.issueFor('ada'));
-    hasFactor();
+    stubFactor();
     browser.backend.override(({ path }) => (path.startsWith('/rest/v1/profiles') ? json([]) : undefined));
     const { role } = await until(browser.openTab(), hasFailed);
     expect(role).toMatchObject({ needsCode: true });

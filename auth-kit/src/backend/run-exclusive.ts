@@ -4,8 +4,8 @@ const lockTimeout = 5_000;
 let chain: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one task at a time among all tabs (Web Locks), or only within this page if the browser has no locks (plain http on
- * a foreign host).
+ * Runs one task at a time across all tabs (Web Locks), or only within this page if the browser has no locks (plain HTTP on
+ * a host other than localhost).
  */
 export async function runExclusive<T>(name: string, task: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;

@@ -20,7 +20,7 @@ export function changedRows<Row>(response: PostgrestSingleResponse<Row[]>): Row[
 
 /**
  * Deletes a row by id. Succeeds if somebody else has already deleted it.
- * @throws AppError `forbidden` if row level security keeps the row
+ * @throws AppError `forbidden` if row level security prevents the deletion
  */
 export async function deleteRow(table: keyof Database['public']['Tables'], id: string): Promise<void> {
   // The client's types accept one table at a time; all of these have an id.

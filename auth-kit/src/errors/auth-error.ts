@@ -1,6 +1,6 @@
 import { type AppError, type AppErrorCode, appErrorFromText } from './app-error.ts';
 import { buildAppError, type Fields } from './build-app-error.ts';
-import { codeOfStatus } from './status-code.ts';
+import { codeForStatus } from './status-code.ts';
 
 /** Maps errors of auth-js by class name and, for responses of the auth API, by error code. */
 export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
@@ -23,7 +23,7 @@ export function authErrorCode(name: string, code: unknown, status: number | unde
     case 'AuthUnknownError':
       return 'bad-response';
     default:
-      return (typeof code === 'string' ? apiCodes.get(code) : undefined) ?? codeOfStatus(status ?? -1);
+      return (typeof code === 'string' ? apiCodes.get(code) : undefined) ?? codeForStatus(status ?? -1);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from './app-error.ts';
-import { codeOfStatus } from './status-code.ts';
+import { codeForStatus } from './status-code.ts';
 
 /** Maps an SQLSTATE or PostgREST code. */
 export function databaseErrorCode(code: string, message: string, status: number | undefined): AppErrorCode {
@@ -7,11 +7,11 @@ export function databaseErrorCode(code: string, message: string, status: number 
   if (known !== undefined) return known;
   // Raised by our own SQL with an HTTP status: PT409 is a conflict.
   const raised = /^PT(\d{3})$/.exec(code)?.[1];
-  if (raised !== undefined) return codeOfStatus(Number(raised));
+  if (raised !== undefined) return codeForStatus(Number(raised));
   if (code === '23503') return /^insert or update/i.test(message) ? 'invalid' : 'in-use';
   if (/^(22|23)/.test(code)) return 'invalid';
   if (/^(08|53|57P|PGRST00)/.test(code)) return 'unavailable';
-  if (status !== undefined && status >= 400) return codeOfStatus(status);
+  if (status !== undefined && status >= 400) return codeForStatus(status);
   // No code and a success status: the response was not JSON.
   return code === '' ? 'bad-response' : 'unknown';
 }
@@ -31,23 +31,23 @@ const exact = new Map<string, AppErrorCode>([
 ]);
 
 /** Codes that our own SQL raises. PostgreSQL uses the same codes with its own messages. */
-const raised = /^(PT\d{3}|P0001|22023|23\d{3}|42501)$/;
+const ownSqlCodes = /^(PT\d{3}|P0001|22023|23\d{3}|42501)$/;
 
 /** The constraint that a database error names. */
-export const brokenConstraint = (message: string): string | undefined =>
+export const findViolatedConstraint = (message: string): string | undefined =>
   /constraint "(\w+)"|\((\w+)\)\.$/.exec(message)?.slice(1).find(Boolean);
 
 /**
- * The message of a database error for people: our own SQL's, or a sentence for the code. PostgreSQL's own messages start
+ * What to tell people about a database error: the message our own SQL raised, or a sentence for the code. PostgreSQL's own messages start
  * with a lower-case letter, have no full stop, and are never shown.
  */
 export function describeDatabaseError(code: string, message: string): string | undefined {
-  if (raised.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
+  if (ownSqlCodes.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
   if (code === '23503')
     return /^insert or update/i.test(message)
-      ? 'Something that it refers to no longer exists. Load the page again.'
+      ? 'Something that it refers to no longer exists. Reload the page.'
       : 'Something else still uses it.';
-  if (code === '23505') return 'Something with this value exists already.';
+  if (code === '23505') return 'Something with this value already exists.';
   if (code === '23502') return 'A value is missing.';
   if (/^(22|23)/.test(code)) return 'A value was not accepted.';
   if (code === '42501') return 'Your role does not allow this.';

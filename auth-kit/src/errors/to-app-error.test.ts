@@ -124,12 +124,12 @@ describe('the details', () => {
     [
       '23503',
       'insert or update on table "blogs" violates foreign key constraint "blogs_category_id_fkey"',
-      'Something that it refers to no longer exists. Load the page again.',
+      'Something that it refers to no longer exists. Reload the page.',
     ],
     [
       '23505',
       'duplicate key value violates unique constraint "categories_name_key"',
-      'Something with this value exists already.',
+      'Something with this value already exists.',
     ],
     [
       '23505',

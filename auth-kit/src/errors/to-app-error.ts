@@ -1,8 +1,8 @@
 import { AppError, appErrorFromText } from './app-error.ts';
 import { fromAuthError } from './auth-error.ts';
 import { buildAppError, type Fields } from './build-app-error.ts';
-import { brokenConstraint, databaseErrorCode, describeDatabaseError } from './database-error.ts';
-import { codeOfStatus } from './status-code.ts';
+import { databaseErrorCode, describeDatabaseError, findViolatedConstraint } from './database-error.ts';
+import { codeForStatus } from './status-code.ts';
 
 /**
  * Converts errors of the Supabase clients, fetch and our functions to an AppError. Recognises them by shape, not by class,
@@ -32,7 +32,7 @@ export async function toFunctionAppError(error: unknown): Promise<AppError> {
     .catch(() => null);
   const payload = isRecord(body) && isRecord(body.error) ? body.error : body;
   const known = isRecord(payload) ? payload : {};
-  return buildAppError(codeOfStatus(response.status), error, {
+  return buildAppError(codeForStatus(response.status), error, {
     status: response.status,
     message: known.message,
     database: typeof known.code === 'string' ? { code: known.code, details: '', hint: '' } : undefined,
@@ -66,7 +66,7 @@ function fromFunction(error: Fields): AppError {
   if (error.context instanceof Response) {
     const { status } = error.context;
     const seconds = retryAfterSeconds(error.context);
-    return buildAppError(codeOfStatus(status), error, { status, retryAfterSeconds: seconds });
+    return buildAppError(codeForStatus(status), error, { status, retryAfterSeconds: seconds });
   }
   return error.name === 'FunctionsRelayError'
     ? new AppError('unavailable', { cause: error })
@@ -103,7 +103,7 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   const code = databaseErrorCode(sqlState, message, status);
   const details = typeof error.details === 'string' ? error.details : '';
   const hint = typeof error.hint === 'string' ? error.hint : '';
-  const constraint = brokenConstraint(message);
+  const constraint = findViolatedConstraint(message);
   return buildAppError(code, error, {
     status,
     message: describeDatabaseError(sqlState, message),
@@ -120,6 +120,6 @@ function fromStorageError(error: Fields): AppError {
   const stated = Number(error.statusCode);
   const status = stated >= 400 ? stated : Number(error.status);
   const message = String(error.message);
-  const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeOfStatus(status);
+  const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeForStatus(status);
   return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
 }

@@ -37,7 +37,7 @@ export function transition(state: AuthState, event: AuthEvent): AuthState {
     case 'recovering':
       return { ...identify(state, event.user), recovering: true };
     case 'password-set':
-      return withOwnPassword(state);
+      return withPasswordSet(state);
     case 'ended':
       return state.session.status === 'signed-out' ? state : signedOutState;
     case 'expired':
@@ -61,7 +61,7 @@ export function userIdOf(state: AuthState): string | null {
 
 function identify(state: AuthState, user: AuthUser): AuthState {
   if (state.session.status === 'signed-in' && state.session.user.id === user.id) {
-    // Return the same object if nothing changed, so that a refreshed token causes no rendering.
+    // Return the same object if nothing changed, so that a refreshed token causes no re-render.
     return state.session.user.email === user.email && !state.expired
       ? state
       : { ...state, session: { status: 'signed-in', user }, expired: false };
@@ -85,7 +85,7 @@ function withProfile(state: AuthState, profile: Profile | CodeDue): AuthState {
   return isSame ? state : { ...state, role: { status: 'ready', ...profile } };
 }
 
-function withOwnPassword(state: AuthState): AuthState {
+function withPasswordSet(state: AuthState): AuthState {
   const { recovering, role } = state;
   const isDue = role.status === 'ready' && role.passwordDue;
   if (!recovering && !isDue) return state;

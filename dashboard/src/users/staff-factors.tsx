@@ -7,7 +7,7 @@ import { requireFactorsFrom, staffFactorsQuery, userApi } from './user-queries.t
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How many members of staff have no second factor, and since when they need one. For admins. */
+/** How many members of staff have no second factor, and from when one is required. For admins. */
 export function StaffFactors() {
   const { data, isError, refetch } = useQuery(staffFactorsQuery(true));
   const { clock, confirm } = useServices();
@@ -15,7 +15,7 @@ export function StaffFactors() {
   const timeZone = useTimeZone();
   const rule = useRowAction<{ id: string; from: string | null }>({
     area: userApi.area,
-    activity: 'changing from when on staff need a second factor',
+    activity: 'changing when staff need a second factor',
     run: ({ from }) => requireFactorsFrom(from),
     doneText: 'Saved',
     failedText: 'Failed to save the rule',
@@ -23,7 +23,7 @@ export function StaffFactors() {
 
   if (isError && data === undefined) {
     return (
-      <FormAlert title="The second factors of staff could not be loaded">
+      <FormAlert title="Staff second factors could not be loaded">
         <Button size="sm" onClick={() => void refetch()}>
           Retry
         </Button>

@@ -216,7 +216,7 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
     limits: new AuthLimits(options.rates),
     mails: authMails,
     siteUrl,
-    rangeUrl: options.passwordRangeUrl,
+    leakedPasswordsUrl: options.passwordRangeUrl,
     migrations,
     ...(copy ? { copyDatabase: copy } : {}),
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),

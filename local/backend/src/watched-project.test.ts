@@ -77,7 +77,7 @@ describe('a function', () => {
       await save('functions/hello/handler.ts', says(text));
       await answers('hello', `${text}!`);
     }
-    await said(/^functions: reloaded after a change of \S+functions\/hello\/handler\.ts$/);
+    await said(/^functions: reloaded after a change to \S+functions\/hello\/handler\.ts$/);
   });
 
   test('is reloaded when a file beside it is replaced', async () => {
@@ -94,7 +94,7 @@ describe('a function', () => {
   test('keeps its last good version while it fails to load', async () => {
     await save('functions/hello/handler.ts', 'export const createHello = () => {\n  const = 1;\n};\n');
     await said(
-      /^functions: hello does not load; the last good version stays in use: [\s\S]*hello\/handler\.ts:2:8: /,
+      /^functions: hello failed to load; still using the last working version: [\s\S]*hello\/handler\.ts:2:8: /,
     );
     await answers('hello', 'five?');
     await save('functions/other/text.ts', "export const text = 'beside';\n");

@@ -4,21 +4,21 @@ const longestMilliseconds = 2_000;
 /**
  * Whether a password appears in known leaks. Sends only the first five characters of its hash to the service, which returns
  * all matching hashes (k-anonymity, as api.pwnedpasswords.com/range). For servers.
- * @param rangeUrl - the service's address, to which the five characters are appended
+ * @param leakedPasswordsUrl - the service's address, to which the five characters are appended
  * @returns false also if the service is unavailable or not configured
  */
 export async function isBreachedPassword(
   password: string,
-  rangeUrl: string | undefined,
+  leakedPasswordsUrl: string | undefined,
   send: typeof fetch = fetch,
 ): Promise<boolean> {
-  if (rangeUrl === undefined) return false;
+  if (leakedPasswordsUrl === undefined) return false;
   const bytes = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
   const hash = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase();
   try {
-    const answer = await send(`${rangeUrl.replace(/\/+$/, '')}/${hash.slice(0, 5)}`, {
+    const answer = await send(`${leakedPasswordsUrl.replace(/\/+$/, '')}/${hash.slice(0, 5)}`, {
       // Hides the length of the answer; padding lines have a count of 0.
       headers: { 'add-padding': 'true' },
       signal: AbortSignal.timeout(longestMilliseconds),

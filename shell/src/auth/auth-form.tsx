@@ -24,7 +24,7 @@ interface AuthFormProps<Values extends FormikValues> {
   fields: ReactNode;
   submitLabel: string;
   /** True while the page that the form leads to is loading. */
-  isEntering?: boolean;
+  isSigningIn?: boolean;
   /** Below the one primary action. */
   children?: ReactNode;
 }
@@ -51,7 +51,7 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
   return (
     <Formik initialValues={props.initialValues} validationSchema={props.schema} onSubmit={submit}>
       {({ isSubmitting, status }: { isSubmitting: boolean; status?: Failed<Values> }) => {
-        const isSending = isSubmitting || props.isEntering === true;
+        const isSending = isSubmitting || props.isSigningIn === true;
         return (
           <Form>
             <Stack gap={20}>

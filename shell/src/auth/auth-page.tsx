@@ -67,7 +67,7 @@ export function AuthPage() {
     );
   }
 
-  const shared = { email, onEmailChange: setEmail, isEntering: session.status === 'signed-in' };
+  const shared = { email, onEmailChange: setEmail, isSigningIn: session.status === 'signed-in' };
   return isSigningUp ? (
     <AuthLayout heading="Sign up" lead="For Northlight employees.">
       <Notices reason={query.get('reason')} />
@@ -80,11 +80,11 @@ export function AuthPage() {
     <AuthLayout heading="Sign in" lead="Go to your projects or the dashboard.">
       <Notices reason={query.get('reason')} />
       <SignInForm {...shared} onConfirmationSent={setToConfirm} />
-      <PasskeySignIn isEntering={shared.isEntering} />
+      <PasskeySignIn isSigningIn={shared.isSigningIn} />
       <Aside>
         New at Northlight? <Link to={`?${withMode(query, 'sign-up')}`}>Sign up</Link>
       </Aside>
-      <DemoSignIn isEntering={shared.isEntering} />
+      <DemoSignIn isSigningIn={shared.isSigningIn} />
     </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
 import { AuthForm } from './auth-form.tsx';
 import { Aside } from './auth-layout.tsx';
-import { ChangedPasswordFields } from './fields.tsx';
+import { ChangePasswordFields } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';
 import { passwordMessage, texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       }}
       fieldErrors={fieldErrors}
       failedTitle="The password was not changed"
-      fields={<ChangedPasswordFields email={email} asksCurrentPassword />}
+      fields={<ChangePasswordFields email={email} asksForCurrentPassword />}
       submitLabel="Change password"
     >
       <Aside>

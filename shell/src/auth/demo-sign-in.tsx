@@ -38,20 +38,20 @@ const Purpose = styled.span`
 `;
 
 /** On /auth of a local instance with demo data: signs in as one of its people with one press. */
-export function DemoSignIn({ isEntering }: { isEntering: boolean }) {
+export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
   const { boot } = useServices();
   return boot.demo === undefined ? null : (
-    <DemoList demo={boot.demo} mailbox={boot.backend.mailbox} isEntering={isEntering} />
+    <DemoList demo={boot.demo} mailbox={boot.backend.mailbox} isSigningIn={isSigningIn} />
   );
 }
 
 interface DemoListProps {
   demo: DemoAccounts;
   mailbox: string | undefined;
-  isEntering: boolean;
+  isSigningIn: boolean;
 }
 
-function DemoList({ demo: { password, accounts }, mailbox, isEntering }: DemoListProps) {
+function DemoList({ demo: { password, accounts }, mailbox, isSigningIn }: DemoListProps) {
   const enter = useMutation({ mutationFn: (email: string) => signIn({ email, password }) });
   return (
     <section aria-labelledby="demo-heading">
@@ -62,7 +62,7 @@ function DemoList({ demo: { password, accounts }, mailbox, isEntering }: DemoLis
           {accounts.map(({ email, name, purpose }) => (
             <li key={email}>
               <Account
-                isLoading={enter.variables === email && (enter.isPending || isEntering)}
+                isLoading={enter.variables === email && (enter.isPending || isSigningIn)}
                 disabled={enter.isPending}
                 onClick={() => enter.mutate(email)}
               >

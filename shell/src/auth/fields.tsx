@@ -30,19 +30,19 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** The fields `password` and, if `asksCurrentPassword`, `currentPassword` of a form that changes the password of the account `email`. */
-export function ChangedPasswordFields({
+/** The fields of a form that changes a password: `password`, and `currentPassword` if that is asked for. */
+export function ChangePasswordFields({
   email,
-  asksCurrentPassword,
+  asksForCurrentPassword,
 }: {
   email: string;
-  asksCurrentPassword: boolean;
+  asksForCurrentPassword: boolean;
 }) {
   return (
     <>
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      {asksCurrentPassword && (
+      {asksForCurrentPassword && (
         <PasswordField
           name="currentPassword"
           label="Current password"

@@ -2,7 +2,7 @@ import { type AppError, setNewPassword } from '@northlight/auth-kit';
 import { Button } from '@northlight/shared-ui';
 import { useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
-import { ChangedPasswordFields } from './fields.tsx';
+import { ChangePasswordFields } from './fields.tsx';
 import { newPasswordSchema } from './schemas.ts';
 import { messageOf, passwordMessage, texts } from './texts.ts';
 
@@ -18,13 +18,15 @@ interface NewPasswordFormProps {
  * staff chose, the backend requires that password and the form then asks for it.
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
-  const [asksCurrentPassword, setAsksCurrentPassword] = useState(false);
+  const [asksForCurrentPassword, setAsksCurrentPassword] = useState(false);
   const fieldErrors = (failure: AppError): { currentPassword?: string; password?: string } | null => {
     switch (failure.code) {
       case 'invalid-credentials':
         setAsksCurrentPassword(true);
         return {
-          currentPassword: asksCurrentPassword ? texts.wrongCurrentPassword : texts.currentPasswordToo,
+          currentPassword: asksForCurrentPassword
+            ? texts.wrongCurrentPassword
+            : texts.currentPasswordRequired,
         };
       case 'weak-password':
         return { password: passwordMessage(failure) };
@@ -41,16 +43,16 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
   return (
     <AuthForm
       initialValues={{ currentPassword: '', password: '' }}
-      schema={newPasswordSchema({ email }, asksCurrentPassword)}
+      schema={newPasswordSchema({ email }, asksForCurrentPassword)}
       onSubmit={async ({ currentPassword, password }) => {
-        await (asksCurrentPassword ? setNewPassword(password, currentPassword) : setNewPassword(password));
+        await (asksForCurrentPassword ? setNewPassword(password, currentPassword) : setNewPassword(password));
         onDone();
       }}
       fieldErrors={fieldErrors}
-      fields={<ChangedPasswordFields email={email} asksCurrentPassword={asksCurrentPassword} />}
+      fields={<ChangePasswordFields email={email} asksForCurrentPassword={asksForCurrentPassword} />}
       submitLabel="Set new password"
     >
-      {asksCurrentPassword && (
+      {asksForCurrentPassword && (
         <Button variant="ghost" onClick={onLinkNeeded}>
           Forgot your current password?
         </Button>

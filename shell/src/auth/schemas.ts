@@ -45,10 +45,10 @@ export const signUpSchema = object({
 
 export const requestResetSchema = object({ email });
 
-/** @param asksCurrentPassword - whether the backend has asked for the current password */
-export const newPasswordSchema = (owner: PasswordOwner, asksCurrentPassword: boolean) =>
+/** @param asksForCurrentPassword - whether the backend has asked for the current password */
+export const newPasswordSchema = (owner: PasswordOwner, asksForCurrentPassword: boolean) =>
   object({
-    currentPassword: asksCurrentPassword ? string().required(texts.currentPasswordToo) : string(),
+    currentPassword: asksForCurrentPassword ? string().required(texts.currentPasswordRequired) : string(),
     password: newPassword(() => owner),
   });
 

@@ -21,7 +21,7 @@ async function endSession(session: string): Promise<void> {
   unwrap(await (await getBackend()).rpc('end_session', { session }));
 }
 
-async function endOthers(): Promise<void> {
+async function endOtherSessions(): Promise<void> {
   const { error } = await (await getBackend()).auth.signOut({ scope: 'others' });
   if (error !== null) throw toAppError(error);
 }
@@ -36,8 +36,17 @@ export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey, queryFn: readSessions });
   const end = useMutation({
-    mutationFn: (session: string | 'others') => (session === 'others' ? endOthers() : endSession(session)),
-    onSuccess: () => toast({ tone: 'success', title: 'Signed out', description: 'It no longer has access.' }),
+    mutationFn: (session: string | 'others') =>
+      session === 'others' ? endOtherSessions() : endSession(session),
+    onSuccess: (_, session) =>
+      toast({
+        tone: 'success',
+        title: 'Signed out',
+        description:
+          session === 'others'
+            ? 'Your other devices no longer have access.'
+            : 'That device no longer has access.',
+      }),
     onError: (error) => {
       // The session has already ended, which is what was wanted.
       if (toAppError(error).code === 'not-found') return;

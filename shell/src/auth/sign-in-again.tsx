@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signInSchema } from './schemas.ts';
 import { CodeField, codeSchema, describeCodeError } from './second-factor/code-form.tsx';
-import { giveCode } from './second-factor/factor-api.ts';
+import { submitCode } from './second-factor/factor-api.ts';
 import { messageOf } from './texts.ts';
 
 /** Mounts the dialog in its own React root, so that it cannot affect the page's state. */
@@ -55,7 +55,7 @@ function SignInDialog({ email }: { email: string }) {
       onSubmit={async (values, { setErrors, setStatus }) => {
         setStatus(undefined);
         try {
-          if (asksCode) await giveCode(values.code);
+          if (asksCode) await submitCode(values.code);
           else {
             await signIn({ email: values.email, password: values.password });
             setAsksCode(await isCodeDue());

@@ -12,12 +12,12 @@ interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   /** True while the role loads after signing in. */
-  isEntering: boolean;
+  isSigningIn: boolean;
   /** Called when another confirmation email was sent. */
   onConfirmationSent: (email: string) => void;
 }
 
-export function SignInForm({ email, onEmailChange, isEntering, onConfirmationSent }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, isSigningIn, onConfirmationSent }: SignInFormProps) {
   return (
     <AuthForm
       initialValues={{ email, password: '' }}
@@ -35,7 +35,7 @@ export function SignInForm({ email, onEmailChange, isEntering, onConfirmationSen
         </>
       }
       submitLabel="Sign in"
-      isEntering={isEntering}
+      isSigningIn={isSigningIn}
     >
       <Aside>
         <Link to="/auth/reset">Forgot your password?</Link>

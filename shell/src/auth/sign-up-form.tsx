@@ -8,12 +8,12 @@ import { messageOf, passwordMessage } from './texts.ts';
 interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  isEntering: boolean;
+  isSigningIn: boolean;
   /** Called when the confirmation email was sent. */
   onConfirmationSent: (email: string) => void;
 }
 
-export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSent }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, isSigningIn, onConfirmationSent }: SignUpFormProps) {
   return (
     <AuthForm
       initialValues={{ fullName: '', email, password: '' }}
@@ -31,7 +31,7 @@ export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSen
         </>
       }
       submitLabel="Sign up"
-      isEntering={isEntering}
+      isSigningIn={isSigningIn}
     />
   );
 }

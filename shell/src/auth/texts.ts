@@ -1,9 +1,9 @@
 import type { AppError } from '@northlight/auth-kit';
 import { describePasswordFaults, type PasswordFault } from '@northlight/domain';
 
-/** Texts of spec sections 5 and 8, and others of these pages. */
+/** Texts from spec sections 5 and 8, and others used on these pages. */
 export const texts = {
-  anyFailure: 'Something went wrong. Please try again.',
+  genericFailure: 'Something went wrong. Please try again.',
   restriction: 'Signup is restricted to company employees only. Please use your company email address.',
   storageBlocked:
     'Your browser does not let this site store anything. You can sign in, but only until you close or reload this page. Allow cookies for this site to stay signed in.',
@@ -16,12 +16,12 @@ export const texts = {
   passwordRule: describePasswordFaults(['length']),
   passwordDue: 'Choose a password that only you know before you continue.',
   linkNeeded: 'You need a new link to set a password. Enter your address to get one.',
-  currentPasswordToo: 'Please also enter the password you signed in with.',
+  currentPasswordRequired: 'Please also enter the password you signed in with.',
   oldSession: 'You signed in more than a day ago. Please sign out, then sign in again.',
   wrongCurrentPassword: 'This is not your current password.',
 } as const;
 
-/** The backend's own message where it has one for people, else a general one. */
+/** The backend's message if it is meant for people, else a generic one. */
 export function messageOf(error: AppError): string {
   switch (error.code) {
     case 'rate-limited':
@@ -33,7 +33,7 @@ export function messageOf(error: AppError): string {
     case 'same-password':
     case 'forbidden':
     case 'invalid':
-      return error.details.serverMessage ?? texts.anyFailure;
+      return error.details.serverMessage ?? texts.genericFailure;
     case 'signup-refused':
       return error.details.serverMessage ?? texts.restriction;
     case 'session-missing':
@@ -53,13 +53,13 @@ export function messageOf(error: AppError): string {
     case 'wrong-type':
     case 'not-configured':
     case 'unknown':
-      return texts.anyFailure;
+      return texts.genericFailure;
     default:
       return error.code satisfies never;
   }
 }
 
-/** Why a password was refused: our rule's text if it was our rule, else the backend's message. */
+/** Why a password was refused: our own text if our rule refused it, else the backend's message. */
 export function passwordMessage(error: AppError): string {
   const faults = (error.details.reasons ?? []).filter(isFault);
   if (faults.length > 0) return describePasswordFaults(faults);
@@ -72,6 +72,6 @@ function isFault(reason: string): reason is PasswordFault {
 
 function waitHint(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  if (seconds < 90) return ` Try again in ${seconds} seconds.`;
+  if (seconds < 90) return ` Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
   return ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

@@ -72,7 +72,7 @@ const emailExists = () =>
 export async function createUser(
   request: Request,
   database: Database,
-  rangeUrl: string | undefined,
+  leakedPasswordsUrl: string | undefined,
 ): Promise<Response> {
   const body = await readJsonObject(request);
   if (!body) return authError(400, 'bad_json', 'Could not parse request body as JSON');
@@ -81,7 +81,7 @@ export async function createUser(
   if (!isEmail(email)) return invalidAddress();
   const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
   const refusal = password
-    ? await refusePassword(password, { email, fullName: text(metadata.full_name) }, rangeUrl)
+    ? await refusePassword(password, { email, fullName: text(metadata.full_name) }, leakedPasswordsUrl)
     : undefined;
   if (refusal) return refusal;
   if (await findUserByEmail(database, email)) return emailExists();

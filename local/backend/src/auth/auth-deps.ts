@@ -12,13 +12,13 @@ export interface AuthServices {
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
   readonly siteUrl: string;
-  /** The address of a service that knows leaked passwords. */
-  readonly rangeUrl: string | undefined;
+  /** The URL of a leaked-password lookup service. */
+  readonly leakedPasswordsUrl: string | undefined;
 }
 
-/** The dependencies for one request; `pass` forwards a request to lite. */
+/** The dependencies for one request; `forward` sends a request on to lite. */
 export interface AuthDeps extends AuthServices {
-  readonly pass: (request: Request) => Promise<Response>;
+  readonly forward: (request: Request) => Promise<Response>;
 }
 
-export type PassOn = (context: BackendContext, request: Request) => Promise<Response>;
+export type Forward = (context: BackendContext, request: Request) => Promise<Response>;

@@ -6,11 +6,11 @@ import { invalidAddress, text } from './responses.ts';
 /** Password recovery: adds limits. Lite answers the same for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const email = text((await readJsonObject(request))?.email).trim();
-  if (email === '') return deps.pass(request);
+  if (email === '') return deps.forward(request);
   if (!isEmail(email)) return invalidAddress();
   const undo = deps.limits.take('recovery', visitor, email);
   if (undo instanceof Response) return undo;
-  return deps.pass(request);
+  return deps.forward(request);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function recover(request: Request, visitor: string, deps: AuthDeps)
 export async function signInLink(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
-  if (email === '') return deps.pass(request);
+  if (email === '') return deps.forward(request);
   if (!isEmail(email)) return invalidAddress();
   const undo = deps.limits.take('recovery', visitor, email);
   if (undo instanceof Response) return undo;
@@ -28,7 +28,7 @@ export async function signInLink(request: Request, visitor: string, deps: AuthDe
   url.pathname = '/auth/v1/otp';
   const headers = new Headers(request.headers);
   headers.delete('content-length');
-  const answer = await deps.pass(
+  const answer = await deps.forward(
     new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }),
   );
   return answer.status === 422 ? Response.json({}) : answer;

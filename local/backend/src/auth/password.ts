@@ -22,15 +22,15 @@ export async function isPassword(given: string, hash: string | null | undefined)
 
 /**
  * Checks a new password. Returns a refusal in the format of Supabase Auth, with reasons and advice.
- * @param rangeUrl - the address of a service that knows leaked passwords
+ * @param leakedPasswordsUrl - the address of a service that knows leaked passwords
  */
 export async function refusePassword(
   password: string,
   owner: PasswordOwner,
-  rangeUrl: string | undefined,
+  leakedPasswordsUrl: string | undefined,
 ): Promise<Response | undefined> {
   const reasons = findPasswordFaults(password, owner, isCommonPassword);
-  if (reasons.length === 0 && (await isBreachedPassword(password, rangeUrl))) reasons.push('pwned');
+  if (reasons.length === 0 && (await isBreachedPassword(password, leakedPasswordsUrl))) reasons.push('pwned');
   if (reasons.length === 0) return undefined;
   return Response.json(
     {

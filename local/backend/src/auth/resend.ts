@@ -23,7 +23,7 @@ export async function resend(request: Request, visitor: string, deps: AuthDeps):
   const body = await readJsonObject(request);
   if (body?.type !== 'signup') {
     // Lite's 429 for a pending change of address would reveal that the account exists.
-    return body?.type === 'email_change' ? Response.json({}) : deps.pass(request);
+    return body?.type === 'email_change' ? Response.json({}) : deps.forward(request);
   }
   const email = text(body.email).trim();
   if (!isEmail(email)) return invalidAddress();

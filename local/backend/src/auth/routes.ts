@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
 import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
 import { withAssurance } from './assurance.ts';
-import type { AuthDeps, AuthServices, PassOn } from './auth-deps.ts';
+import type { AuthDeps, AuthServices, Forward } from './auth-deps.ts';
 import {
   challengeFactor,
   enrollFactor,
@@ -29,13 +29,14 @@ type Handler = (request: Request, visitor: string, deps: AuthDeps, id: string) =
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
 /** Routes in front of lite's sign-in service. Lite handles all other paths. */
-export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
-  const { database, keys, mails, jwtSecret, siteUrl, rangeUrl } = services;
+export function createAuthRoutes(services: AuthServices, passOn: Forward): Hono<BackendEnv> {
+  const { database, keys, mails, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
   const guarded = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
-    const pass = (request: Request) => passOn(context, request);
+    const forward = (request: Request) => passOn(context, request);
     return (
-      refuseWithoutKey(raw, keys) ?? handler(raw, context.env.visitor, { ...services, pass }, readId(context))
+      refuseWithoutKey(raw, keys) ??
+      handler(raw, context.env.visitor, { ...services, forward }, readId(context))
     );
   };
   const admin =
@@ -85,7 +86,7 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       )
       .post(
         '/admin/users',
-        admin((context) => createUser(context.req.raw, database, rangeUrl)),
+        admin((context) => createUser(context.req.raw, database, leakedPasswordsUrl)),
       )
       .post(
         '/invite',

@@ -135,7 +135,7 @@ export async function recordAuthEvent(
 export async function renewTokens(
   request: Request,
   sessionId: string,
-  deps: { readonly database: Queryable; readonly pass: (request: Request) => Promise<Response> },
+  deps: { readonly database: Queryable; readonly forward: (request: Request) => Promise<Response> },
 ): Promise<Response> {
   const [current] = await deps.database.query<{ token: string }>(
     `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,
@@ -148,5 +148,5 @@ export async function renewTokens(
   headers.delete('content-length');
   headers.delete('authorization');
   const body = JSON.stringify({ refresh_token: current.token });
-  return deps.pass(new Request(url, { method: 'POST', headers, body }));
+  return deps.forward(new Request(url, { method: 'POST', headers, body }));
 }

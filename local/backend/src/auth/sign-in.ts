@@ -12,12 +12,12 @@ import { findUserByEmail } from './users.ts';
 export async function signInWithPassword(
   request: Request,
   visitor: string,
-  { database, limits, pass }: AuthDeps,
+  { database, limits, forward }: AuthDeps,
 ): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   const password = text(body?.password);
-  if (!email || !password) return pass(request);
+  if (!email || !password) return forward(request);
   const undo = limits.take('sign-in', visitor, email);
   if (undo instanceof Response) return undo;
   const user = await findUserByEmail(database, email);
@@ -26,7 +26,7 @@ export async function signInWithPassword(
     return invalidCredentials();
   }
   undo();
-  const answer = await pass(request);
+  const answer = await forward(request);
   if (answer.ok) limits.remember(visitor, email);
   return answer;
 }

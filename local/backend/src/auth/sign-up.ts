@@ -14,7 +14,7 @@ import { findUserByEmail, newId } from './users.ts';
 export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
-  if (email === '') return deps.pass(request);
+  if (email === '') return deps.forward(request);
   if (!isEmail(email)) return invalidAddress();
   const undo = deps.limits.take('sign-up', visitor, email);
   if (undo instanceof Response) return undo;
@@ -23,9 +23,9 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   if (refused) return refused;
   const password = text(body?.password);
   const owner = { email, fullName: text(metadata.full_name) };
-  const weak = password ? await refusePassword(password, owner, deps.rangeUrl) : undefined;
+  const weak = password ? await refusePassword(password, owner, deps.leakedPasswordsUrl) : undefined;
   if (weak) return weak;
-  const answer = await deps.pass(request);
+  const answer = await deps.forward(request);
   if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
   if (answer.status !== 429) return answer;
   const user = await findUserByEmail(deps.database, email);

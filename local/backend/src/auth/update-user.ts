@@ -24,7 +24,7 @@ const reauthenticationNeeded = (what: string) =>
 export async function updateUser(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const session = body && (await findSession(request, deps.database, deps.jwtSecret));
-  if (!session) return deps.pass(request);
+  if (!session) return deps.forward(request);
   const change = { session, visitor, body };
   const password = typeof body.password === 'string' ? body.password : undefined;
   const email = text(body.email).trim().toLowerCase();
@@ -38,7 +38,7 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
     (email === '' || email === session.user.email ? undefined : await checkNewEmail(email, change, deps));
   if (refusal) return refusal;
   const data = body.data === undefined ? {} : { data: body.data };
-  const answer = await deps.pass(
+  const answer = await deps.forward(
     withBody(request, { ...data, ...(password === undefined ? {} : { password }) }),
   );
   if (answer.ok && password !== undefined) {
@@ -63,7 +63,7 @@ async function checkNewPassword(
   deps: AuthDeps,
 ): Promise<Response | undefined> {
   const { user } = session;
-  const weak = await refusePassword(password, user, deps.rangeUrl);
+  const weak = await refusePassword(password, user, deps.leakedPasswordsUrl);
   if (weak) return weak;
   if (session.seconds > DAY) return reauthenticationNeeded('Password');
   if (!user.hash || session.isFromLink) return undefined;

@@ -42,7 +42,7 @@ async function verifyToken(request: Request, given: MailedToken, deps: AuthDeps)
     if (outcome) return Response.json({ code: 200, msg: MESSAGES[outcome] });
     return authError(403, 'otp_expired', 'Email link is invalid or has expired');
   }
-  const answer = await deps.pass(request);
+  const answer = await deps.forward(request);
   const sessionId = answer.headers.get('sb-auth-session-id') ?? (await readSessionId(answer, deps.jwtSecret));
   if (sessionId) await markAsFromLink(deps.database, sessionId);
   return answer;

@@ -230,9 +230,7 @@ test('functions that fail to load are reported with their place, and the others 
   assert.equal((await backend.fetch(`${backend.url}/healthz`)).status, 200);
 
   const reportOf = (name: string) =>
-    lines.find((line) =>
-      line.startsWith(`functions: ${name} does not load; calls are answered with 503: `),
-    ) ?? '';
+    lines.find((line) => line.startsWith(`functions: ${name} failed to load; calls return 503: `)) ?? '';
   assert.match(reportOf('throws'), /Error: my bug\n[\s\S]*functions\/throws\/handler\.ts:3:7/);
   assert.match(reportOf('company-archive'), /a text$/);
   assert.equal(lines.length, 2);

@@ -5,7 +5,7 @@ import { withTimeLimit } from '@northlight/registry/node-kit';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 
-/** Answers for a function that failed to load. */
+/** Responds in place of a function that failed to load. */
 export const notLoaded: FunctionHandler = async () =>
   Response.json(
     {
@@ -27,7 +27,7 @@ export const isFromFunction = (error: unknown, folder: string): boolean =>
 const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 
 interface LoaderOptions {
-  /** The folder with one folder and `handler.ts` per function. */
+  /** The folder that contains `<name>/handler.ts` for each function. */
   readonly folder: string;
   /** What hosted functions read from their environment. */
   readonly deps: object;
@@ -66,7 +66,7 @@ export class FunctionLoader {
     const { folder, say } = this.#options;
     const changed = files.map((file) => relative(join(folder, '..', '..'), file));
     say(
-      `functions: reloaded after a change of ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
+      `functions: reloaded after a change to ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
     );
     this.#report(broken);
   }
@@ -117,10 +117,10 @@ export class FunctionLoader {
   #report(broken: ReadonlyMap<string, string>): void {
     for (const report of new Set(broken.values())) {
       const names = [...broken.keys()].filter((name) => broken.get(name) === report);
-      const verb = names.length === 1 ? 'does not load' : 'do not load';
+
       const isServed = names.every((name) => this.#handlers.get(name) !== notLoaded);
-      const meanwhile = isServed ? 'the last good version stays in use' : 'calls are answered with 503';
-      this.#options.say(`functions: ${names.join(', ')} ${verb}; ${meanwhile}: ${report}`);
+      const meanwhile = isServed ? 'still using the last working version' : 'calls return 503';
+      this.#options.say(`functions: ${names.join(', ')} failed to load; ${meanwhile}: ${report}`);
     }
   }
 }

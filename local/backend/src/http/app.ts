@@ -68,7 +68,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** All routes of the backend: lite, and what corrects it. */
 export function createHttp(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
-  const pass = async (context: BackendContext, request: Request) => {
+  const forward = async (context: BackendContext, request: Request) => {
     const { facts, requestId } = context.env;
     const answer = await lite.fetch(request, facts);
     if (answer.status >= 500 && !isCallerError(facts) && !isSigned(context.req.path)) {
@@ -83,8 +83,8 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   };
 
   const app = new Hono<BackendEnv>()
-    .route('/auth/v1', createAuthRoutes(deps, pass))
-    .all('/auth/v1/*', (context) => pass(context, context.req.raw))
+    .route('/auth/v1', createAuthRoutes(deps, forward))
+    .all('/auth/v1/*', (context) => forward(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
       const refused =
         refusePrototypeName(context.req.url) ??
@@ -93,7 +93,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       if (refused) return refused;
       const { facts } = context.env;
       if (hasViewHeader(context.req.raw)) facts.view = context.req.raw;
-      const answer = await pass(context, context.req.raw);
+      const answer = await forward(context, context.req.raw);
       return facts.view && facts.databaseError?.code === '25006'
         ? refuseWriteInView()
         : compressRows(context.req.raw, await mapRestError(answer, facts));
@@ -116,18 +116,20 @@ export function createHttp(deps: HttpDeps): BackendFetch {
         .clone()
         .json()
         .catch(() => ({}));
-      const answer = await pass(context, context.req.raw);
+      const answer = await forward(context, context.req.raw);
       return listFolder(answer, typeof body.prefix === 'string' ? body.prefix : '');
     })
     .post('/storage/v1/object/sign/:bucket', (context) =>
-      signManyLinks(context.req.raw, (request) => pass(context, request)),
+      signManyLinks(context.req.raw, (request) => forward(context, request)),
     )
-    .get('/storage/v1/object/info/*', async (context) => describeObject(await pass(context, context.req.raw)))
+    .get('/storage/v1/object/info/*', async (context) =>
+      describeObject(await forward(context, context.req.raw)),
+    )
     .all('/storage/v1/*', async (context) => {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.facts.range = range;
-      const answer = refuseBadLink(await pass(context, request), context.req.path);
+      const answer = refuseBadLink(await forward(context, request), context.req.path);
       return finishDownload(request, await renameSignedLinks(answer, request.method, context.req.path));
     })
     .all('/functions/v1/:name', async (context) => {

@@ -54,7 +54,7 @@ async function storeInBackend(context: TestContext): Promise<void> {
 }
 
 describe('release', () => {
-  test('refuses an unknown name, a wrong version and a folder that is not a checkout', async (context) => {
+  test('refuses an unknown name, an invalid version and a folder that is not a checkout', async (context) => {
     const root = makeCheckout(context);
     markInstalled(root);
     await assert.rejects(release({ root, args: [] }), /Missing package name/);
@@ -158,13 +158,13 @@ describe('release', () => {
     assert.deepEqual(
       error.hints.slice(0, -1),
       ['- portal/src/main.ts'],
-      'changes of other packages are ignored',
+      'changes in other packages are ignored',
     );
     assert.equal(await release({ root, args: ['portal', '--check', '--data', data] }), 0);
     assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
   });
 
-  test('records its commits, and releases with --changed what has changed', async (context) => {
+  test('records its commits; --changed releases only what changed', async (context) => {
     const { root, data } = await startCheckout(context);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
@@ -179,7 +179,7 @@ describe('release', () => {
     const changed = () => release({ root, args: ['--changed', '--data', data] });
     assert.equal(await changed(), 0);
     commit('portal', 'Second');
-    commit('site', 'Commit of another team');
+    commit('site', 'Commit by another team');
     commit('portal', 'Third');
     const before = await readLiveVersions(data);
     assert.equal(await changed(), 0);
@@ -202,7 +202,7 @@ describe('release', () => {
     );
   });
 
-  test('stops a build that never ends, after which others can build', async (context) => {
+  test('stops a build that never finishes, so that others can build', async (context) => {
     const root = await makeBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);

@@ -5,7 +5,7 @@ import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { dataParts, lockDataFolder, resolveDataFolder } from '../data-folder.ts';
 
-/** `npm run reset`: deletes database, releases and caches; the next start creates new ones. */
+/** `npm run reset`: deletes the database, releases and caches; the next start creates new ones. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { values } = parseArguments(args, { data: 'string' }, 0);
   const folder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
@@ -20,7 +20,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     console.info(
       present.length === 0
         ? `Nothing to reset in ${folder}.`
-        : `Deleted ${present.join(', ')} in ${folder}. The next start creates them again.`,
+        : `Deleted ${present.join(', ')} from ${folder}. The next start creates them again.`,
     );
   } finally {
     await lock.release();

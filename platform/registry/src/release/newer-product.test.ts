@@ -15,7 +15,7 @@ import { release } from './release.ts';
 
 type Loose = Record<string, unknown>;
 
-/** A product released by a newer version of itself, and a team with older packages. */
+/** A product released with newer packages than one of its teams has. */
 async function setUp(t: TestContext) {
   const folder = join(await temporaryFolder(t), 'releases');
   const file = join(folder, 'registry.json');
@@ -24,31 +24,31 @@ async function setUp(t: TestContext) {
   const older = () => parseKeys({ publicKey, privateKey, allowsUnknownKeys: true });
   const root = teams.keysOf('root');
   /** Changes an entry and signs the base again. */
-  const resign = async (change: (entry: Loose & { manifest: Loose }) => void, name = 'shell') => {
+  const signAgain = async (change: (entry: Loose & { manifest: Loose }) => void, name = 'shell') => {
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
     const entry = stored.document.releases[name] as ReleaseEntry;
     change(entry as unknown as Loose & { manifest: Loose });
     Object.assign(entry, { hash: computeEntryHash(entry) });
     await writeFile(file, JSON.stringify(sign(stored.document, root)));
   };
-  const add = (entry: Loose & { manifest: Loose }) => {
-    Object.assign(entry, { mood: 'new' });
-    Object.assign(entry.manifest, { visitors: { are: ['met'] } });
+  const addUnknownFields = (entry: Loose & { manifest: Loose }) => {
+    Object.assign(entry, { futureField: 'x' });
+    Object.assign(entry.manifest, { otherField: {} });
   };
   const read = (keys: ReturnType<typeof older>) => new FolderStore(folder, keys).read();
-  return { ...teams, file, older, resign, add, read, publicKey };
+  return { ...teams, file, older, signAgain, addUnknownFields, read, publicKey };
 }
 
-describe('older packages before a newer product', () => {
+describe('older packages with a newer product', () => {
   test('ignore unknown fields; servers and root keys refuse them', async (t) => {
-    const { resign, add, read, older, keysOf, publicKey } = await setUp(t);
-    await resign(add);
+    const { signAgain, addUnknownFields, read, older, keysOf, publicKey } = await setUp(t);
+    await signAgain(addUnknownFields);
     const reading = await read(older());
     assert.ok(reading.ok, JSON.stringify(reading));
     assert.deepEqual(Object.keys(reading.registry.releases).sort(), ['dashboard', 'portal', 'shell']);
     for (const keys of [keysOf('root'), keysOf('portal'), parseKeys({ publicKey })]) {
       const strict = await read(keys);
-      assert.match(strict.ok ? '' : strict.problems.join(), /unknown keys: (mood|visitors)/);
+      assert.match(strict.ok ? '' : strict.problems.join(), /unknown keys: (futureField|otherField)/);
     }
   });
 
@@ -58,8 +58,8 @@ describe('older packages before a newer product', () => {
     ));
 
   test('release their own remote and keep what others have signed', async (t) => {
-    const { resign, add, older, open, build, file } = await setUp(t);
-    await resign(add);
+    const { signAgain, addUnknownFields, older, open, build, file } = await setUp(t);
+    await signAgain(addUnknownFields);
     const before = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
     await release(open(older()), await build(remote('portal', '1.0.1')), testRelease);
     const after = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
@@ -68,8 +68,8 @@ describe('older packages before a newer product', () => {
   });
 
   test('sign nothing with unknown fields', async (t) => {
-    const { resign, add, read, older } = await setUp(t);
-    await resign(add, 'portal');
+    const { signAgain, addUnknownFields, read, older } = await setUp(t);
+    await signAgain(addUnknownFields, 'portal');
     const keys = older();
     const reading = await read(keys);
     assert.ok(reading.ok);
@@ -83,14 +83,14 @@ describe('older packages before a newer product', () => {
   });
 
   for (const [what, spoil, reason] of [
-    ['what is known and wrong', { scripts: ['https://evil.example/a.js'] }, /not the plain path of a script/],
-    ['what is missing', { scripts: undefined }, /scripts/],
+    ['an invalid known field', { scripts: ['https://evil.example/a.js'] }, /not the plain path of a script/],
+    ['a missing field', { scripts: undefined }, /scripts/],
     ['another prototype', JSON.parse('{"__proto__": {"isAdmin": true}}') as Loose, /unknown keys: __proto__/],
     ['another kind', { kind: 'plugin' }, /kind|routes/],
   ] as const) {
-    test(`refuse ${what}, with a remedy`, async (t) => {
-      const { resign, read, older } = await setUp(t);
-      await resign(({ manifest }) => {
+    test(`refuse ${what} and say what to do`, async (t) => {
+      const { signAgain, read, older } = await setUp(t);
+      await signAgain(({ manifest }) => {
         for (const [key, value] of Object.entries(spoil))
           Object.defineProperty(manifest, key, {
             value,
@@ -106,9 +106,9 @@ describe('older packages before a newer product', () => {
   }
 
   test('accept nothing without a signature', async (t) => {
-    const { file, add, older } = await setUp(t);
+    const { file, addUnknownFields, older } = await setUp(t);
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
-    add(stored.document.releases.shell as never);
+    addUnknownFields(stored.document.releases.shell as never);
     const read = readRegistry(JSON.stringify(stored), older());
     assert.match(read.ok ? '' : read.problems.join(), /signature/);
   });

@@ -19,8 +19,8 @@ const events = (version = '1.0.0') =>
     },
   });
 
-describe('a remote that is retired', () => {
-  test('goes offline with a ledger entry, until a rollback or a release restores it', async (t) => {
+describe('retire', () => {
+  test('takes a remote offline with a ledger entry, until a rollback or a release restores it', async (t) => {
     const { store, put } = await setUp(t);
     for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
     const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
@@ -52,7 +52,7 @@ describe('a remote that is retired', () => {
     assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
   });
 
-  test('cannot be the shell, nor a remote that was never live', async (t) => {
+  test('refuses the shell and a remote that was never live', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await assert.rejects(
@@ -65,7 +65,7 @@ describe('a remote that is retired', () => {
     );
   });
 
-  test('stays live while something live links to it', async (t) => {
+  test('is refused while something live links to the remote', async (t) => {
     const { store, put } = await setUp(t);
     const news = remoteManifest('news', ['/news/all', '/news/:id']);
     const shop = remoteManifest('shop', ['/shop/all']);
@@ -110,7 +110,7 @@ describe('a remote that is retired', () => {
     assert.ok((await live(store)).releases.news);
   });
 
-  test('can be retired only with the key of its team', async (t) => {
+  test("requires the team's key", async (t) => {
     const folder = join(await temporaryFolder(t), 'releases');
     const { open, keysOf, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     const portal = open(keysOf('portal'));

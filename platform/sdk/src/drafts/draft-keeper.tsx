@@ -9,19 +9,19 @@ import type { DraftStore } from './draft.ts';
 export function DraftKeeper({ store }: { store: DraftStore }) {
   const { values, setFieldValue } = useFormikContext<{ text: string }>();
   const { text } = values;
-  const current = useRef(text);
+  const shown = useRef(text);
   useHeldPage(text !== '');
 
   useEffect(() => {
-    current.current = text;
+    shown.current = text;
     store.write(text);
   }, [text, store]);
 
   useEffect(
     () =>
       store.subscribe(() => {
-        const kept = store.read()?.text ?? '';
-        if (kept !== current.current) void setFieldValue('text', kept);
+        const latest = store.read()?.text ?? '';
+        if (latest !== shown.current) void setFieldValue('text', latest);
       }),
     [store, setFieldValue],
   );

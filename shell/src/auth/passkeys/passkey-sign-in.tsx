@@ -15,7 +15,7 @@ const Room = styled.div`
 `;
 
 /** On /auth: signs in with a passkey, if browser and backend support it. */
-export function PasskeySignIn({ isEntering }: { isEntering: boolean }) {
+export function PasskeySignIn({ isSigningIn }: { isSigningIn: boolean }) {
   const isOffered = useIsPasskeyOffered();
   const enter = useMutation({
     mutationFn: async () => {
@@ -30,7 +30,7 @@ export function PasskeySignIn({ isEntering }: { isEntering: boolean }) {
       {isOffered && (
         <Stack gap={12}>
           {enter.isError && <FormAlert>{describePasskeyError(enter.error)}</FormAlert>}
-          <Button size="lg" isLoading={enter.isPending || isEntering} onClick={() => enter.mutate()}>
+          <Button size="lg" isLoading={enter.isPending || isSigningIn} onClick={() => enter.mutate()}>
             Sign in with a passkey
           </Button>
         </Stack>

@@ -39,7 +39,7 @@ export function CodeForm(props: {
   label: string;
   onCode: (code: string) => Promise<void>;
   /** True while the page that the code leads to is loading. */
-  isEntering?: boolean;
+  isSigningIn?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -53,7 +53,7 @@ export function CodeForm(props: {
       }}
       fields={<CodeField />}
       submitLabel={props.label}
-      isEntering={props.isEntering === true}
+      isSigningIn={props.isSigningIn === true}
     >
       {props.children}
     </AuthForm>

@@ -8,7 +8,7 @@ import { Aside, AuthLayout } from '../auth-layout.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { messageOf } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
-import { giveCode, recoverWith } from './factor-api.ts';
+import { recoverWith, submitCode } from './factor-api.ts';
 
 /** Whether the session still needs its second factor's code. */
 export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' && role.needsCode === true;
@@ -17,8 +17,8 @@ export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' 
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
   const { toast } = useServices();
   const [isLost, setIsLost] = useState(false);
-  const [hasGiven, setHasGiven] = useState(false);
-  const isEntering = hasGiven || role.status !== 'failed';
+  const [hasSubmittedCode, setHasSubmittedCode] = useState(false);
+  const isSigningIn = hasSubmittedCode || role.status !== 'failed';
   const recover = async (code: string) => {
     await recoverWith(code);
     if (role.status === 'failed') role.retry();
@@ -50,23 +50,23 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
             />
           }
           submitLabel="Switch off and continue"
-          isEntering={isEntering}
+          isSigningIn={isSigningIn}
         >
           <Aside>Lost your recovery codes too? Ask an admin at Northlight for help.</Aside>
         </AuthForm>
       ) : (
         <CodeForm
           label="Continue"
-          isEntering={isEntering}
+          isSigningIn={isSigningIn}
           onCode={async (code) => {
-            await giveCode(code);
-            setHasGiven(true);
+            await submitCode(code);
+            setHasSubmittedCode(true);
           }}
         />
       )}
       <Cluster gap={12}>
-        <Button size="sm" disabled={isEntering} onClick={() => setIsLost(!isLost)}>
-          {isLost ? 'Enter a code of the app' : 'I have lost my device'}
+        <Button size="sm" disabled={isSigningIn} onClick={() => setIsLost(!isLost)}>
+          {isLost ? 'Enter a code from the app' : 'I have lost my device'}
         </Button>
         <SignOutButton size="sm" />
       </Cluster>

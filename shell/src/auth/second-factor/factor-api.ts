@@ -60,7 +60,7 @@ export async function beginFactor(): Promise<NewFactor> {
 }
 
 /** Verifies a code of the new factor, or of the existing one. @throws AppError `invalid-credentials` */
-export async function giveCode(code: string, factorId?: string): Promise<void> {
+export async function submitCode(code: string, factorId?: string): Promise<void> {
   const id = factorId ?? (await ownFactors())[0]?.id;
   if (id === undefined) throw new AppError('not-found');
   await ask((mfa) => mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') }));

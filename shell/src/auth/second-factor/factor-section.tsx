@@ -10,13 +10,13 @@ import { messageOf } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import {
   beginFactor,
-  giveCode,
   makeRecoveryCodes,
   type NewFactor,
   type OwnFactor,
   ownFactors,
   recoveryCodesLeft,
   removeFactor,
+  submitCode,
 } from './factor-api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
@@ -90,7 +90,7 @@ export function FactorSection() {
               <CodeForm
                 label={label}
                 onCode={async (code) => {
-                  await giveCode(code, factor.id);
+                  await submitCode(code, factor.id);
                   await (step.what === 'renew' ? showCodes() : switchOff(factor));
                 }}
               >

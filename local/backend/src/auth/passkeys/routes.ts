@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../../http/context.ts';
-import type { AuthServices, PassOn } from '../auth-deps.ts';
+import type { AuthServices, Forward } from '../auth-deps.ts';
 import { refuseWithoutKey } from '../keys.ts';
 import { authError } from '../responses.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts';
@@ -13,7 +13,7 @@ type Handler = (request: Request, visitor: string, deps: PasskeyDeps, id: string
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
 /** The passkey routes, which lite lacks. */
-export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
+export function createPasskeyRoutes(services: AuthServices, passOn: Forward): Hono<BackendEnv> {
   const { keys } = services;
   const relyingParty = resolveRelyingParty(services.siteUrl);
   const guarded = (handler: Handler) => async (context: BackendContext) => {
@@ -21,8 +21,8 @@ export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hon
     const refusal = refuseWithoutKey(raw, keys);
     if (refusal) return refusal;
     if (relyingParty === undefined) return authError(404, 'passkey_disabled', 'Passkeys are disabled');
-    const pass = (request: Request) => passOn(context, request);
-    return handler(raw, context.env.visitor, { ...services, relyingParty, pass }, readId(context));
+    const forward = (request: Request) => passOn(context, request);
+    return handler(raw, context.env.visitor, { ...services, relyingParty, forward }, readId(context));
   };
   return new Hono<BackendEnv>()
     .get('/settings', async (context) => {
