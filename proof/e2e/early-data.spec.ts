@@ -157,16 +157,6 @@ test('stored data is only a hint: expired tokens are not sent, and an old role o
   expect(await readText(page)).toContain('Leila Haddad');
 });
 
-test('a forged token shows nothing', { tag: '@long' }, async ({ ownPage: page, expectedErrors }) => {
-  expectedErrors.push(/status of 40[0136]/);
-  await page.goto('/client-portal?tab=sprints');
-  await readText(page);
-  await changeSession(page, 'forged');
-  await page.reload();
-  await page.waitForURL(/\/auth/);
-  await expect(page.getByText('Groundwork')).toHaveCount(0);
-});
-
 test('signing out while a response is in flight shows nothing of it', { tag: '@long' }, async ({
   ownPage: page,
   context,
