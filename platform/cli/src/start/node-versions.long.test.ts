@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { runToEnd } from '../processes/child.ts';
-import { startDevCommand } from '../testing/dev-command.ts';
+import { startDevCommand, waitForRenderedPage } from '../testing/dev-command.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -28,7 +28,7 @@ describe('npm start from a fresh clone', () => {
       const product = await startDevCommand(context, 'npm start', clone, {
         PATH: `${node}:${process.env.PATH}`,
       });
-      assert.match(await (await fetch(`${product.url}/`)).text(), /<h1/);
+      await waitForRenderedPage(product.url);
       const output = await product.interrupt();
       const start = output.slice(
         0,

@@ -6,7 +6,13 @@ import { generateKeyPair, setKeys } from '@northlight/registry';
 import { load } from 'js-yaml';
 import { pnpm } from '../../bootstrap/install.mjs';
 import { runsTypeScript, runToEnd } from '../processes/child.ts';
-import { Editor, openBrowser, startDevCommand, waitUntil } from '../testing/dev-command.ts';
+import {
+  Editor,
+  openBrowser,
+  startDevCommand,
+  waitForRenderedPage,
+  waitUntil,
+} from '../testing/dev-command.ts';
 import { DocumentedCommands } from '../testing/documented-commands.ts';
 import { cacheWithoutTools, root, startTeamProduct, type TeamProduct } from '../testing/team-product.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
@@ -198,7 +204,8 @@ describe('the commands of docs/teams.md', () => {
     await site.run('npx tsc');
     await site.run('npx jest');
     assert.match(await site.run('npm run release', site.withKey), /server render: \d+ pages/);
-    assert.match(await (await fetch(product.url)).text(), /<h1/, 'the edge renders this build');
+    // The edge renders this build.
+    await waitForRenderedPage(product.url);
   });
 
   test('every command of the document was run', () => {

@@ -23,6 +23,13 @@ export async function waitUntil(
     if (performance.now() > end) throw new Error(`timed out waiting for ${describeCondition()}`);
 }
 
+/** Waits for a page with its server-rendered content: the edge sends a bare document if rendering takes over 2.5 s. */
+export const waitForRenderedPage = (url: string): Promise<void> =>
+  waitUntil(
+    async () => /<h1/.test(await (await fetch(url)).text()),
+    () => `a heading in ${url}`,
+  );
+
 /** A running development command. */
 export interface DevCommand {
   readonly url: string;
