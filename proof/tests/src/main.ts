@@ -143,7 +143,7 @@ export const main = commandLine({
     '[stage | file]... [--for <package> | --changed]',
   ),
   'test:long': tool(testLong, 'Runs the long tests.', '[stage]...'),
-  shots: tool(shots, 'Saves a screenshot of every screen in docs/screens.'),
+  shots: tool(shots, 'Saves screenshots of the main screens in docs/screens.'),
   typecheck: tool(typecheck, 'Checks the types of every package, or of one.', '[package]'),
   lint: tool(
     lint,
@@ -152,4 +152,10 @@ export const main = commandLine({
   ),
   audit: tool(audit, 'Lists known vulnerabilities of production packages.'),
   licenses: tool(licenses, 'Lists production and development packages by licence.'),
+  types: {
+    usage: '',
+    about: "Writes the database's types and supabase/schema.sql from the migrations.",
+    ignoresSettings: true,
+    load: async () => (await import('@local/backend/generate-types')).main,
+  },
 });

@@ -69,9 +69,13 @@ export function longTestStages(workspace: Workspace): Stage[][] {
   ];
 }
 
-/** `npm run shots`: takes screenshots of every screen at two widths, light and dark, into docs/screens. */
+/** `npm run shots`: takes screenshots of the main screens at two widths, light and dark, into docs/screens. */
 export const shotStages = (): Stage[][] => [
-  [browserStage('shots', 'screenshots of every screen', ['proof/e2e/shots/shots.spec.ts'], { SHOTS: '1' })],
+  [
+    browserStage('shots', 'screenshots of the main screens', ['proof/e2e/shots/shots.spec.ts'], {
+      SHOTS: '1',
+    }),
+  ],
 ];
 
 /** A check that is a command of this program. */

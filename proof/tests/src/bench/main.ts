@@ -66,8 +66,11 @@ async function bench({ root, args }: CommandInput): Promise<number> {
 
 export const main = commandLine({
   bench: {
-    usage: '[name]...',
-    about: 'Runs the measurements static, apps and load, or the given ones; see docs/performance.md.',
+    usage: '[name]... [--rounds <number>] [--since <commit>] [--times <number>]',
+    about: `Runs the measurements static, apps and load, or the given ones; see docs/performance.md.
+  --rounds  visits per page for static and apps; default 3
+  --since   for house: the commit to compare with
+  --times   for grow: how many times the data; default 10`,
     ignoresSettings: true,
     load: async () => bench,
   },
