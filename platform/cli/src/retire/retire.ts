@@ -3,7 +3,6 @@ import {
   type PageLink,
   type RegistryDocument,
   retire as retireRemote,
-  shellName,
 } from '@northlight/registry';
 import { forEachLimited } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
@@ -53,8 +52,8 @@ const pagesAtOnce = 4;
 const limit = 5000;
 
 /**
- * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus update automatically,
- * and the shell's own pages are not rendered on the server.
+ * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus update automatically.
+ * Pages of the shell, and of remotes without a server bundle, have no links in their HTML.
  * @throws UserError that names the pages that could not be loaded
  */
 export async function collectPageLinks(
@@ -63,7 +62,7 @@ export async function collectPageLinks(
   retired: string,
 ): Promise<PageLink[]> {
   const pages = Object.values(live.releases)
-    .filter(({ name }) => name !== retired && name !== shellName)
+    .filter(({ name, manifest }) => name !== retired && manifest.kind === 'remote' && manifest.server)
     .flatMap(({ manifest }) => getRoutes(manifest))
     .filter(({ access, path }) => access === 'public' && !path.includes(':'))
     .map(({ path }) => path);
