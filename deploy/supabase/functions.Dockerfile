@@ -1,5 +1,5 @@
-# All functions on Deno, with the packages that they name in functions/deno.json and the sources that they share with the
-# product. From the root of a checkout: docker build -f deploy/supabase/functions.Dockerfile -t northlight-functions .
+# All functions on Deno, with the packages of functions/deno.json and the sources shared with the product. From the root of
+# a checkout: docker build -f deploy/supabase/functions.Dockerfile -t northlight-functions .
 FROM denoland/deno:2.9.6@sha256:2014dc167ece617ef7e7ba40631ac2234c59e75ce693e7cc2dc2602b3c87859d
 WORKDIR /app
 COPY platform/sdk/src/contract platform/sdk/src/contract
@@ -10,5 +10,5 @@ COPY deploy/supabase/functions.mjs deploy/supabase/functions.mjs
 USER deno
 RUN deno cache --no-lock --config=supabase/functions/deno.json supabase/functions/*/index.ts
 EXPOSE 9000
-# Nothing is fetched any more: what runs is what was built.
+# Downloads nothing at run time.
 CMD ["run", "--cached-only", "--no-prompt", "--no-lock", "--config=supabase/functions/deno.json", "--allow-read=/app", "--allow-env", "--allow-net", "deploy/supabase/functions.mjs"]

@@ -1,5 +1,5 @@
-// All functions in one server, for deploy/supabase.yml. A hosted project starts each by its index.ts and calls it by the
-// first part of the path; so does this.
+// Serves all functions from one process, for deploy/supabase.yml. As in a hosted project, the first part of the path
+// selects the function, and its index.ts starts it.
 const folder = new URL('../../supabase/functions/', import.meta.url);
 const { serve } = Deno;
 const handlers = new Map();
