@@ -168,7 +168,7 @@ function mergeOwnChanges(
   const own = Object.entries(changes).filter(([name]) => names.includes(name));
   const large = own.find(([, change]) => JSON.stringify(change).length > maxChangeLength);
   if (large !== undefined)
-    throw switchRefused(`the change of ${large[0]} is longer than ${maxChangeLength} characters`);
+    throw switchRefused(`the change to ${large[0]} is longer than ${maxChangeLength} characters`);
   return storedText({ ...live, changes: { ...live.changes, ...Object.fromEntries(own) } });
 }
 

@@ -10,9 +10,9 @@ export function applyChanges(
 ) {
   let registry = start;
   const changes: Change[] = [];
-  let pending: { readonly change: Change; readonly wrong: readonly string[] }[] = values.map((change) => ({
+  let pending: { readonly change: Change; readonly problems: readonly string[] }[] = values.map((change) => ({
     change,
-    wrong: [],
+    problems: [],
   }));
   for (let applied = -1; applied !== 0 && pending.length > 0; ) {
     const before = changes.length;
@@ -22,7 +22,7 @@ export function applyChanges(
       const next = problems.length === 0 ? applyChange(registry, change) : registry;
       if (problems.length === 0) problems.push(...findConsistencyProblems(next));
       if (problems.length > 0) {
-        rejected.push({ change, wrong: problems });
+        rejected.push({ change, problems });
         continue;
       }
       registry = next;
@@ -32,7 +32,7 @@ export function applyChanges(
     pending = rejected;
   }
   const problems = pending.map(
-    ({ change, wrong: problems }) => `the change of ${change.name}: ${problems.join('; ')}`,
+    ({ change, problems }) => `the change to ${change.name}: ${problems.join('; ')}`,
   );
   return { registry, changes, problems };
 }

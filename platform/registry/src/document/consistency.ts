@@ -50,7 +50,7 @@ export function findConsistencyProblems(registry: RegistryDocument): string[] {
     const isRising = steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0));
     return [
       ...findEntryProblems(key, entry),
-      ...(isRising ? [] : ['its shares do not rise']),
+      ...(isRising ? [] : ['its shares do not increase']),
       ...findRolloutProblems(entry.manifest, registry.releases[key]?.manifest),
     ].map((problem) => `the rollout of ${key}: ${problem}`);
   });

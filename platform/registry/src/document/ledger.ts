@@ -18,7 +18,7 @@ export interface Provenance {
   readonly changes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** From `rollout` on: changes of a version that only a share of visitors gets. */
+/** From `rollout` on: changes to a version that only a share of visitors gets. */
 export const ledgerKinds = [
   'release',
   'rollback',
@@ -32,7 +32,7 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** One change of what is live. Rows are never changed. */
+/** One change to what is live. Rows are never changed. */
 export interface LedgerRow extends Pick<Provenance, 'who' | 'commit'> {
   /** The resulting revision of the registry. */
   readonly revision: number;

@@ -55,7 +55,7 @@ const declaration = closed({
   routes: routes(),
   navigation: array(
     closed({
-      to: textThat((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path of the product'),
+      to: textThat((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path in the product'),
       label: text(80),
       icon: string().max(40),
     }),
@@ -63,10 +63,7 @@ const declaration = closed({
     .defined()
     .max(100),
   documents: array(
-    textThat(
-      (value) => isRoutePath(value) && !value.includes(':') && /\.[a-z]+$/.test(value),
-      'a path of a file',
-    ),
+    textThat((value) => isRoutePath(value) && !value.includes(':') && /\.[a-z]+$/.test(value), 'a file path'),
   ).max(20),
   requires: closed({
     contract: range(),

@@ -12,7 +12,7 @@ const entries = [
   ['an entry with an escape', '%2e%2e/a.js'],
   ['an entry with a backslash', 'js\\a.js'],
   ['an entry with a query', 'a.js?x'],
-  ['an entry that is no script', 'index.html'],
+  ['an entry that is not a script', 'index.html'],
 ] as const;
 
 const refusals: readonly Refusal[] = [
@@ -21,8 +21,8 @@ const refusals: readonly Refusal[] = [
   ['an unknown key', (d) => ({ ...d, more: 1 }), /unknown keys: more/],
   ['a revision that is text', (d) => ({ ...d, revision: '3' }), /revision/],
   ['revision 0', (d) => ({ ...d, revision: 0 }), /revision/],
-  ['a half revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
-  ['a date that is none', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
+  ['a fractional revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
+  ['an invalid date', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
   ['releases as a list', (d) => ({ ...d, releases: [] }), /releases must be an object/],
   ['a name with dots', (d) => rename(d, 'site', '../../site'), /not a release name/],
   ['a name with capitals', (d) => rename(d, 'site', 'Site'), /not a release name/],
@@ -36,7 +36,7 @@ const refusals: readonly Refusal[] = [
   ['a version with a path', (d) => set(d, 'releases.site.version', '1.0.0-../x'), /not a version/],
   ['a version with build metadata', (d) => set(d, 'releases.site.version', '1.0.0+a'), /not a version/],
   [
-    'another version than its manifest',
+    'a version that differs from its manifest',
     (d) => set(d, 'releases.site.version', '1.0.1'),
     /its manifest has version 1\.0\.0/,
   ],
@@ -46,7 +46,7 @@ const refusals: readonly Refusal[] = [
     /its manifest is named portal/,
   ],
   [
-    'a declaration of another remote',
+    'a declaration for another remote',
     (d) => set(d, 'releases.site.manifest.declaration.name', 'x'),
     /the declaration is for x/,
   ],
@@ -74,7 +74,7 @@ const refusals: readonly Refusal[] = [
     /js\/b\.js has no integrity hash/,
   ],
   [
-    'a preload of no route',
+    'a preload for an undeclared route',
     (d) => set(d, 'releases.site.manifest.preload.byRoute', { '/x': ['js/app.js'] }),
     /not a declared route/,
   ],
@@ -104,7 +104,7 @@ const refusals: readonly Refusal[] = [
     /not a kind of access/,
   ],
   [
-    'a route below the edge',
+    'a route below a path of the edge',
     (d) =>
       set(d, 'releases.site.manifest.declaration.routes', [{ path: '/API/x', access: 'public', title: '' }]),
     /is below \/api/,
@@ -120,7 +120,7 @@ const refusals: readonly Refusal[] = [
     /declared twice/,
   ],
   [
-    'a route of two releases',
+    'a route that two releases declare',
     (d) =>
       set(d, 'releases.portal.manifest.declaration.routes', [{ path: '/auth', access: 'client', title: '' }]),
     /overlaps with \/auth of portal/,
@@ -137,15 +137,15 @@ const refusals: readonly Refusal[] = [
     'a menu entry to another host',
     (d) =>
       set(d, 'releases.site.manifest.declaration.navigation', [{ to: 'https://evil.example', label: 'x' }]),
-    /not a path of the product/,
+    /not a path in the product/,
   ],
   [
-    'a range that is none',
+    'an invalid range',
     (d) => set(d, 'releases.site.manifest.declaration.requires.contract', 'newest'),
     /not a semver range/,
   ],
   [
-    'a shared version that is none',
+    'an invalid shared version',
     (d) => set(d, 'releases.shell.manifest.provides', { react: 'x' }),
     /not a semver version/,
   ],
@@ -188,12 +188,12 @@ const refusals: readonly Refusal[] = [
     /only link and meta/,
   ],
   [
-    'a previous that is live',
+    'a previous version that is live',
     (d) => set(d, 'releases.site.previous', { version: '1.0.0', entry: 'a.js', integrity: hash }),
     /previous version is the live one/,
   ],
   [
-    'a previous on another host',
+    'a previous version on another host',
     (d) => set(d, 'releases.site.previous', { version: '0.9.0', entry: '//x/a.js', integrity: hash }),
     /previous\.entry is not/,
   ],

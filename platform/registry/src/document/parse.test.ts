@@ -13,7 +13,7 @@ describe('a registry document', () => {
   });
 
   for (const text of ['', 'null', '[]', '{', '"x"', '{"schema":1}', '\0']) {
-    test(`is refused as ${JSON.stringify(text)}`, () => {
+    test(`is refused when it is ${JSON.stringify(text)}`, () => {
       assert.ok(!readRegistry(text, testKeys).ok);
     });
   }
@@ -35,29 +35,33 @@ describe('a registry document', () => {
 });
 
 describe('a signed registry', () => {
-  const sealed = () => signAsText(createDraft(), testKeys);
+  const createSigned = () => signAsText(createDraft(), testKeys);
 
   test('is accepted when a trusted key has signed it, however it is indented', () => {
-    assert.ok(readRegistry(sealed(), testKeys).ok);
-    assert.ok(readRegistry(JSON.stringify(JSON.parse(sealed())), testKeys).ok);
+    assert.ok(readRegistry(createSigned(), testKeys).ok);
+    assert.ok(readRegistry(JSON.stringify(JSON.parse(createSigned())), testKeys).ok);
   });
 
-  const spoilt: readonly [name: string, text: () => string, reason: RegExp][] = [
+  const invalidTexts: readonly [name: string, text: () => string, reason: RegExp][] = [
     [
       'one byte of the document differs',
-      () => sealed().replace('"/blog/:slug"', '"/blog/:slut"'),
+      () => createSigned().replace('"/blog/:slug"', '"/blog/:slut"'),
       /signature/,
     ],
-    ['its signature is another', () => sealed().replace(/"signature": "./, '"signature": "_'), /signature/],
-    ['it has no signature', () => JSON.stringify({ document: createDraft() }), /not signed/],
-    ['it stands there bare', () => JSON.stringify(createDraft()), /not signed/],
     [
-      'somebody else has signed it',
+      'its signature differs',
+      () => createSigned().replace(/"signature": "./, '"signature": "_'),
+      /signature/,
+    ],
+    ['it has no signature', () => JSON.stringify({ document: createDraft() }), /not signed/],
+    ['it is not wrapped with a signature', () => JSON.stringify(createDraft()), /not signed/],
+    [
+      'an unknown key has signed it',
       () => signAsText(createDraft(), parseKeys(generateKeyPair())),
       /signature/,
     ],
   ];
-  for (const [name, text, reason] of spoilt) {
+  for (const [name, text, reason] of invalidTexts) {
     test(`is refused when ${name}`, () => {
       const parsed = readRegistry(text(), testKeys);
       assert.ok(!parsed.ok);

@@ -77,7 +77,7 @@ export interface Retirement {
   readonly version: string;
   /** Its routes, which another remote may own by now. */
   readonly routes: readonly string[];
-  /** Redirect path; null shows a page that says that it is gone. */
+  /** Redirect path; null shows a page that says it is gone. */
   readonly redirect: string | null;
 }
 

@@ -14,7 +14,7 @@ import { getOwnedPaths } from './routes.ts';
 
 /** The registry as stored. `document`, the base, is signed by a root key. */
 export interface StoredRegistry extends Signed<RegistryDocument> {
-  /** The newest change of each name since the base, signed by a key for that name. */
+  /** The newest change to each name since the base, signed by a key for that name. */
   readonly changes?: Readonly<Record<string, Signed<Change>>>;
 }
 
@@ -62,7 +62,7 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   for (const [name, each] of Object.entries(stored.changes ?? {})) {
     const change = verifyChange(name, each, { base, signature: stored.signature }, keys);
     if (change.ok) changes.push(change.value);
-    else problems.push(...change.problems.map((problem) => `the change of ${name}: ${problem}`));
+    else problems.push(...change.problems.map((problem) => `the change to ${name}: ${problem}`));
   }
   changes.sort((a, b) => a.revision - b.revision);
   return { ok: true, value: { stored, base, changes, problems } };
@@ -93,7 +93,7 @@ function verifyChange(
     verifyEnvelope(input, (text, signature) => keys.verifyServerFor(name, text, signature, list)).ok;
   if (hasServerBundle(change) && !isSignedForServer()) {
     return invalid(
-      'it has a server bundle, which runs on the edge, and its key may not bring one (`release-keys --server`)',
+      'it has a server bundle, which runs on the edge, and its key may not release one (`release-keys --server`)',
     );
   }
   const ahead = change.revision - base.revision;
@@ -101,7 +101,7 @@ function verifyChange(
   const isStanding = base.standing?.[name] === change.revision;
   const isCurrent = (ahead > 0 && ahead < maxRevisionLead) || isStanding;
   if (change.base !== baseSignature && !isStanding) {
-    return invalid('it was made for another base: of another product, or an earlier one');
+    return invalid('it was made for another base: that of another product, or an earlier one');
   }
   return Number.isInteger(change.revision) && isCurrent
     ? { ok: true, value: change }
@@ -114,7 +114,7 @@ export function toRegistryParts(registry: RegistryDocument): RegistryParts {
 }
 
 /**
- * Detects a rollback attack: compares the revision, the base with its key list, and the newest change of each name.
+ * Detects a rollback attack: compares the revision, the base with its key list, and the newest change to each name.
  * @returns what is older, or null
  */
 export function findOlderPart(now: RegistryParts, seen: RegistryParts): string | null {
@@ -128,7 +128,7 @@ export function findOlderPart(now: RegistryParts, seen: RegistryParts): string |
     const newest = now.changes.find((change) => change.name === name)?.revision ?? 0;
     const isRequired = revision > now.base.revision || revision === now.base.standing?.[name];
     if (isRequired && newest < revision) {
-      return `the change of ${name} is older than the ${revision} already seen`;
+      return `the change to ${name} is older than the ${revision} already seen`;
     }
   }
   return null;
@@ -186,14 +186,14 @@ export function findLedgerProblem(
   for (const row of rows) {
     if (!isLedgerRow(row)) return 'a ledger row has an unknown form';
     const { name, at } = row;
-    if (names.has(name)) return `the ledger has two rows of ${name}`;
+    if (names.has(name)) return `the ledger has two rows for ${name}`;
     names.add(name);
-    if (row.revision !== getRevision(after)) return `the row of ${name} has another revision`;
+    if (row.revision !== getRevision(after)) return `the row for ${name} has another revision`;
     if (!(Math.abs(now - Date.parse(at)) < maxOrderMinutes * 60_000))
-      return `the row of ${name} has another time`;
+      return `the row for ${name} has another time`;
     const stateBefore = before === null ? { entry: null, retired: null } : getNameState(before, name);
     if (!matchesSwitch(row, stateBefore, getNameState(after, name)))
-      return `the row of ${name} does not match the change`;
+      return `the row for ${name} does not match the change`;
   }
   return null;
 }
@@ -242,11 +242,11 @@ export function findSwitchProblem(
   if (before === null || after.base.revision === expected) return null;
   if (after.stored.signature !== before.stored.signature) return 'its base is older';
   const newChanges = new Map(after.changes.map((change) => [change.name, change]));
-  for (const { name } of before.changes) if (!newChanges.has(name)) return `the change of ${name} is missing`;
+  for (const { name } of before.changes) if (!newChanges.has(name)) return `the change to ${name} is missing`;
   for (const { name, revision } of after.changes) {
     const isNew = revision === expected;
     const isKept = before.stored.changes?.[name]?.signature === after.stored.changes?.[name]?.signature;
-    if (!isNew && !isKept) return `the change of ${name} is older`;
+    if (!isNew && !isKept) return `the change to ${name} is older`;
     if (isNew && !names.includes(name)) return `it changes ${name}`;
     const claimed = isNew ? findClaimedRoutes(getNameState(before, name), getNameState(after, name)) : [];
     if (claimed.length > 0) return `${name} keeps ${claimed[0]}, which it never owned`;

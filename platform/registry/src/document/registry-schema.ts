@@ -39,7 +39,7 @@ const retirement = () =>
     redirect: lazy((input: unknown) =>
       input === null
         ? mixed().nullable()
-        : textThat((value) => isRoutePath(value) && !value.includes(':'), 'a path of the product'),
+        : textThat((value) => isRoutePath(value) && !value.includes(':'), 'a path in the product'),
     ),
   });
 
@@ -88,7 +88,7 @@ export const registrySchema = closed({
   standing: record(isReleaseName, 'a release name', () => number().defined().integer().min(1), 200, true),
 });
 
-/** A signed change of one name. Fields of newer product versions are allowed. */
+/** A signed change to one name. Fields of newer product versions are allowed. */
 export const changeSchema = object({
   revision: number().defined().integer().min(1),
   at: instant(),

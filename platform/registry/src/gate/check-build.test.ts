@@ -7,24 +7,24 @@ import { isReleaseError, setUp } from '../testing/set-up.ts';
 import { budgets, checkBuild } from './check-build.ts';
 
 /** Text that hardly compresses. */
-const heavy = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');
+const createIncompressible = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');
 
-async function messagesOf(t: TestContext, manifest: BuildManifest, files: Record<string, string> = {}) {
+async function listMessages(t: TestContext, manifest: BuildManifest, files: Record<string, string> = {}) {
   const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, manifest, files);
   return (await checkBuild({ manifest, distDir })).map(({ check, message }) => `${check}: ${message}`);
 }
 
 describe('a build', () => {
   test('passes when every page exists and all sizes are within budget', async (t) => {
-    assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/', '/blog/:slug'])), []);
-    assert.deepEqual(await messagesOf(t, shellManifest()), []);
+    assert.deepEqual(await listMessages(t, remoteManifest('site', ['/', '/blog/:slug'])), []);
+    assert.deepEqual(await listMessages(t, shellManifest()), []);
   });
 
   test('needs a page for each route, which exports a Component', async (t) => {
     const site = remoteManifest('site', ['/', '/about', '/team', '/odd'], {
       pages: { '/': ['Component', 'loader'], '/about': ['AboutPage'], '/odd': ['*'] },
     });
-    assert.deepEqual(await messagesOf(t, site), [
+    assert.deepEqual(await listMessages(t, site), [
       'exports: site: the page of /about exports no Component, only AboutPage',
       'exports: site: the route /team has no page',
     ]);
@@ -35,14 +35,14 @@ describe('a build', () => {
       kit: '0.9.0',
       shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^19.2.0' }],
     });
-    assert.deepEqual(await messagesOf(t, site), [
+    assert.deepEqual(await listMessages(t, site), [
       'kit: site: declares @northlight/shared-ui ^0.1.0 and was built with 0.9.0',
       'shared: site: declares react ^19.2.0 and was built with 20.0.0',
     ]);
   });
 
   test('must not contain a copy of what the shell supplies', async (t) => {
-    assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/'], { copies: ['react'] })), [
+    assert.deepEqual(await listMessages(t, remoteManifest('site', ['/'], { copies: ['react'] })), [
       'budget: site: the build contains its own copy of react, which the shell supplies',
     ]);
   });
@@ -51,8 +51,8 @@ describe('a build', () => {
     const manifest = remoteManifest('site', ['/', '/map'], {
       preload: { all: ['js/app.js'], byRoute: { '/': [], '/map': ['js/map.js'] } },
     });
-    const files = { 'remoteEntry.js': heavy(20), 'js/map.js': heavy(50) };
-    const messages = await messagesOf(t, manifest, files);
+    const files = { 'remoteEntry.js': createIncompressible(20), 'js/map.js': createIncompressible(50) };
+    const messages = await listMessages(t, manifest, files);
     assert.equal(messages.length, 2);
     assert.match(messages[0] ?? '', /^budget: site: the entry weighs 2\d\.\d kB, its budget is 16 kB$/);
     assert.match(
@@ -63,11 +63,13 @@ describe('a build', () => {
       ...manifest,
       declaration: { ...manifest.declaration, budget: { entry: 30, route: 90 } },
     };
-    assert.deepEqual(await messagesOf(t, raised, files), []);
+    assert.deepEqual(await listMessages(t, raised, files), []);
   });
 
-  test('the shell has a budget too', async (t) => {
-    const messages = await messagesOf(t, shellManifest(), { 'js/shell.js': heavy(budgets.shell + 10) });
+  test('of the shell keeps its scripts within the budget', async (t) => {
+    const messages = await listMessages(t, shellManifest(), {
+      'js/shell.js': createIncompressible(budgets.shell + 10),
+    });
     assert.match(messages.join(), /^budget: shell: its scripts weigh \d+\.\d kB, their budget is 165 kB$/);
   });
 

@@ -52,7 +52,7 @@ describe('the gate', () => {
   });
 
   /** A shell and a remote that fit except for the overrides, released in either order. */
-  for (const [what, shell, remote, message] of [
+  for (const [difference, shell, remote, message] of [
     [
       'a newer minor of a package, whatever it declares',
       {},
@@ -72,7 +72,7 @@ describe('the gate', () => {
       /portal: its server bundle renders another tree .* than the shell .*\n\s+Release shell and portal together/,
     ],
   ] as const) {
-    test(`refuses ${what}, also when the shell changes`, async (t) => {
+    test(`refuses ${difference}, whichever of the two is released last`, async (t) => {
       const portal = remoteManifest('portal', ['/client-portal'], remote);
       const one = await setUp(t);
       await one.put(shellManifest(shell));

@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const holder = (fields: object) => writeFile(join(folder, 'lock'), JSON.stringify(fields));
+const writeHolder = (fields: object) => writeFile(join(folder, 'lock'), JSON.stringify(fields));
 
 /** A process that runs until told to end. */
-async function otherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
+async function startOtherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
   await once(child, 'spawn');
   return {
@@ -40,25 +40,25 @@ describe('the lock on a data folder', () => {
   });
 
   test('names the process that holds it', async () => {
-    const other = await otherProcess();
-    await holder({ pid: other.pid, host: hostname(), started: null });
+    const other = await startOtherProcess();
+    await writeHolder({ pid: other.pid, host: hostname(), started: null });
     await assert.rejects(lockFolder(folder, { maxWait: 0 }), new RegExp(`in use by process ${other.pid}`));
     await other.end();
   });
 
   test('is taken over from a dead process', async () => {
-    const other = await otherProcess();
+    const other = await startOtherProcess();
     await other.end();
-    await holder({ pid: other.pid, host: hostname(), started: null });
+    await writeHolder({ pid: other.pid, host: hostname(), started: null });
     const lock = await lockFolder(folder);
     assert.equal(JSON.parse(await readFile(join(folder, 'lock'), 'utf8')).pid, process.pid);
     await lock.release();
   });
 
   test('can be awaited while its holder stops', async (t) => {
-    const other = await otherProcess();
+    const other = await startOtherProcess();
     t.after(() => other.end());
-    await holder({ pid: other.pid, host: hostname(), started: null });
+    await writeHolder({ pid: other.pid, host: hostname(), started: null });
     const lock = await lockFolder(folder, { onWait: () => void other.end() });
     await lock.release();
   });
@@ -71,7 +71,7 @@ describe('the lock on a data folder', () => {
     t.after(() => parent.kill('SIGKILL'));
     const [text] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
     const pid = Number(text);
-    await holder({ pid, host: hostname(), started: null });
+    await writeHolder({ pid, host: hostname(), started: null });
     process.kill(pid, 'SIGKILL');
     await (await lockFolder(folder, { maxWait: 2000 })).release();
     assert.ok(process.kill(pid, 0), 'it was a zombie');
@@ -80,14 +80,14 @@ describe('the lock on a data folder', () => {
   test('is taken over when its pid belongs to a later process', {
     skip: process.platform !== 'linux',
   }, async () => {
-    const other = await otherProcess();
-    await holder({ pid: other.pid, host: hostname(), started: 'another-boot:1' });
+    const other = await startOtherProcess();
+    await writeHolder({ pid: other.pid, host: hostname(), started: 'another-boot:1' });
     await (await lockFolder(folder)).release();
     await other.end();
   });
 
-  test('of another host is respected', async () => {
-    await holder({ pid: 1, host: 'elsewhere', started: null });
+  test('held on another host is respected', async () => {
+    await writeHolder({ pid: 1, host: 'elsewhere', started: null });
     await assert.rejects(lockFolder(folder, { maxWait: 0 }), /on elsewhere\. If that is gone, delete/);
   });
 
@@ -97,7 +97,7 @@ describe('the lock on a data folder', () => {
   });
 
   test('is taken over by exactly one of many processes', async () => {
-    await holder({ pid: 2 ** 22 - 3, host: hostname(), started: null });
+    await writeHolder({ pid: 2 ** 22 - 3, host: hostname(), started: null });
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
     const held = results.filter((result) => result.status === 'fulfilled');
     assert.equal(held.length, 1);

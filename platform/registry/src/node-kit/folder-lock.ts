@@ -9,7 +9,7 @@ import { createFile, errorCode } from './files.ts';
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** Distinguishes a process from a later one with the same pid; null where the system does not tell. */
+  /** Distinguishes a process from a later one with the same pid; null where the system does not say. */
   readonly started: string | null;
 }
 

@@ -34,8 +34,8 @@ export function createLog({
     (methodLevel: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
       if (logLevels.indexOf(methodLevel) > logLevels.indexOf(level)) return;
-      const given = Object.entries(redact(fields)).filter(([, value]) => value !== undefined);
-      const bounded = given.map(([key, value]) => [
+      const present = Object.entries(redact(fields)).filter(([, value]) => value !== undefined);
+      const bounded = present.map(([key, value]) => [
         key,
         typeof value === 'string' ? toPlainText(value) : value,
       ]);

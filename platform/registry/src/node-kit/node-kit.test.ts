@@ -82,14 +82,14 @@ describe('a semaphore', () => {
     assert.equal(running, 0);
   });
 
-  test('over a list starts no further item after a failure', async () => {
-    const begun: number[] = [];
+  test('for a list starts no further item after a failure', async () => {
+    const started: number[] = [];
     const work = async (item: number) => {
-      begun.push(item);
+      started.push(item);
       if (item === 2) throw new Error('no');
     };
     await assert.rejects(forEachLimited([1, 2, 3, 4], 1, work), /no/);
-    assert.deepEqual(begun, [1, 2]);
+    assert.deepEqual(started, [1, 2]);
   });
 });
 

@@ -12,7 +12,7 @@ const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toSt
 
 const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
-function problemsIn(env: Record<string, string>): readonly string[] {
+function listProblems(env: Record<string, string>): readonly string[] {
   try {
     readSettings(env);
     return [];
@@ -49,7 +49,7 @@ describe('a wrong setting is explained', () => {
     ],
     [
       { ...hosted, SUPABASE_URL: 'http://abc.supabase.co' },
-      'SUPABASE_URL starts with http://, so keys would be readable on their way; write https://.',
+      'SUPABASE_URL starts with http://, so keys would be readable in transit; write https://.',
     ],
     [
       { ...hosted, SUPABASE_URL: 'https://me:word@abc.supabase.co' },
@@ -96,7 +96,7 @@ describe('a wrong setting is explained', () => {
     ],
     [
       { BACKUP_DATABASE_URL: 'https://me:word@x' },
-      'BACKUP_DATABASE_URL is not an address of a database; write postgres://….',
+      'BACKUP_DATABASE_URL is not a database address; write postgres://….',
     ],
     [{ DEV_REMOTES: '[1]' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
     [{ DEV_REMOTES: '{"a":"ftp://x"}' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
@@ -113,11 +113,11 @@ describe('a wrong setting is explained', () => {
       'RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not; set both to release.',
     ],
   ] as [Record<string, string>, string][]) {
-    test(sentence, () => assert.deepEqual(problemsIn(env), [sentence]));
+    test(sentence, () => assert.deepEqual(listProblems(env), [sentence]));
   }
 
-  test('several wrong settings have a sentence each', () => {
-    assert.deepEqual(problemsIn({ PORT: 'x', MAILBOX: '2' }), [
+  test('with one sentence for each of several wrong settings', () => {
+    assert.deepEqual(listProblems({ PORT: 'x', MAILBOX: '2' }), [
       'MAILBOX is "2"; write 0 or 1.',
       'PORT is "x"; write a port number from 1 to 65535.',
     ]);
@@ -139,6 +139,6 @@ describe('these settings are accepted', () => {
     { SMTP_URL: 'smtps://me:word@mail.example.com:465', MAIL_FROM: 'hello@example.com' },
     { RELEASE_PUBLIC_KEY: `${publicKey}, ${publicKey}`, RELEASE_PRIVATE_KEY: privateKey },
   ] as Record<string, string>[]) {
-    test(JSON.stringify(env).slice(0, 100), () => assert.deepEqual(problemsIn(env), []));
+    test(JSON.stringify(env).slice(0, 100), () => assert.deepEqual(listProblems(env), []));
   }
 });

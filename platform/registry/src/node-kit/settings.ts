@@ -77,13 +77,11 @@ const projectAddress = () =>
     (url) =>
       url.protocol === 'http:' &&
       !isPrivate(url) &&
-      'starts with http://, so keys would be readable on their way; write https://',
+      'starts with http://, so keys would be readable in transit; write https://',
   );
 
 const database = () =>
-  checked(
-    (value) => !parseUrl(value, /^postgres(ql)?:$/) && 'is not an address of a database; write postgres://…',
-  );
+  checked((value) => !parseUrl(value, /^postgres(ql)?:$/) && 'is not a database address; write postgres://…');
 
 const instant = () =>
   checked(

@@ -15,16 +15,16 @@ import { release } from './release.ts';
 
 type Loose = Record<string, unknown>;
 
-/** A product released with newer packages than one of its teams has. */
+/** A product released by a newer version of itself, and a team with older packages. */
 async function setUp(t: TestContext) {
   const folder = join(await temporaryFolder(t), 'releases');
   const file = join(folder, 'registry.json');
   const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   const { publicKey, privateKey } = { ...teams.texts.portal, publicKey: teams.texts.root.publicKey };
-  const older = () => parseKeys({ publicKey, privateKey, allowsUnknownKeys: true });
-  const root = teams.keysOf('root');
+  const createOlderKeys = () => parseKeys({ publicKey, privateKey, allowsUnknownKeys: true });
+  const root = teams.getKeysFor('root');
   /** Changes an entry and signs the base again. */
-  const signAgain = async (change: (entry: Loose & { manifest: Loose }) => void, name = 'shell') => {
+  const changeAndSign = async (change: (entry: Loose & { manifest: Loose }) => void, name = 'shell') => {
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
     const entry = stored.document.releases[name] as ReleaseEntry;
     change(entry as unknown as Loose & { manifest: Loose });
@@ -32,45 +32,45 @@ async function setUp(t: TestContext) {
     await writeFile(file, JSON.stringify(sign(stored.document, root)));
   };
   const addUnknownFields = (entry: Loose & { manifest: Loose }) => {
-    Object.assign(entry, { futureField: 'x' });
-    Object.assign(entry.manifest, { otherField: {} });
+    Object.assign(entry, { mood: 'new' });
+    Object.assign(entry.manifest, { visitors: { are: ['met'] } });
   };
-  const read = (keys: ReturnType<typeof older>) => new FolderStore(folder, keys).read();
-  return { ...teams, file, older, signAgain, addUnknownFields, read, publicKey };
+  const read = (keys: ReturnType<typeof createOlderKeys>) => new FolderStore(folder, keys).read();
+  return { ...teams, file, createOlderKeys, changeAndSign, addUnknownFields, read, publicKey };
 }
 
-describe('older packages with a newer product', () => {
-  test('ignore unknown fields; servers and root keys refuse them', async (t) => {
-    const { signAgain, addUnknownFields, read, older, keysOf, publicKey } = await setUp(t);
-    await signAgain(addUnknownFields);
-    const reading = await read(older());
+describe('a team with older packages than the product', () => {
+  test('ignores unknown fields, which servers and root keys refuse', async (t) => {
+    const { changeAndSign, addUnknownFields, read, createOlderKeys, getKeysFor, publicKey } = await setUp(t);
+    await changeAndSign(addUnknownFields);
+    const reading = await read(createOlderKeys());
     assert.ok(reading.ok, JSON.stringify(reading));
     assert.deepEqual(Object.keys(reading.registry.releases).sort(), ['dashboard', 'portal', 'shell']);
-    for (const keys of [keysOf('root'), keysOf('portal'), parseKeys({ publicKey })]) {
+    for (const keys of [getKeysFor('root'), getKeysFor('portal'), parseKeys({ publicKey })]) {
       const strict = await read(keys);
-      assert.match(strict.ok ? '' : strict.problems.join(), /unknown keys: (futureField|otherField)/);
+      assert.match(strict.ok ? '' : strict.problems.join(), /unknown keys: (mood|visitors)/);
     }
   });
 
-  test('a root key never ignores unknown fields', (t) =>
+  test('never ignores unknown fields with a root key', (t) =>
     setUp(t).then(({ texts }) =>
       assert.equal(parseKeys({ ...texts.root, allowsUnknownKeys: true }).allowsUnknownKeys, false),
     ));
 
-  test('release their own remote and keep what others have signed', async (t) => {
-    const { signAgain, addUnknownFields, older, open, build, file } = await setUp(t);
-    await signAgain(addUnknownFields);
+  test('releases its own remote and keeps what others have signed', async (t) => {
+    const { changeAndSign, addUnknownFields, createOlderKeys, open, build, file } = await setUp(t);
+    await changeAndSign(addUnknownFields);
     const before = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
-    await release(open(older()), await build(remote('portal', '1.0.1')), testRelease);
+    await release(open(createOlderKeys()), await build(remote('portal', '1.0.1')), testRelease);
     const after = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
     assert.equal(after.changes?.portal?.document.entry?.version, '1.0.1');
     assert.deepEqual({ ...after, changes: {} }, { ...before, changes: {} });
   });
 
-  test('sign nothing with unknown fields', async (t) => {
-    const { signAgain, addUnknownFields, read, older } = await setUp(t);
-    await signAgain(addUnknownFields, 'portal');
-    const keys = older();
+  test('signs nothing with unknown fields', async (t) => {
+    const { changeAndSign, addUnknownFields, read, createOlderKeys } = await setUp(t);
+    await changeAndSign(addUnknownFields, 'portal');
+    const keys = createOlderKeys();
     const reading = await read(keys);
     assert.ok(reading.ok);
     keys.updateList(getKeyList(reading.parts));
@@ -82,15 +82,19 @@ describe('older packages with a newer product', () => {
     );
   });
 
-  for (const [what, spoil, reason] of [
-    ['an invalid known field', { scripts: ['https://evil.example/a.js'] }, /not the plain path of a script/],
+  for (const [flaw, spoil, reason] of [
+    [
+      'a known field with a wrong value',
+      { scripts: ['https://evil.example/a.js'] },
+      /not the plain path of a script/,
+    ],
     ['a missing field', { scripts: undefined }, /scripts/],
     ['another prototype', JSON.parse('{"__proto__": {"isAdmin": true}}') as Loose, /unknown keys: __proto__/],
     ['another kind', { kind: 'plugin' }, /kind|routes/],
   ] as const) {
-    test(`refuse ${what} and say what to do`, async (t) => {
-      const { signAgain, read, older } = await setUp(t);
-      await signAgain(({ manifest }) => {
+    test(`refuses ${flaw}, with a remedy`, async (t) => {
+      const { changeAndSign, read, createOlderKeys } = await setUp(t);
+      await changeAndSign(({ manifest }) => {
         for (const [key, value] of Object.entries(spoil))
           Object.defineProperty(manifest, key, {
             value,
@@ -99,17 +103,17 @@ describe('older packages with a newer product', () => {
             writable: true,
           });
       });
-      const reading = await read(older());
+      const reading = await read(createOlderKeys());
       assert.match(reading.ok ? '' : reading.problems.join('; '), reason);
       assert.match(reading.ok ? '' : reading.problems.join('; '), /run `npm update`/);
     });
   }
 
-  test('accept nothing without a signature', async (t) => {
-    const { file, addUnknownFields, older } = await setUp(t);
+  test('accepts nothing without a signature', async (t) => {
+    const { file, addUnknownFields, createOlderKeys } = await setUp(t);
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
     addUnknownFields(stored.document.releases.shell as never);
-    const read = readRegistry(JSON.stringify(stored), older());
+    const read = readRegistry(JSON.stringify(stored), createOlderKeys());
     assert.match(read.ok ? '' : read.problems.join(), /signature/);
   });
 });

@@ -152,16 +152,17 @@ export function createRegistryError({
   reason,
   problems,
 }: Exclude<RegistryReading, { ok: true }>): ReleaseError {
-  const why = problems.join('; ');
+  const reasons = problems.join('; ');
   return reason === 'unreadable'
-    ? new ReleaseError('store-away', `The registry cannot be read: ${why}`)
-    : new ReleaseError('registry-damaged', `The registry is refused: ${why}`);
+    ? new ReleaseError('store-away', `The registry cannot be read: ${reasons}`)
+    : new ReleaseError('registry-damaged', `The registry is refused: ${reasons}`);
 }
 
 export function createConflictError(expected: number, currentRevision: number | null): ReleaseError {
-  const what = currentRevision === null ? 'it has changed meanwhile' : `it is at revision ${currentRevision}`;
+  const state =
+    currentRevision === null ? 'it has changed meanwhile' : `it is at revision ${currentRevision}`;
   return new ReleaseError(
     'conflict',
-    `The registry was expected at revision ${expected}, but ${what}. Run the command again.`,
+    `The registry was expected at revision ${expected}, but ${state}. Run the command again.`,
   );
 }

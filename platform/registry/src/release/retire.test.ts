@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { computeEntryHash } from '../document/registry-document.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';
+import { isReleaseError, readLive, setUp, site } from '../testing/set-up.ts';
 import { remote, setUpTeams } from '../testing/teams.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
@@ -19,15 +19,15 @@ const events = (version = '1.0.0') =>
     },
   });
 
-describe('retire', () => {
-  test('takes a remote offline with a ledger entry, until a rollback or a release restores it', async (t) => {
+describe('a remote that is retired', () => {
+  test('goes offline with a ledger entry, until a rollback or a release restores it', async (t) => {
     const { store, put } = await setUp(t);
     for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
     const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
     assert.deepEqual(changed, ['events']);
     assert.deepEqual(Object.keys(registry.releases).sort(), ['shell', 'site']);
     assert.deepEqual(registry.retired?.events?.routes, ['/events', '/events/:id', '/events.xml']);
-    assert.deepEqual(await live(store), registry);
+    assert.deepEqual(await readLive(store), registry);
     const [row] = await store.ledger(1);
     assert.deepEqual(
       [row?.kind, row?.name, row?.version, row?.replaced],
@@ -35,7 +35,7 @@ describe('retire', () => {
     );
     // Other switches don't bring it back.
     await put(site('1.0.1'));
-    assert.ok((await live(store)).retired?.events);
+    assert.ok((await readLive(store)).retired?.events);
 
     await assert.rejects(
       retire(store, { name: 'events', redirect: null, by }),
@@ -48,11 +48,11 @@ describe('retire', () => {
 
     await retire(store, { name: 'events', redirect: '/', by });
     await put(events('1.1.0'));
-    const now = await live(store);
+    const now = await readLive(store);
     assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
   });
 
-  test('refuses the shell and a remote that was never live', async (t) => {
+  test('cannot be the shell, nor a remote that was never live', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await assert.rejects(
@@ -65,7 +65,7 @@ describe('retire', () => {
     );
   });
 
-  test('is refused while something live links to the remote', async (t) => {
+  test('stays live while something live links to it', async (t) => {
     const { store, put } = await setUp(t);
     const news = remoteManifest('news', ['/news/all', '/news/:id']);
     const shop = remoteManifest('shop', ['/shop/all']);
@@ -91,14 +91,14 @@ describe('retire', () => {
       isReleaseError('refused', /has a link to \/news\/7#top, a page of news/),
     );
     // The gate allows no menu into another remote; an older release may still have one.
-    const entry = (await live(store)).releases.shop;
+    const entry = (await readLive(store)).releases.shop;
     assert.ok(entry?.manifest.kind === 'remote');
     const navigation = [{ to: '/news/all?from=menu', label: 'News' }];
     const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, navigation } };
     const hash = computeEntryHash({ ...entry, manifest });
     await store.switchTo(
       { entries: [{ ...entry, manifest, hash }], ledger: [] },
-      (await live(store)).revision,
+      (await readLive(store)).revision,
     );
     await assert.rejects(
       retire(store, { name: 'news', redirect: null, by }),
@@ -107,13 +107,13 @@ describe('retire', () => {
         /shop: the menu entry "News" leads to \/news\/all\?from=menu, a page of news/,
       ),
     );
-    assert.ok((await live(store)).releases.news);
+    assert.ok((await readLive(store)).releases.news);
   });
 
-  test("requires the team's key", async (t) => {
+  test('can be retired only with its team’s key', async (t) => {
     const folder = join(await temporaryFolder(t), 'releases');
-    const { open, keysOf, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
-    const portal = open(keysOf('portal'));
+    const { open, getKeysFor, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
+    const portal = open(getKeysFor('portal'));
     await assert.rejects(
       retire(portal, { name: 'dashboard', redirect: null, by }),
       isReleaseError('no-right', /may not change dashboard/),

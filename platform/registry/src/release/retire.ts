@@ -53,8 +53,8 @@ export async function retire(
 }
 
 function createNotLiveError(live: RegistryDocument | null, name: string): ReleaseError {
-  const what = live?.retired?.[name] === undefined ? 'is not live' : 'is already retired';
-  return new ReleaseError('unknown-release', `${name} ${what}`);
+  const status = live?.retired?.[name] === undefined ? 'is not live' : 'is already retired';
+  return new ReleaseError('unknown-release', `${name} ${status}`);
 }
 
 /** What still leads to the remote: menus and pages of other remotes, and redirects of retired ones. */

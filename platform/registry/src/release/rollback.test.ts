@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { remoteManifest, shellManifest } from '../testing/index.ts';
-import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';
+import { isReleaseError, readLive, setUp, site } from '../testing/set-up.ts';
 import { listExpiredVersions, removeExpired, retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 
@@ -38,7 +38,7 @@ describe('the ledger', () => {
         checks: [],
       },
     );
-    assert.equal(newest?.hash, (await live(store)).releases.site?.hash);
+    assert.equal(newest?.hash, (await readLive(store)).releases.site?.hash);
     assert.ok(newest?.checks.some(({ check, result }) => check === 'route' && result === 'passed'));
     assert.deepEqual(
       older.map(({ name, replaced }) => [name, replaced]),
@@ -68,7 +68,7 @@ describe('a rollback', () => {
     await put(shellManifest());
     await put(site('1.0.0'));
     await put(site('1.0.1'));
-    const first = await live(store);
+    const first = await readLive(store);
     await put(site('1.0.2'));
     const { registry, changed } = await rollback(store, options);
     assert.deepEqual(changed, ['site']);
@@ -76,7 +76,7 @@ describe('a rollback', () => {
     assert.equal(entry?.version, '1.0.1');
     assert.equal(entry?.hash, first.releases.site?.hash);
     assert.deepEqual(entry?.integrity, first.releases.site?.integrity);
-    assert.equal(entry?.previous?.version, '1.0.0', 'never what was recalled');
+    assert.equal(entry?.previous?.version, '1.0.0', 'a recalled version is never the fallback');
     assert.deepEqual(entry?.recalled, ['1.0.2']);
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
     const [newest] = await store.ledger(1);
@@ -85,18 +85,22 @@ describe('a rollback', () => {
       ['rollback', '1.0.0', '1.0.1', 'Ada', 'abc1234'],
     );
     await assert.rejects(rollback(store, options), isReleaseError('unknown-release', /name one/));
-    assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
+    assert.deepEqual((await readLive(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
     await put(site('1.0.3'));
     assert.deepEqual(
-      (await live(store)).releases.site?.recalled,
+      (await readLive(store)).releases.site?.recalled,
       ['1.0.2', '1.0.1'],
-      'a release clears nothing',
+      'a release clears no other version',
     );
     await put(site('1.0.2'));
-    assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.1'], 'but what it makes live itself');
+    assert.deepEqual(
+      (await readLive(store)).releases.site?.recalled,
+      ['1.0.1'],
+      'a release clears its own version',
+    );
   });
 
-  test('goes to a named version, also a newer one or one of the shell', async (t) => {
+  test('goes to a named version, including a newer one or one of the shell', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) await put(site(version));
@@ -110,29 +114,29 @@ describe('a rollback', () => {
     assert.deepEqual((await rollback(store, { ...options, version: '1.0.2' })).changed, []);
   });
 
-  test('remembers the previous version after going forwards', async (t) => {
+  test('remembers the previous version after going forward', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
     await put(site('1.0.1'));
     await rollback(store, options);
-    const forwards = await rollback(store, { ...options, version: '1.0.1' });
-    assert.equal(forwards.registry.releases.site?.previous?.version, '1.0.0');
+    const forward = await rollback(store, { ...options, version: '1.0.1' });
+    assert.equal(forward.registry.releases.site?.previous?.version, '1.0.0');
     assert.equal(
-      forwards.registry.releases.site?.recalled,
+      forward.registry.releases.site?.recalled,
       undefined,
       'a version replaced by a newer one is not marked as bad',
     );
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
   });
 
-  test('of an unknown version is refused with a list of the stored ones', async (t) => {
+  test('to an unknown version is refused with a list of the stored ones', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
     await assert.rejects(
       rollback(store, { ...options, version: '9.9.9' }),
-      isReleaseError('unknown-release', /site 9\.9\.9 is not in the store\. Kept: 1\.0\.0/),
+      isReleaseError('unknown-release', /site 9\.9\.9 is not in the store\. Stored versions: 1\.0\.0/),
     );
     await assert.rejects(
       rollback(store, { ...options, name: 'portal' }),
@@ -161,7 +165,7 @@ describe('a rollback', () => {
       await put(site('1.0.1'));
       await writeFile(join(root, 'remotes/site/1.0.0', file), '{}');
       await assert.rejects(rollback(store, options), isReleaseError('tampered', /site 1\.0\.0/));
-      assert.equal((await live(store)).releases.site?.version, '1.0.1');
+      assert.equal((await readLive(store)).releases.site?.version, '1.0.1');
     });
   }
 });
@@ -169,31 +173,33 @@ describe('a rollback', () => {
 describe('retention', () => {
   const day = 24 * 60 * 60_000;
   const now = Date.parse('2026-06-01T00:00:00.000Z');
-  const ago = (days: number) => new Date(now - days * day).toISOString();
-  const row = (version: string, replaced: string | null, days: number) => ({
+  const daysAgo = (days: number) => new Date(now - days * day).toISOString();
+  const createRow = (version: string, replaced: string | null, days: number) => ({
     ...{ revision: 1, who: '', commit: null, kind: 'release' as const, hash: '', required: {}, checks: [] },
-    ...{ name: 'site', version, replaced, at: ago(days) },
+    ...{ name: 'site', version, replaced, at: daysAgo(days) },
   });
-  const many = Array.from({ length: 14 }, (_, index) => `1.0.${index}`);
+  const versionNames = Array.from({ length: 14 }, (_, index) => `1.0.${index}`);
 
   test('keeps a number of versions, whatever their age', () => {
-    const versions = many.map((version, index) => ({ version, publishedAt: ago(100 + index) }));
+    const versions = versionNames.map((version, index) => ({ version, publishedAt: daysAgo(100 + index) }));
     assert.deepEqual(
       listExpiredVersions('site', versions, [], new Set(), now),
-      many.slice(retention.versions),
+      versionNames.slice(retention.versions),
     );
   });
 
   test('keeps every version for a time after it was last live', () => {
-    const versions = many.map((version) => ({ version, publishedAt: ago(100) }));
-    const ledger = many.slice(1).map((version, index) => row(version, many[index] ?? null, index * 3));
+    const versions = versionNames.map((version) => ({ version, publishedAt: daysAgo(100) }));
+    const ledger = versionNames
+      .slice(1)
+      .map((version, index) => createRow(version, versionNames[index] ?? null, index * 3));
     // The last ones were replaced at most 30 days ago; of the others the newest ten stay.
     const expired = listExpiredVersions('site', versions, ledger, new Set(), now);
     assert.deepEqual(expired, ['1.0.12', '1.0.13']);
   });
 
   test('never removes live versions or fallbacks', () => {
-    const versions = many.map((version, index) => ({ version, publishedAt: ago(100 + index) }));
+    const versions = versionNames.map((version, index) => ({ version, publishedAt: daysAgo(100 + index) }));
     const kept = new Set(['1.0.12', '1.0.13']);
     assert.deepEqual(listExpiredVersions('site', versions, [], kept, now), ['1.0.10', '1.0.11']);
   });
@@ -201,13 +207,16 @@ describe('retention', () => {
   test('removes the files', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
-    for (const version of many) await put(site(version));
+    for (const version of versionNames) await put(site(version));
     assert.deepEqual(await removeExpired(store, 'site'), []);
     const later = Date.now() + (retention.days + 1) * day;
-    assert.equal((await removeExpired(store, 'site', later)).length, many.length - retention.versions);
-    const left = (await store.versions('site')).map(({ version }) => version);
-    assert.equal(left.length, retention.versions);
-    assert.ok(left.includes('1.0.13') && left.includes('1.0.12'), left.join());
+    assert.equal(
+      (await removeExpired(store, 'site', later)).length,
+      versionNames.length - retention.versions,
+    );
+    const remaining = (await store.versions('site')).map(({ version }) => version);
+    assert.equal(remaining.length, retention.versions);
+    assert.ok(remaining.includes('1.0.13') && remaining.includes('1.0.12'), remaining.join());
     assert.equal(await store.open('site', '1.0.0', 'remoteEntry.js'), null);
   });
 });

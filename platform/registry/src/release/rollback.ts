@@ -59,7 +59,10 @@ async function findTarget(
   const record = await store.find(name, wanted);
   if (record !== null) return record;
   const storedVersions = (await store.versions(name)).map((each) => each.version).join(', ');
-  throw new ReleaseError('unknown-release', `${name} ${wanted} is not in the store. Kept: ${storedVersions}`);
+  throw new ReleaseError(
+    'unknown-release',
+    `${name} ${wanted} is not in the store. Stored versions: ${storedVersions}`,
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Inspect } from '../gate/inspection.ts';
 import { parseKeys } from '../signing/keys.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { isReleaseError, live, setUp } from '../testing/set-up.ts';
+import { isReleaseError, readLive, setUp } from '../testing/set-up.ts';
 import { setUpTeams } from '../testing/teams.ts';
 import { release } from './release.ts';
 import { retention } from './retention.ts';
@@ -22,13 +22,13 @@ const steps = [
   { share: 50, minutes: 60 },
   { share: 100, minutes: 0 },
 ];
-const guarded = (access: 'client' | 'public' = 'client'): RemoteDeclaration['routes'] => [
+const createRoutes = (access: 'client' | 'public' = 'client'): RemoteDeclaration['routes'] => [
   { path: '/client-portal', access, title: 'Portal' },
 ];
-const portal = (version = '1.0.0', routes = guarded()) =>
+const portal = (version = '1.0.0', routes = createRoutes()) =>
   remoteManifest('portal', [], { version, declaration: { routes } });
 
-async function withRollout(t: TestContext) {
+async function setUpRollout(t: TestContext) {
   const set = await setUp(t);
   await set.put(shellManifest());
   await set.put(portal());
@@ -39,13 +39,16 @@ async function withRollout(t: TestContext) {
 }
 
 describe('a rollout', () => {
-  test('of public pages is the same in everybody’s boot data, and only one is possible at a time', async (t) => {
+  test('of public pages is the same in everybody’s boot data, and only one can run at a time', async (t) => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
-    await put(portal('1.0.0', guarded('public')));
+    await put(portal('1.0.0', createRoutes('public')));
     await put(remoteManifest('site', ['/'], { version: '1.0.0' }));
-    await startRollout(store, await build(portal('2.0.0', guarded('public'))), { ...testRelease, steps });
-    const registry = await live(store);
+    await startRollout(store, await build(portal('2.0.0', createRoutes('public'))), {
+      ...testRelease,
+      steps,
+    });
+    const registry = await readLive(store);
     const [boot] = toBootRemotes(registry, { portal: 1 });
     assert.deepEqual(
       [boot?.version, boot?.next, boot?.visitorRollout],
@@ -61,8 +64,8 @@ describe('a rollout', () => {
   });
 
   test('is in the registry beside the live version, and in the boot data with its step', async (t) => {
-    const { store, started } = await withRollout(t);
-    const registry = await live(store);
+    const { store, started } = await setUpRollout(t);
+    const registry = await readLive(store);
     assert.deepEqual(registry, started.registry);
     assert.equal(registry.releases.portal?.version, '1.0.0');
     assert.deepEqual(
@@ -83,19 +86,19 @@ describe('a rollout', () => {
   });
 
   test('pauses and resumes at its step, and keeps its accounts', async (t) => {
-    const { store, change, started } = await withRollout(t);
+    const { store, change, started } = await setUpRollout(t);
     await change('pause', 1);
-    const paused = (await live(store)).rollouts?.portal;
+    const paused = (await readLive(store)).rollouts?.portal;
     assert.equal(paused?.paused, 1);
     await change('resume');
-    const { rollouts } = await live(store);
+    const { rollouts } = await readLive(store);
     assert.deepEqual(rollouts, started.registry.rollouts);
   });
 
   test('that is stopped is reverted', async (t) => {
-    const { store, change } = await withRollout(t);
+    const { store, change } = await setUpRollout(t);
     await change('stop');
-    const { releases, rollouts } = await live(store);
+    const { releases, rollouts } = await readLive(store);
     assert.deepEqual(
       [rollouts, releases.portal?.version, releases.portal?.recalled],
       [undefined, '1.0.0', ['2.0.0']],
@@ -104,24 +107,24 @@ describe('a rollout', () => {
   });
 
   test('that is finished makes its version live, which can be rolled back', async (t) => {
-    const { store, change } = await withRollout(t);
+    const { store, change } = await setUpRollout(t);
     await change('finish');
-    const { releases, rollouts } = await live(store);
+    const { releases, rollouts } = await readLive(store);
     assert.deepEqual(
       [rollouts, releases.portal?.version, releases.portal?.previous?.version],
       [undefined, '2.0.0', '1.0.0'],
     );
     await rollback(store, { name: 'portal', ...testRelease });
-    assert.equal((await live(store)).releases.portal?.version, '1.0.0');
+    assert.equal((await readLive(store)).releases.portal?.version, '1.0.0');
   });
 
   test('ends when the live version is rolled back', async (t) => {
-    const { store, put, change, build } = await withRollout(t);
+    const { store, put, change, build } = await setUpRollout(t);
     await change('stop');
     await put(portal('1.1.0'));
     await startRollout(store, await build(portal('3.0.0')), { ...testRelease, steps });
     await rollback(store, { name: 'portal', ...testRelease });
-    const { releases, rollouts } = await live(store);
+    const { releases, rollouts } = await readLive(store);
     assert.equal(rollouts, undefined);
     assert.deepEqual(
       [releases.portal?.version, releases.portal?.recalled],
@@ -130,7 +133,7 @@ describe('a rollout', () => {
   });
 
   test('keeps its files, however old they are', async (t) => {
-    const { store, put } = await withRollout(t);
+    const { store, put } = await setUpRollout(t);
     for (let n = 0; n < retention.versions + 2; n += 1) await put(shellManifest({ version: `1.1.${n}` }));
     const { removeExpired } = await import('./retention.ts');
     await removeExpired(store, 'portal', Date.now() + 400 * 24 * 60 * 60_000);
@@ -138,9 +141,9 @@ describe('a rollout', () => {
   });
 });
 
-describe('while a rollout is on', () => {
-  test('another release or rollout of the same name is refused, but not of another name', async (t) => {
-    const { store, put, build } = await withRollout(t);
+describe('during a rollout', () => {
+  test('another release or rollout of the same remote is refused, but not of another remote', async (t) => {
+    const { store, put, build } = await setUpRollout(t);
     await assert.rejects(
       put(portal('2.1.0')),
       isReleaseError('conflict', /portal 2\.0\.0 is being rolled out/),
@@ -150,13 +153,13 @@ describe('while a rollout is on', () => {
       isReleaseError('conflict', /finish/),
     );
     await put(remoteManifest('site', ['/']));
-    assert.ok((await live(store)).rollouts?.portal);
+    assert.ok((await readLive(store)).rollouts?.portal);
   });
 
-  test('a shell must match both versions and is tried with both', async (t) => {
-    const { store, build, change } = await withRollout(t);
+  test('a shell must match both versions and is tested with both', async (t) => {
+    const { store, build, change } = await setUpRollout(t);
     await change('stop');
-    const needs = { requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 }, routes: guarded() };
+    const needs = { requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 }, routes: createRoutes() };
     const shell = (version: string, contract: string) =>
       shellManifest({
         version,
@@ -169,19 +172,19 @@ describe('while a rollout is on', () => {
       release(store, await build(shell('1.2.0', '1.0.0')), testRelease),
       isReleaseError('refused', /portal: needs @northlight\/contract \^1\.1\.0/),
     );
-    const met: (string | undefined)[] = [];
+    const testedVersions: (string | undefined)[] = [];
     await release(store, await build(shell('1.3.0', '1.1.0')), {
       ...testRelease,
       inspect: async (_, around) => {
-        met.push(around?.releases.portal?.version);
+        testedVersions.push(around?.releases.portal?.version);
         return { failures: [], outcomes: [] };
       },
     });
-    assert.deepEqual(met, ['1.0.0', '3.0.0']);
+    assert.deepEqual(testedVersions, ['1.0.0', '3.0.0']);
   });
 
-  test('two at once have independent shares, and each combination of versions was tried', async (t) => {
-    const { store, put, build, change } = await withRollout(t);
+  test('a second one has an independent share, and each combination of versions is tested', async (t) => {
+    const { store, put, build, change } = await setUpRollout(t);
     const dashboard = (version: string) =>
       remoteManifest('dashboard', [], {
         version,
@@ -199,37 +202,37 @@ describe('while a rollout is on', () => {
     };
     await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps, inspect });
     assert.deepEqual(ran, ['dashboard 2.0.0 with 1.0.0', 'dashboard 2.0.0 with 2.0.0']);
-    const { rollouts } = await live(store);
+    const { rollouts } = await readLive(store);
     assert.notEqual(rollouts?.portal?.id, rollouts?.dashboard?.id);
     await change('finish');
-    assert.deepEqual(Object.keys((await live(store)).rollouts ?? {}), ['dashboard']);
+    assert.deepEqual(Object.keys((await readLive(store)).rollouts ?? {}), ['dashboard']);
   });
 });
 
-describe('nothing is rolled out', () => {
-  for (const [what, manifest, why] of [
-    ['that everybody sees', portal('2.0.0', guarded('public')), /differ from the live version/],
+describe('a rollout is refused', () => {
+  for (const [condition, manifest, reason] of [
+    ['of pages that everybody sees', portal('2.0.0', createRoutes('public')), /differ from the live version/],
     [
-      'with other pages',
-      portal('2.0.0', [...guarded(), { path: '/client-portal/new', access: 'client', title: 'New' }]),
+      'of a version with other pages',
+      portal('2.0.0', [...createRoutes(), { path: '/client-portal/new', access: 'client', title: 'New' }]),
       /its routes differ from the live version: \/client-portal\/new \(client, "New"\)/,
     ],
-    ['that is live', portal(), /this version is already live/],
+    ['of the live version', portal(), /this version is already live/],
     ['of the shell', shellManifest({ version: '2.0.0' }), /all remotes share it/],
-    ['of what is not live', remoteManifest('events', ['/events']), /nothing is live/],
+    ['of a remote that is not live', remoteManifest('events', ['/events']), /nothing is live/],
   ] as const) {
-    test(what, async (t) => {
+    test(condition, async (t) => {
       const { store, put, build } = await setUp(t);
       await put(shellManifest());
       await put(portal());
       await assert.rejects(
         startRollout(store, await build(manifest), { ...testRelease, steps }),
-        isReleaseError('refused', why),
+        isReleaseError('refused', reason),
       );
     });
   }
 
-  test('whose shares do not grow', async (t) => {
+  test('with shares that do not increase', async (t) => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
     await put(portal());
@@ -239,48 +242,51 @@ describe('nothing is rolled out', () => {
     ];
     await assert.rejects(
       startRollout(store, await build(portal('2.0.0')), { ...testRelease, steps: wrong }),
-      isReleaseError('bad-build', /its shares do not rise/),
+      isReleaseError('bad-build', /its shares do not increase/),
     );
   });
 });
 
-describe('the key of a team', () => {
-  async function teams(t: TestContext) {
+describe('a team’s key', () => {
+  async function setUpTeamRollout(t: TestContext) {
     const folder = join(await temporaryFolder(t), 'releases');
     const set = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     await set.put('portal', portal('1.1.0'));
     const start = async (team: 'portal' | 'dashboard') =>
-      startRollout(set.open(set.keysOf(team)), await set.build(portal('2.0.0')), { ...testRelease, steps });
-    const now = async () => {
+      startRollout(set.open(set.getKeysFor(team)), await set.build(portal('2.0.0')), {
+        ...testRelease,
+        steps,
+      });
+    const readRegistryNow = async () => {
       const reading = await set.open(parseKeys({ publicKey: set.texts.root.publicKey })).read();
       assert.ok(reading.ok);
       return reading.registry;
     };
-    return { ...set, folder, start, now };
+    return { ...set, folder, start, readRegistryNow };
   }
 
   test('rolls out its own remote, and the rollout ends once the key is withdrawn', async (t) => {
-    const { start, now, withdraw } = await teams(t);
+    const { start, readRegistryNow, withdraw } = await setUpTeamRollout(t);
     await assert.rejects(start('dashboard'), isReleaseError('no-right', /may not change portal/));
     await start('portal');
-    assert.equal((await now()).rollouts?.portal?.entry.version, '2.0.0');
+    assert.equal((await readRegistryNow()).rollouts?.portal?.entry.version, '2.0.0');
     await withdraw('portal');
-    const { releases, rollouts } = await now();
+    const { releases, rollouts } = await readRegistryNow();
     assert.deepEqual([releases.portal?.version, rollouts], ['1.0.0', undefined]);
   });
 
-  test('rolls out a server bundle only if the list allows it', async (t) => {
-    const { build, open, keysOf } = await teams(t);
+  test('rolls out a server bundle only if the key list allows it', async (t) => {
+    const { build, open, getKeysFor } = await setUpTeamRollout(t);
     const rendered = { ...portal('2.0.0'), server: { entry: 'server/entry.js' } };
     const input = await build(rendered, { 'server/entry.js': 'export {}' });
     await assert.rejects(
-      startRollout(open(keysOf('portal')), input, { ...testRelease, steps }),
+      startRollout(open(getKeysFor('portal')), input, { ...testRelease, steps }),
       /it has a server bundle, which runs on the edge/,
     );
   });
 
-  test('an unsigned rollout is ignored', async (t) => {
-    const { start, folder, texts } = await teams(t);
+  test('cannot be bypassed: an unsigned rollout is ignored', async (t) => {
+    const { start, folder, texts } = await setUpTeamRollout(t);
     await start('portal');
     const file = join(folder, 'registry.json');
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;

@@ -21,7 +21,7 @@ async function setUp(t: TestContext) {
   const file = join(folder, 'registry.json');
   const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   /** Creates an edge with its own keys that has read the registry. */
-  const edge = async (seenFile = join(folder, '../seen.json')) => {
+  const startEdge = async (seenFile = join(folder, '../seen.json')) => {
     const keys = parseKeys({ publicKey: teams.texts.root.publicKey });
     const refusals: Refusal[] = [];
     const watching = await watchRegistry(new FolderStore(folder, keys), {
@@ -37,43 +37,43 @@ async function setUp(t: TestContext) {
     return { watching, refusals, versions };
   };
   const write = (stored: StoredRegistry) => writeFile(file, JSON.stringify(stored));
-  return { ...teams, edge, write, file };
+  return { ...teams, startEdge, write, file };
 }
 
 const all = { shell: '1.0.0', portal: '1.0.0', dashboard: '1.0.0' };
 
 /** A change that a team signs without using the command. */
-function forged(name: string, from: Change, keys: ReleaseKeys, revision: number) {
+function signChange(name: string, from: Change, keys: ReleaseKeys, revision: number) {
   return sign({ ...from, name, revision, at: new Date().toISOString() }, keys);
 }
 
-describe('the key of a team', () => {
+describe('a team’s key', () => {
   test('releases and rolls back its own remote, and every edge accepts it', async (t) => {
-    const { put, edge, keysOf, open } = await setUp(t);
-    const { watching, versions } = await edge();
+    const { put, startEdge, getKeysFor, open } = await setUp(t);
+    const { watching, versions } = await startEdge();
     await put('portal', remote('portal', '1.0.1'));
     await put('dashboard', remote('dashboard', '1.0.1'));
     await watching.refresh();
     assert.deepEqual(versions(), { ...all, portal: '1.0.1', dashboard: '1.0.1' });
-    await rollback(open(keysOf('portal')), { name: 'portal', ...testRelease });
+    await rollback(open(getKeysFor('portal')), { name: 'portal', ...testRelease });
     await watching.refresh();
     assert.deepEqual(versions(), { ...all, dashboard: '1.0.1' });
     assert.equal(watching.current()?.revision, 7);
     assert.equal(watching.refusal(), null);
     // An edge that has read nothing before gets the same result.
-    assert.deepEqual((await edge('/nowhere/seen.json')).versions(), versions());
+    assert.deepEqual((await startEdge('/nowhere/seen.json')).versions(), versions());
   });
 
-  for (const [what, manifest] of [
+  for (const [attack, manifest] of [
     ['another remote', remote('dashboard', '1.0.1')],
     ['the shell', shellManifest({ version: '1.0.1' })],
     ['a new remote', remote('events')],
   ] as const) {
-    test(`does not release ${what}`, async (t) => {
-      const { put, edge, root } = await setUp(t);
+    test(`does not release ${attack}`, async (t) => {
+      const { put, startEdge, root } = await setUp(t);
       const refused = isReleaseError('no-right', /may not change \w+\. It may release portal\./);
       await assert.rejects(put('portal', manifest), refused);
-      assert.deepEqual((await edge()).versions(), all);
+      assert.deepEqual((await startEdge()).versions(), all);
       assert.deepEqual(
         (await root.versions(manifest.name)).filter(({ version }) => version === manifest.version).length,
         0,
@@ -82,25 +82,25 @@ describe('the key of a team', () => {
   }
 
   test('can release a server bundle only if the list allows it', async (t) => {
-    const { put, edge, open, keysOf, list } = await setUp(t);
+    const { put, startEdge, open, getKeysFor, list } = await setUp(t);
     const rendered = { ...remote('portal', '1.0.1'), server: { entry: 'server/index.js' } };
     const files = { 'server/index.js': 'exports.answer = () => null;' };
     await assert.rejects(put('portal', rendered, files), /it has a server bundle, which runs on the edge/);
-    const { watching, versions } = await edge();
+    const { watching, versions } = await startEdge();
     assert.deepEqual(versions(), all);
     const trusted = list.map((each) =>
       each.names.includes('portal') ? { ...each, server: true as const } : each,
     );
-    await setKeys(open(keysOf('root')), () => ({ list: trusted }));
+    await setKeys(open(getKeysFor('root')), () => ({ list: trusted }));
     await put('portal', { ...rendered, version: '1.0.2' }, files);
     await watching.refresh();
     assert.deepEqual(versions(), { ...all, portal: '1.0.2' });
   });
 
-  test('does not release the portal without the list, nor change the list', async (t) => {
-    const { put, open, keysOf, list, withdraw } = await setUp(t);
+  test('does not release the portal once it is off the list, nor change the list', async (t) => {
+    const { put, open, getKeysFor, list, withdraw } = await setUp(t);
     await assert.rejects(
-      setKeys(open(keysOf('portal')), () => ({ list })),
+      setKeys(open(getKeysFor('portal')), () => ({ list })),
       isReleaseError('no-right', /may not change the list of keys/),
     );
     await withdraw('portal');
@@ -111,8 +111,8 @@ describe('the key of a team', () => {
   });
 
   test('learns that it has no permission because nothing was released yet', async (t) => {
-    const { keysOf } = await setUp(t);
-    const empty = new FolderStore(await temporaryFolder(t), keysOf('portal'));
+    const { getKeysFor } = await setUp(t);
+    const empty = new FolderStore(await temporaryFolder(t), getKeysFor('portal'));
     await assert.rejects(
       empty.requireRight('portal'),
       isReleaseError('no-right', /Nothing has been released here yet/),
@@ -120,90 +120,96 @@ describe('the key of a team', () => {
   });
 
   test('cannot sign for another name', async (t) => {
-    const { put, edge, keysOf, storedBy, write } = await setUp(t);
+    const { put, startEdge, getKeysFor, readStored, write } = await setUp(t);
     await put('dashboard', remote('dashboard', '1.0.1'));
-    const before = await edge();
-    const stored = await storedBy();
+    const before = await startEdge();
+    const stored = await readStored();
     const otherChange = stored.changes?.dashboard?.document;
     assert.ok(otherChange);
-    for (const [what, changes] of Object.entries({
-      'a change of the dashboard': { dashboard: forged('dashboard', otherChange, keysOf('portal'), 9) },
-      'one of the dashboard under its own name': {
-        portal: forged('portal', otherChange, keysOf('portal'), 9),
+    for (const [attack, changes] of Object.entries({
+      'a change to the dashboard': {
+        dashboard: signChange('dashboard', otherChange, getKeysFor('portal'), 9),
       },
-      'one of the dashboard named as its own': {
-        dashboard: forged('portal', otherChange, keysOf('portal'), 9),
+      'a change to the dashboard under its own name': {
+        portal: signChange('portal', otherChange, getKeysFor('portal'), 9),
       },
-      'a number that nothing can follow': {
-        portal: forged('portal', { ...otherChange, entry: null }, keysOf('portal'), 1e15),
+      'a change to the dashboard named as its own': {
+        dashboard: signChange('portal', otherChange, getKeysFor('portal'), 9),
+      },
+      'a revision that nothing can follow': {
+        portal: signChange('portal', { ...otherChange, entry: null }, getKeysFor('portal'), 1e15),
       },
     })) {
       await write({ ...stored, changes: { ...stored.changes, ...changes } });
-      const fresh = await edge(`/nowhere/${what}`);
-      assert.equal(fresh.versions().shell, '1.0.0', what);
-      assert.equal(fresh.versions().portal, '1.0.0', what);
-      assert.match(fresh.refusals.map(({ problems }) => problems.join()).join(), /the change of/, what);
+      const fresh = await startEdge(`/nowhere/${attack}`);
+      assert.equal(fresh.versions().shell, '1.0.0', attack);
+      assert.equal(fresh.versions().portal, '1.0.0', attack);
+      assert.match(fresh.refusals.map(({ problems }) => problems.join()).join(), /the change to/, attack);
       await before.watching.refresh();
-      assert.equal(before.versions().dashboard, '1.0.1', what);
+      assert.equal(before.versions().dashboard, '1.0.1', attack);
     }
   });
 
   test('is valid only for its product, even if another has the same root key', async (t) => {
-    const { put, storedBy, texts } = await setUp(t);
+    const { put, readStored, texts } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
-    const { portal } = (await storedBy()).changes ?? {};
+    const { portal } = (await readStored()).changes ?? {};
     assert.ok(portal);
     const otherFolder = join(await temporaryFolder(t), 'other');
     const other = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), texts);
-    const registryOf = async (change: StoredRegistry['changes']) => {
+    const readWith = async (change: StoredRegistry['changes']) => {
       const read = readRegistry(
-        JSON.stringify({ ...(await other.storedBy()), changes: change }),
+        JSON.stringify({ ...(await other.readStored()), changes: change }),
         parseKeys({ publicKey: texts.root.publicKey }),
       );
       assert.ok(read.ok);
       return [read.value.registry.releases.portal?.version, read.value.problems.join()];
     };
-    assert.deepEqual(await registryOf({ portal }), [
+    assert.deepEqual(await readWith({ portal }), [
       '1.0.0',
-      'the change of portal: it was made for another base: of another product, or an earlier one',
+      'the change to portal: it was made for another base: that of another product, or an earlier one',
     ]);
   });
 
-  test('cannot take routes of others, nor block them by trying', async (t) => {
-    const { put, edge, keysOf, storedBy, write, open } = await setUp(t);
+  test('cannot take other remotes’ routes, nor block them by trying', async (t) => {
+    const { put, startEdge, getKeysFor, readStored, write, open } = await setUp(t);
     await assert.rejects(
       put('portal', remote('portal', '1.0.1', ['/portal', '/dashboard'])),
       isReleaseError('refused', /overlaps with \/dashboard/),
     );
     await put('portal', remote('portal', '1.0.2'));
-    const stored = await storedBy();
+    const stored = await readStored();
     const own = stored.changes?.portal?.document as Change;
     const manifest = remote('portal', '1.0.2', ['/portal', '/dashboard']);
     const entry = { ...own.entry, manifest } as NonNullable<Change['entry']>;
     await write({
       ...stored,
-      changes: { portal: forged('portal', { ...own, entry }, keysOf('portal'), own.revision + 1) },
+      changes: { portal: signChange('portal', { ...own, entry }, getKeysFor('portal'), own.revision + 1) },
     });
-    const { versions, refusals } = await edge('/nowhere/seen.json');
+    const { versions, refusals } = await startEdge('/nowhere/seen.json');
     assert.deepEqual(versions(), all);
     assert.equal(refusals[0]?.reason, 'partly');
     // The other teams can still release.
     const { distDir } = await (await setUp(t)).build(remote('dashboard', '1.0.3'));
-    await release(open(keysOf('dashboard')), { name: 'dashboard', version: '1.0.3', distDir }, testRelease);
-    assert.equal((await edge('/nowhere/seen.json')).versions().dashboard, '1.0.3');
+    await release(
+      open(getKeysFor('dashboard')),
+      { name: 'dashboard', version: '1.0.3', distDir },
+      testRelease,
+    );
+    assert.equal((await startEdge('/nowhere/seen.json')).versions().dashboard, '1.0.3');
   });
 });
 
-test('an invalid change does not keep edges from later releases of others', async (t) => {
-  const { put, edge, keysOf, storedBy, write } = await setUp(t);
+test('an invalid change does not keep edges from later releases by other teams', async (t) => {
+  const { put, startEdge, getKeysFor, readStored, write } = await setUp(t);
   await put('portal', remote('portal', '1.0.1'));
-  const { watching, versions, refusals } = await edge();
+  const { watching, versions, refusals } = await startEdge();
   assert.equal(versions().portal, '1.0.1');
-  const stored = await storedBy();
+  const stored = await readStored();
   const own = stored.changes?.portal?.document as Change;
   const entry = { version: 'nonsense', name: 'portal' } as NonNullable<Change['entry']>;
-  const unfit = forged('portal', { ...own, entry }, keysOf('portal'), own.revision + 1);
-  await write({ ...stored, changes: { portal: unfit } });
+  const invalidChange = signChange('portal', { ...own, entry }, getKeysFor('portal'), own.revision + 1);
+  await write({ ...stored, changes: { portal: invalidChange } });
   await watching.refresh();
   assert.deepEqual(versions(), all);
   assert.equal(refusals.at(-1)?.reason, 'partly');
@@ -215,13 +221,13 @@ test('an invalid change does not keep edges from later releases of others', asyn
 
 describe('an edge never goes back', () => {
   test('to an older registry, a missing change, or an older one', async (t) => {
-    const { put, edge, storedBy, write } = await setUp(t);
+    const { put, startEdge, readStored, write } = await setUp(t);
     await put('dashboard', remote('dashboard', '1.0.1'));
-    const early = await storedBy();
+    const early = await readStored();
     await put('dashboard', remote('dashboard', '1.0.2'));
     await put('portal', remote('portal', '1.0.1'));
-    const newest = await storedBy();
-    const { watching, versions } = await edge();
+    const newest = await readStored();
+    const { watching, versions } = await startEdge();
     const seen = versions();
     const { dashboard: _left, ...withoutDashboard } = newest.changes ?? {};
     for (const stored of [
@@ -238,11 +244,11 @@ describe('an edge never goes back', () => {
 });
 
 test('a change that remains valid when the list is signed again cannot be left out', async (t) => {
-  const { put, edge, root, list, storedBy, write } = await setUp(t);
+  const { put, startEdge, root, list, readStored, write } = await setUp(t);
   await put('dashboard', remote('dashboard', '1.0.1'));
   await setKeys(root, () => ({ list }));
-  const { watching, versions } = await edge();
-  const { changes: _left, ...withoutChanges } = await storedBy();
+  const { watching, versions } = await startEdge();
+  const { changes: _left, ...withoutChanges } = await readStored();
   await write(withoutChanges);
   // With the next revision, so that only the intended rule can fail.
   await put('portal', remote('portal', '1.0.1'));
@@ -254,8 +260,8 @@ test('a change that remains valid when the list is signed again cannot be left o
 describe('a key that is withdrawn', () => {
   test('loses its releases at the next poll, unless a root key vouches for them', async (t) => {
     for (const vouched of [[], ['portal']]) {
-      const { put, edge, withdraw, root } = await setUp(t);
-      const { watching, versions } = await edge();
+      const { put, startEdge, withdraw, root } = await setUp(t);
+      const { watching, versions } = await startEdge();
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1'));
       await withdraw('portal', vouched);
@@ -270,12 +276,12 @@ describe('a key that is withdrawn', () => {
   });
 
   test('stays withdrawn when an edge is shown an older or a forged list', async (t) => {
-    const { put, edge, withdraw, storedBy, write, list } = await setUp(t);
+    const { put, startEdge, withdraw, readStored, write, list } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
-    const old = await storedBy();
+    const old = await readStored();
     await withdraw('portal');
-    const newest = await storedBy();
-    const { watching, versions } = await edge();
+    const newest = await readStored();
+    const { watching, versions } = await startEdge();
     const otherKeys = parseKeys(generateKeyPair());
     const withOldList = { ...newest.document, ...(old.document.keys && { keys: old.document.keys }) };
     for (const stored of [
@@ -291,35 +297,35 @@ describe('a key that is withdrawn', () => {
     // A newly started edge does not accept a key list of another base either.
     assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), otherKeys).ok);
     await write({ ...newest, document: withOldList });
-    assert.equal((await edge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
+    assert.equal((await startEdge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
   });
 
   test('stays withdrawn when a restarted edge is shown the old registry', async (t) => {
-    const { put, edge, withdraw, file } = await setUp(t);
+    const { put, startEdge, withdraw, file } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const old = await readFile(file);
     await withdraw('portal');
-    (await edge()).watching.stop();
+    (await startEdge()).watching.stop();
     await writeFile(file, old);
-    const again = await edge();
+    const again = await startEdge();
     assert.equal(again.watching.refusal()?.reason, 'older');
     assert.deepEqual(again.versions(), all);
   });
 });
 
 test('without team keys the registry is one signed document', async (t) => {
-  const { root, put, storedBy } = await setUp(t);
+  const { root, put, readStored } = await setUp(t);
   await put('portal', remote('portal', '1.0.1'));
-  assert.deepEqual(Object.keys(await storedBy()), ['signature', 'document', 'changes']);
+  assert.deepEqual(Object.keys(await readStored()), ['signature', 'document', 'changes']);
   await setKeys(root, () => ({ list: [] }));
-  const stored = await storedBy();
+  const stored = await readStored();
   assert.deepEqual(Object.keys(stored), ['signature', 'document']);
   assert.deepEqual([stored.document.keys, stored.document.standing], [undefined, undefined]);
 });
 
-test('a registry of an earlier version with its keys beside it is refused', async (t) => {
-  const { storedBy, texts } = await setUp(t);
-  const text = JSON.stringify({ ...(await storedBy()), also: {} });
+test('a registry from an earlier version, with its keys beside it, is refused', async (t) => {
+  const { readStored, texts } = await setUp(t);
+  const text = JSON.stringify({ ...(await readStored()), also: {} });
   const read = readRegistry(text, parseKeys({ publicKey: texts.root.publicKey }));
   assert.match(read.ok ? '' : read.problems.join(), /earlier version of the product/);
 });

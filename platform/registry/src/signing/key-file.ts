@@ -13,7 +13,7 @@ export interface KeyEnvironment {
 }
 
 /**
- * The keys of the environment, or else the development key pair in the data folder.
+ * The keys from the environment, or else the development key pair in the data folder.
  * @returns null when there are none
  * @throws Error naming the invalid key
  */

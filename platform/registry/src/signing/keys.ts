@@ -20,7 +20,7 @@ export interface TeamKey {
   /** Base64 of the public key (SPKI). */
   readonly key: string;
   readonly names: readonly string[];
-  /** May bring a server bundle, which runs in the edge process with all its rights. */
+  /** May release a server bundle, which runs in the edge process with all its rights. */
   readonly server?: true;
 }
 
@@ -38,7 +38,7 @@ export const canRelease = (rights: Rights, name: string): boolean =>
 
 /** Signs releases and verifies signatures. */
 export interface ReleaseKeys {
-  /** Whether a root key of the environment has signed the text. Root keys may do everything. */
+  /** Whether a root key from the environment has signed the text. Root keys may do everything. */
   verify(text: string, signature: string): boolean;
   /**
    * The rights of the key that signed the text: `all` for a root key, the names for a team key, none for an unknown
@@ -48,7 +48,7 @@ export interface ReleaseKeys {
   getRights(text: string, signature: string, list?: KeyList): Rights;
   /** Whether a root key or a key for this name has signed the text. */
   verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
-  /** The same, but only with keys that may bring a server bundle. */
+  /** The same, but only with keys that may release a server bundle. */
   verifyServerFor(name: string, text: string, signature: string, list?: KeyList): boolean;
   /** Takes over the key list of a newer registry and ignores older ones. Removed keys no longer count. */
   updateList(list: KeyList): void;
@@ -112,7 +112,7 @@ export function parseKeys({
     keys.some(({ key, names }) => names.includes(name) && isSignedBy([parsePublicKey(key)], text, signature));
   return {
     verify: (text, signature) => isSignedBy(roots, text, signature),
-    getRights: getRights,
+    getRights,
     verifyFor: (name, text, signature, { keys } = latestList) => isSignedFor(keys, name, text, signature),
     verifyServerFor: (name, text, signature, { keys } = latestList) =>
       isSignedFor(

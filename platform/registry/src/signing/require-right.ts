@@ -13,17 +13,17 @@ export function requireRight(keys: ReleaseKeys, name: string, hasRegistry = true
   if (hasRegistry) throw createNoRightError(keys, name);
   throw new ReleaseError(
     'no-right',
-    'Nothing has been released here yet, and only a root key can make the first release. Check that RELEASE_STORE points to the store of the product.',
+    'Nothing has been released here yet, and only a root key can make the first release. Check that RELEASE_STORE points to the product’s store.',
   );
 }
 
-export function createNoRightError({ ownRights, ownPublicKey }: ReleaseKeys, what: string): ReleaseError {
+export function createNoRightError({ ownRights, ownPublicKey }: ReleaseKeys, subject: string): ReleaseError {
   const rights =
     ownRights === 'all' || ownRights.length === 0
       ? 'It may not release anything.'
       : `It may release ${ownRights.join(', ')}.`;
   return new ReleaseError(
     'no-right',
-    `The key in RELEASE_PRIVATE_KEY may not change ${what}. ${rights} Ask whoever holds the root key to run \`npm run release-keys -- <names> --public ${ownPublicKey}\`.`,
+    `The key in RELEASE_PRIVATE_KEY may not change ${subject}. ${rights} Ask whoever holds the root key to run \`npm run release-keys -- <names> --public ${ownPublicKey}\`.`,
   );
 }

@@ -70,7 +70,7 @@ export function checkTrial(
   return isRevoked ? { ok: false, reason: 'revoked', trial } : { ok: true, trial };
 }
 
-/** Whether the token's key may bring code that runs on the edge. */
+/** Whether the token's key may release code that runs on the edge. */
 export function canRunServer(token: string, { name }: Trial, keys: ReleaseKeys): boolean {
   const { text, signature } = splitToken(token);
   return keys.verifyServerFor(name, text, signature);

@@ -36,7 +36,7 @@ export interface StoredVersion {
   readonly publishedAt: string;
 }
 
-/** One change of what is live. */
+/** One change to what is live. */
 export interface Switch {
   readonly entries: readonly ReleaseEntry[];
   readonly ledger: readonly LedgerDraft[];
@@ -61,7 +61,7 @@ export interface Switch {
 export interface ReleaseStore {
   read(): Promise<RegistryReading>;
 
-  /** A token that changes with the registry; cheap enough to poll every second. */
+  /** A value that changes with the registry; cheap enough to poll every second. */
   stamp(): Promise<string>;
 
   /**

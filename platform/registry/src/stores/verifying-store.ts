@@ -77,7 +77,7 @@ export abstract class VerifyingStore implements ReleaseStore {
   }
 
   async requireRight(name: string): Promise<void> {
-    requireRight(this.keys, name, await this.#learnKeys());
+    requireRight(this.keys, name, await this.#loadKeys());
   }
 
   async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
@@ -98,7 +98,7 @@ export abstract class VerifyingStore implements ReleaseStore {
 
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
-    await this.#learnKeys();
+    await this.#loadKeys();
     const text = await this.readRecordText(name, version);
     return text === null ? null : verifyRecord(text, name, version, this.keys);
   }
@@ -154,21 +154,21 @@ export abstract class VerifyingStore implements ReleaseStore {
     return createNextRegistry(await this.read(), change, expectedRevision, this.keys);
   }
 
-  #learnKeys(): Promise<boolean> {
+  #loadKeys(): Promise<boolean> {
     this.#hasReleases ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
     return this.#hasReleases;
   }
 }
 
 /**
- * Verifies that a record is valid and of this release.
+ * Verifies that a record is valid and belongs to this release.
  * @throws ReleaseError `tampered`
  */
 export function verifyRecord(text: string, name: string, version: string, keys: ReleaseKeys): ReleaseRecord {
   const record = parseRecord(text, name, keys);
   if (record.ok && record.value.name === name && record.value.version === version) return record.value;
-  const why = record.ok ? 'it belongs to another release' : record.problems.join('; ');
-  throw new ReleaseError('tampered', `the record of ${name} ${version} is refused: ${why}`);
+  const reason = record.ok ? 'it belongs to another release' : record.problems.join('; ');
+  throw new ReleaseError('tampered', `the record for ${name} ${version} is refused: ${reason}`);
 }
 
 function haveSameFiles(a: ReleaseRecord, b: ReleaseRecord): boolean {

@@ -25,7 +25,7 @@ async function setUp(t: TestContext) {
   return { folder, registryFile: join(folder, 'releases/registry.json'), put, watch };
 }
 
-const resigned = (text: string, change: object) =>
+const changeAndSign = (text: string, change: object) =>
   signAsText({ ...JSON.parse(text).document, ...change }, testKeys);
 
 test('a switch is noticed by polling', async (t) => {
@@ -59,7 +59,7 @@ test('an invalid registry is reported once, and the last valid one stays until t
   const watching = await watch({ onRefusal: (refusal) => refusals.push(refusal) });
   const good = await readFile(registryFile, 'utf8');
 
-  await writeFile(registryFile, resigned(good, { revision: '9' }));
+  await writeFile(registryFile, changeAndSign(good, { revision: '9' }));
   await watching.refresh();
   await watching.refresh();
   assert.equal(watching.current()?.revision, 1);
@@ -74,7 +74,7 @@ test('an invalid registry is reported once, and the last valid one stays until t
   assert.equal(watching.refusal()?.reason, 'missing');
   assert.equal(watching.current()?.revision, 1);
 
-  await writeFile(registryFile, resigned(good, { revision: 2 }));
+  await writeFile(registryFile, changeAndSign(good, { revision: 2 }));
   await watching.refresh();
   assert.equal(watching.refusal(), null);
   assert.equal(watching.current()?.revision, 2);
@@ -91,15 +91,15 @@ describe('the registry read before a restart', () => {
 
     await rm(registryFile);
     const changes: number[] = [];
-    const away = await watch({ seen, onChange: ({ revision }) => changes.push(revision) });
-    assert.equal(away.current()?.releases.shell?.version, '1.0.1');
-    assert.equal(away.refusal()?.reason, 'missing');
+    const watchWhileDown = await watch({ seen, onChange: ({ revision }) => changes.push(revision) });
+    assert.equal(watchWhileDown.current()?.releases.shell?.version, '1.0.1');
+    assert.equal(watchWhileDown.refusal()?.reason, 'missing');
     assert.deepEqual(changes, [2]);
 
     await writeFile(registryFile, old);
-    const shownOlder = await watch({ seen });
-    assert.equal(shownOlder.refusal()?.reason, 'older');
-    assert.equal(shownOlder.current()?.revision, 2);
+    const watchOlder = await watch({ seen });
+    assert.equal(watchOlder.refusal()?.reason, 'older');
+    assert.equal(watchOlder.current()?.revision, 2);
   });
 
   test('is ignored when another key has signed it', async (t) => {

@@ -4,17 +4,17 @@ import { syncBuiltinESMExports } from 'node:module';
 /** Run as a separate process by tests: a release that crashes right before the given step. */
 const [root = '', distDir = '', step = '', privateKey = '', publicKey = ''] = process.argv.slice(2);
 
-const die = () => process.kill(process.pid, 'SIGKILL');
+const killSelf = () => process.kill(process.pid, 'SIGKILL');
 const rename = fs.rename;
 fs.rename = async (from, to) => {
-  if (step === 'rename of the files' && String(from).includes('.incoming-')) die();
-  if (step === 'rename of the ledger' && String(to).includes('/ledger/')) die();
-  if (step === 'rename of the registry' && String(to).endsWith('registry.json')) die();
+  if (step === 'rename of the files' && String(from).includes('.incoming-')) killSelf();
+  if (step === 'rename of the ledger' && String(to).includes('/ledger/')) killSelf();
+  if (step === 'rename of the registry' && String(to).endsWith('registry.json')) killSelf();
   return rename(from, to);
 };
 const link = fs.link;
 fs.link = async (from, to) => {
-  if (step === 'lock' && String(to).endsWith('/lock')) die();
+  if (step === 'lock' && String(to).endsWith('/lock')) killSelf();
   return link(from, to);
 };
 syncBuiltinESMExports();

@@ -19,7 +19,7 @@ export async function setUp(t: TestContext) {
   return { folder, root, store, build, put };
 }
 
-export async function live(store: ReleaseStore) {
+export async function readLive(store: ReleaseStore) {
   const reading = await store.read();
   assert.ok(reading.ok, JSON.stringify(reading));
   return reading.registry;

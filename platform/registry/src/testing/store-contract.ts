@@ -8,7 +8,7 @@ import { createEntry } from '../release/switch-live.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { watchRegistry } from '../stores/watch-registry.ts';
 import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
-import { isReleaseError, live } from './set-up.ts';
+import { isReleaseError, readLive } from './set-up.ts';
 
 /** Creates an empty store; the result opens further ones over the same place. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
@@ -30,7 +30,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
   }
 
   describe(`releases in ${name}`, () => {
-    test('there are none at first', async (t) => {
+    test('do not exist at first', async (t) => {
       const { store } = await setUp(t);
       const reading = await store.read();
       assert.equal(reading.ok ? '' : reading.reason, 'missing');
@@ -39,12 +39,12 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(await store.open('site', '1.0.0', 'remoteEntry.js'), null);
     });
 
-    test('one after the other goes live, is in the ledger, and can be rolled back', async (t) => {
+    test('go live one after the other, are in the ledger, and can be rolled back', async (t) => {
       const { store, open, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
       const { registry } = await put(site('1.0.1'), { 'img/a.svg': '<svg/>' });
-      assert.deepEqual(await live(open()), registry);
+      assert.deepEqual(await readLive(open()), registry);
       assert.deepEqual(
         (await store.ledger(2)).map(({ revision, name, version }) => [revision, name, version]),
         [
@@ -61,7 +61,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await store.ledger(1))[0]?.kind, 'rollback');
     });
 
-    test('a file is what was built, and nothing else is served', async (t) => {
+    test('serve the files that were built, and nothing else', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest(), { 'img/a.svg': '<svg/>' });
       const file = await store.open('shell', '1.0.0', 'img/a.svg');
@@ -71,7 +71,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       }
     });
 
-    test('source maps are stored beside a version, are not served, and are removed with it', async (t) => {
+    test('store source maps beside a version, never serve them, and remove them with it', async (t) => {
       const { open, store, put } = await setUp(t);
       await put(shellManifest());
       const map = { version: 3, sources: ['site/src/app.tsx'], names: [], mappings: 'AAAA' };
@@ -93,14 +93,14 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(await (openForStaff ?? open)().maps('site', '1.0.0'), null);
     });
 
-    test('a source map among the public files is refused', async (t) => {
+    test('are refused with a source map among the public files', async (t) => {
       const { build, store } = await setUp(t);
       const { distDir } = await build(site(), { 'js/app.js.map': '{}' });
       await assert.rejects(store.publish('site', '1.0.0', distDir), isReleaseError('bad-build'));
       assert.equal(await store.find('site', '1.0.0'), null);
     });
 
-    test('publishing the same content again is no error, other content is', async (t) => {
+    test('can be published again with the same content, but not with other content', async (t) => {
       const { store, build, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
@@ -111,7 +111,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await app?.read())?.toString(), '// site 1.0.0 js/app.js\n');
     });
 
-    test('of two contents published as one version at once, one is stored completely', async (t) => {
+    test('keep exactly one of two contents published as one version at the same time', async (t) => {
       const { open, build } = await setUp(t);
       const builds = [await build(site(), { 'js/app.js': 'a' }), await build(site(), { 'js/app.js': 'b' })];
       const results = await Promise.allSettled(
@@ -123,7 +123,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await app?.read())?.toString(), ['a', 'b'][won]);
     });
 
-    test('of switches from one revision one wins, and only it is in the ledger', async (t) => {
+    test('let one of several switches from one revision win, and only it is in the ledger', async (t) => {
       const { open, store, build, put } = await setUp(t);
       const { registry } = await put(shellManifest());
       const entries = await Promise.all(
@@ -143,32 +143,32 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
       for (const result of results)
         if (result.status === 'rejected') isReleaseError('conflict')(result.reason);
-      const now = await live(store);
-      assert.equal(now.revision, 2);
-      const won = Object.keys(now.releases).filter((each) => each !== 'shell');
+      const switched = await readLive(store);
+      assert.equal(switched.revision, 2);
+      const won = Object.keys(switched.releases).filter((each) => each !== 'shell');
       assert.deepEqual(
         (await store.ledger(10)).map((row) => row.name),
         [...won, 'shell'],
       );
     });
 
-    test('releases of different remotes at once all go live', async (t) => {
+    test('of different remotes all go live when made at the same time', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest());
       await Promise.all(['a', 'b', 'c'].map((each) => put(remoteManifest(each, [`/${each}`]))));
-      assert.deepEqual(Object.keys((await live(store)).releases).sort(), ['a', 'b', 'c', 'shell']);
+      assert.deepEqual(Object.keys((await readLive(store)).releases).sort(), ['a', 'b', 'c', 'shell']);
       assert.equal((await store.ledger(10)).length, 4);
     });
 
-    test('of two releases of one remote at once one fails', async (t) => {
+    test('of one remote go live once when made at the same time', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest());
       const results = await Promise.allSettled([put(site('1.0.1')), put(site('1.0.2'))]);
       assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-      assert.equal((await live(store)).revision, 2);
+      assert.equal((await readLive(store)).revision, 2);
     });
 
-    test('a removed version is gone, and the others stay', async (t) => {
+    test('stay when another version is removed', async (t) => {
       const { open, store, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
@@ -181,7 +181,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await store.remove('site', '1.0.0');
     });
 
-    test('a watcher notices a switch', async (t) => {
+    test('are noticed by a watcher', async (t) => {
       const { open, put } = await setUp(t);
       await put(shellManifest());
       const watching = await watchRegistry(open(), { interval: 60_000 });

@@ -19,12 +19,13 @@ export async function setUpTeams(
   texts = createTeamKeys(),
 ) {
   const { publicKey } = texts.root;
-  const keysOf = (team: keyof typeof texts) => parseKeys({ publicKey, privateKey: texts[team].privateKey });
+  const getKeysFor = (team: keyof typeof texts) =>
+    parseKeys({ publicKey, privateKey: texts[team].privateKey });
   const folder = await temporaryFolder(t);
   const build = createBuilder(folder);
   const put = async (team: keyof typeof texts, manifest: BuildManifest, files?: Record<string, string>) =>
-    release(open(keysOf(team)), await build(manifest, files), testRelease);
-  const root = open(keysOf('root'));
+    release(open(getKeysFor(team)), await build(manifest, files), testRelease);
+  const root = open(getKeysFor('root'));
   await put('root', shellManifest());
   for (const name of ['portal', 'dashboard']) await put('root', remote(name));
   const list = (['portal', 'dashboard'] as const).map((name) => ({
@@ -33,17 +34,17 @@ export async function setUpTeams(
   }));
   await setKeys(root, () => ({ list }));
   const withdraw = (team: 'portal' | 'dashboard', vouched: readonly string[] = []) =>
-    setKeys(open(keysOf('root')), (keys) => ({
+    setKeys(open(getKeysFor('root')), (keys) => ({
       list: keys.filter(({ key }) => key !== texts[team].publicKey),
       vouched,
     }));
   /** The stored registry, to be tampered with. */
-  const storedBy = async () => {
+  const readStored = async () => {
     const reading = await root.read();
     if (!reading.ok) throw new Error(reading.problems.join());
     return JSON.parse(reading.text) as StoredRegistry;
   };
-  return { texts, keysOf, folder, build, put, root, list, withdraw, storedBy, open };
+  return { texts, getKeysFor, folder, build, put, root, list, withdraw, readStored, open };
 }
 
 export const remote = (name: string, version = '1.0.0', paths: readonly string[] = [`/${name}`]) =>

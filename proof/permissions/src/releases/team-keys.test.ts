@@ -88,10 +88,10 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     };
 
     test('can release, roll back and clean up their own names, and read only their ledger rows', async () => {
-      const { put, keysOf } = teams;
+      const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       await put('portal', remote('portal', '1.0.1'));
-      const store = open(keysOf('portal'));
+      const store = open(getKeysFor('portal'));
       const { registry } = await rollback(store, { name: 'portal', ...testRelease });
       assert.equal(registry.releases.portal?.version, '1.0.0');
       assert.deepEqual(
@@ -111,9 +111,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('cannot store files, records or switches of another name', async () => {
-      const { put, keysOf } = teams;
+      const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
-      const portal = keysOf('portal');
+      const portal = getKeysFor('portal');
       const before = await readLive(portal);
       const file = {
         act: 'file',
@@ -146,8 +146,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('cannot overwrite files or use paths outside their release', async () => {
-      const { keysOf } = teams;
-      const portal = keysOf('portal');
+      const { getKeysFor } = teams;
+      const portal = getKeysFor('portal');
       const order = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
       assert.deepEqual(await post(portal, order, 'one'), [200, '']);
       assert.deepEqual(await post(portal, order, 'one'), [200, '']);
@@ -159,12 +159,12 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('can switch only their own names, in order', async () => {
-      const { put, keysOf, storedBy } = teams;
+      const { put, getKeysFor, readStored } = teams;
       await put('portal', remote('portal', '1.0.1'));
-      const firstRegistry = await storedBy();
+      const firstRegistry = await readStored();
       await put('dashboard', remote('dashboard', '1.0.1'));
-      const stored = await storedBy();
-      const portal = keysOf('portal');
+      const stored = await readStored();
+      const portal = getKeysFor('portal');
       const { revision } = await readLive(portal);
       const ownDocument = stored.changes?.portal?.document;
       const row = createRow(ownDocument, revision + 1);
@@ -224,11 +224,11 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('cannot reserve routes of others, change the base or fill up the registry', async () => {
-      const { put, keysOf, storedBy } = teams;
+      const { put, getKeysFor, readStored } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
-      const stored = await storedBy();
-      const portal = keysOf('portal');
+      const stored = await readStored();
+      const portal = getKeysFor('portal');
       const { revision } = await readLive(portal);
       const send = (own: object, extra: object = {}) => {
         const ownChange = JSON.parse(
@@ -252,7 +252,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
       // Not even a change that the root key signed at another time.
-      const root = keysOf('root');
+      const root = getKeysFor('root');
       const base = JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, root));
       const registry = JSON.stringify(base);
       assert.equal(
@@ -266,24 +266,24 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         403,
       );
       assert.deepEqual(await send({}, { more: 'x'.repeat(1_000_000) }), [200, '']);
-      assert.ok(JSON.stringify(await storedBy()).length < 100_000);
+      assert.ok(JSON.stringify(await readStored()).length < 100_000);
       await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
     });
 
     test('cannot replay an order for another product', async () => {
-      const { keysOf, storedBy } = teams;
-      const portal = keysOf('portal');
+      const { getKeysFor, readStored } = teams;
+      const portal = getKeysFor('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
       assert.deepEqual(await post(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
-      const { signature } = await storedBy();
+      const { signature } = await readStored();
       assert.deepEqual(await post(portal, { ...file, base: signature }, 'x'), [200, '']);
     });
 
     test('make the function verify the registry only after a switch', async () => {
-      const { keysOf } = teams;
+      const { getKeysFor } = teams;
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
-      assert.deepEqual(await post(keysOf('portal'), file, 'x'), [200, '']);
+      assert.deepEqual(await post(getKeysFor('portal'), file, 'x'), [200, '']);
       const { database } = opened.backend;
       await database.query("update public.release_registry set document = 'damaged'");
       assert.deepEqual(await post(stranger, file, 'x'), [401, 'unknown_key']);
@@ -292,9 +292,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('keep the record in place while a root key signs it again', async () => {
-      const { put, keysOf } = teams;
+      const { put, getKeysFor } = teams;
       await put('portal', remote('portal', '1.0.1'));
-      const root = keysOf('root');
+      const root = getKeysFor('root');
       const { url, publishableKey, secretKey, database } = opened.backend;
       const stored = async () => {
         const [row] = await database.query<{ record: string; published_at: Date }>(
@@ -316,9 +316,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('cannot remove files of others through a record that names them', async () => {
-      const { put, keysOf } = teams;
+      const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
-      const portal = keysOf('portal');
+      const portal = getKeysFor('portal');
       const path = async () => {
         const record = await open(portal).find('dashboard', '1.0.1');
         return record === null ? '' : getBucketPath(record, 'remoteEntry.js');
@@ -337,13 +337,13 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     });
 
     test('are refused once their key is withdrawn, like everybody without a key', async () => {
-      const { put, keysOf, withdraw } = teams;
+      const { put, getKeysFor, withdraw } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await withdraw('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'b'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await post(keysOf('portal'), file, 'x'), [401, 'unknown_key']);
-      assert.equal((await readLive(keysOf('root'))).releases.portal?.version, '1.0.0');
-      const dashboard = keysOf('dashboard');
+      assert.deepEqual(await post(getKeysFor('portal'), file, 'x'), [401, 'unknown_key']);
+      assert.equal((await readLive(getKeysFor('root'))).releases.portal?.version, '1.0.0');
+      const dashboard = getKeysFor('dashboard');
       const ours = { ...file, name: 'dashboard' };
       assert.deepEqual(await post(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
         401,

@@ -49,9 +49,9 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
     import('@opentelemetry/resources'),
     import('@opentelemetry/sdk-trace-base'),
   ]);
-  const exporter = () => new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const createExporter = () => new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const resource = resourceFromAttributes({ 'service.name': service });
-  const spanProcessors = [new sdk.BatchSpanProcessor(exporter())];
+  const spanProcessors = [new sdk.BatchSpanProcessor(createExporter())];
   const provider = new sdk.BasicTracerProvider({ resource, spanProcessors });
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -61,7 +61,7 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
   let ids: Pick<FinishedSpan, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
   const browsers = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'northlight-browser' }),
-    spanProcessors: [new sdk.BatchSpanProcessor(exporter())],
+    spanProcessors: [new sdk.BatchSpanProcessor(createExporter())],
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
   });
   const tracer = browsers.getTracer('northlight');

@@ -51,10 +51,8 @@ export function inSpan<Result>(
 export const noSpan: Span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
 /** The parent context from a request header; the active context if the header is missing or malformed. */
-export const extractParent = (createTraceparent: string | null | undefined): Context =>
-  createTraceparent
-    ? propagation.extract(context.active(), { traceparent: createTraceparent })
-    : context.active();
+export const extractParent = (traceparent: string | null | undefined): Context =>
+  traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
 
 /** The header that continues the current trace; undefined when tracing is off. */
 export function createTraceparent(): string | undefined {

@@ -9,11 +9,11 @@ import type { BackendClient } from './client.ts';
 import { type BackendWriter, getMapsKey } from './direct-writer.ts';
 
 /** Signature of the registry's base; undefined before the first release. */
-type GetBase = (isReadAnew: boolean) => Promise<string | undefined>;
+type GetBase = (isRefresh: boolean) => Promise<string | undefined>;
 
 /**
- * Writes through the function `releases`, which verifies each order's signature. So teams need only their own key, and
- * no key of the backend.
+ * Writes through the function `releases`, which verifies each order's signature. So teams need
+ * only their own key, and no backend key.
  */
 export class FunctionWriter implements BackendWriter {
   readonly #client: BackendClient;
@@ -65,7 +65,7 @@ export class FunctionWriter implements BackendWriter {
     return answer;
   }
 
-  /** @returns null for 409, when something else exists already */
+  /** @returns null for 409, when something else already exists */
   async #trySend(
     order: ReleaseOrder,
     body: string | Uint8Array<ArrayBuffer>,

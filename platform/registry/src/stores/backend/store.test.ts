@@ -19,19 +19,19 @@ test("reads the ledger with the person's access token, everything else with the 
   assert.deepEqual(requests, ['Bearer token-of-staff', 'Bearer publishable', 'Bearer publishable']);
 });
 
-for (const [what, fetch, reason] of [
+for (const [state, fetch, reason] of [
   [
-    'away',
+    'unreachable',
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
     /cannot be read: The backend does not answer: connect ECONNREFUSED$/,
   ],
   [
-    'in trouble',
+    'failing',
     async () => new Response('<html>', { status: 503 }),
     /cannot be read: The backend answered 503$/,
   ],
 ] as const) {
-  test(`a release and a rollback report that the store is ${what} and not tampered with`, async (t) => {
+  test(`a release and a rollback report that the store is ${state} instead of tampered with`, async (t) => {
     const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, testKeys);
     const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
     await assert.rejects(

@@ -27,7 +27,7 @@ describe('a killed release', () => {
   });
 });
 
-test('the newest version is the one published last, also in a copy of the folder', async (t) => {
+test('the newest version is the one published last, even in a copy of the folder', async (t) => {
   const { root, put, store } = await setUp(t);
   await put(shellManifest());
   await put(shellManifest({ version: '1.0.1' }));
@@ -48,7 +48,7 @@ test('a signed record does not count for another version', async (t) => {
 });
 
 describe('a file of a release', () => {
-  const nothing = [
+  const invalidPaths = [
     ['shell', '1.0.0', 'gone.js'],
     ['shell', '1.0.0', 'js'],
     ['shell', '1.0.0', ''],
@@ -64,8 +64,8 @@ describe('a file of a release', () => {
     ['shell', '1.0.0', `${'a'.repeat(300)}.js`],
     ['shell', '1.0.0', '.hidden'],
   ] as const;
-  for (const [name, version, file] of nothing) {
-    test(`is nothing for ${JSON.stringify([name, version, file.slice(0, 40)])}`, async (t) => {
+  for (const [name, version, file] of invalidPaths) {
+    test(`does not exist for ${JSON.stringify([name, version, file.slice(0, 40)])}`, async (t) => {
       const { store, root, put } = await setUp(t);
       await put(shellManifest());
       await symlink('/etc', join(root, 'remotes/shell/1.0.0/outside'));

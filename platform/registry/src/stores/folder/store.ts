@@ -101,7 +101,7 @@ export class FolderStore extends VerifyingStore {
       await replaceFile(this.#registryFile, next.text, { isDurable: true });
       return next.registry;
     };
-    return withFolderLock(this.#root, work, { maxWait: maxWait }).catch((error: unknown) => {
+    return withFolderLock(this.#root, work, { maxWait }).catch((error: unknown) => {
       if (!(error instanceof FolderInUseError)) throw error;
       throw new ReleaseError('locked', `Another release is in progress: ${error.message}`);
     });
