@@ -11,8 +11,8 @@ function openAt(address: string) {
   return browser.openTab();
 }
 
-/** Simulates this device having requested a link for the person. */
-function recordLinkRequestFor(id: string) {
+/** Simulates that this device requested a link for the person. */
+function requestLinkFor(id: string) {
   window.localStorage.setItem(`${stubStorageKey}-awaited`, `${Date.now()} ${id}@acme.example`);
 }
 
@@ -38,7 +38,7 @@ test('cleans the address before any request', async () => {
 });
 
 test('signs in after a confirmed sign-up', async () => {
-  recordLinkRequestFor('ada');
+  requestLinkFor('ada');
   const auth = openAt(linkFor('ada', 'signup'));
   await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'confirmed' });
   const state = await until(auth, hasRole);
@@ -61,7 +61,7 @@ test('cannot be used twice', async () => {
 
 describe('a recovery', () => {
   test('requires a new password, even after a reload', async () => {
-    recordLinkRequestFor('ada');
+    requestLinkFor('ada');
     const first = openAt(linkFor('ada', 'recovery'));
     const outcome = await first.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'recovery' });
@@ -80,8 +80,8 @@ describe('a recovery', () => {
 
 describe('a link for somebody this device does not expect', () => {
   const links: [string, (id: string) => string][] = [
-    ['#access_token of a sign-up', (id) => linkFor(id, 'signup')],
-    ['#access_token of a recovery', (id) => linkFor(id, 'recovery')],
+    ['#access_token for a sign-up', (id) => linkFor(id, 'signup')],
+    ['#access_token for a recovery', (id) => linkFor(id, 'recovery')],
   ];
   const question = { kind: 'question', email: 'ada@acme.example' };
 
@@ -123,9 +123,9 @@ describe('a link for somebody this device does not expect', () => {
     });
   });
 
-  test('skips the question once for an address this device requested an email for', async () => {
-    const asking = openAt('/');
-    await asking.requestPasswordReset(' Ada@acme.example ');
+  test('does not ask for the address to which this device requested an email, but only once', async () => {
+    const requester = openAt('/');
+    await requester.requestPasswordReset(' Ada@acme.example ');
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });
     window.localStorage.removeItem(stubStorageKey);
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual(question);
@@ -134,22 +134,22 @@ describe('a link for somebody this device does not expect', () => {
   test('keeps the question when answering fails', async () => {
     const auth = openAt(linkFor('ada', 'signup'));
     await auth.consumeAuthUrl();
-    const comeBack = browser.backend.goDown();
+    const recover = browser.backend.goDown();
     await expect(auth.answerLink(true)).rejects.toMatchObject({ code: 'network' });
-    comeBack();
+    recover();
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 });
 
-describe('a link that is still unused', () => {
+describe('an unused link', () => {
   const openHash = (type: string, answer = () => json(browser.backend.issueFor('ada'))) => {
     browser.backend.override((call) => (call.path === '/auth/v1/verify' ? answer() : undefined));
     return openAt(`/blog?token_hash=ada&type=${type}`);
   };
 
-  test('sends no request before a click, and then signs in the expected person', async () => {
-    recordLinkRequestFor('ada');
+  test('sends no request before a click, then signs in the expected person', async () => {
+    requestLinkFor('ada');
     const auth = openHash('recovery');
     const outcome = await auth.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'unopened', purpose: 'recovery' });
@@ -166,7 +166,7 @@ describe('a link that is still unused', () => {
     expect(browser.backend.calls).toEqual([]);
   });
 
-  test('asks again for somebody the device does not expect', async () => {
+  test('asks again if the device does not expect the person', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const auth = openHash('invite');
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });
@@ -176,18 +176,19 @@ describe('a link that is still unused', () => {
   });
 
   test('can be retried after a network error', async () => {
-    recordLinkRequestFor('ada');
+    requestLinkFor('ada');
     const auth = openHash('signup');
-    const comeBack = browser.backend.goDown();
+    const recover = browser.backend.goDown();
     await expect(auth.answerLink(true)).rejects.toMatchObject({ isRetryable: true });
-    comeBack();
+    recover();
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
   });
 
   test('reports whether the other mailbox must still confirm a changed address', async () => {
-    const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    const firstHalfMessage =
+      'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     await expect(
-      openHash('email_change', () => json({ code: 200, msg: half })).answerLink(true),
+      openHash('email_change', () => json({ code: 200, msg: firstHalfMessage })).answerLink(true),
     ).resolves.toEqual({
       kind: 'half-changed',
     });
@@ -211,8 +212,8 @@ describe('a link that does not work', () => {
     ['?error_code=something_new', 'link-invalid'],
     ['?type=recovery', 'link-invalid'],
     ['#access_token=a.b.c&refresh_token=made-up&type=signup', 'link-expired'],
-  ])('%s', async (rest, code) => {
-    const auth = openAt(`/${rest}`);
+  ])('fails: %s', async (link, code) => {
+    const auth = openAt(`/${link}`);
     const outcome = await auth.consumeAuthUrl();
     expect(outcome).toMatchObject({ kind: 'failed', error: { code } });
     expect(authUrlTarget(outcome)).toBe('/auth/link');
@@ -227,7 +228,7 @@ describe('a link that does not work', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
   });
 
-  test('leaves a `code` parameter alone', async () => {
+  test('ignores a `code` parameter that is not ours', async () => {
     const auth = openAt('/?code=SPRING-OFFER');
     await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
     expect(window.location.search).toBe('?code=SPRING-OFFER');

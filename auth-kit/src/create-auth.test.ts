@@ -100,7 +100,7 @@ describe('the role', () => {
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
   });
 
-  test('without a profile row counts as failed while the account exists', async () => {
+  test('counts as failed if the account has no profile row', async () => {
     browser.store(browser.backend.issueFor('ada'));
     browser.backend.override((call) => (call.path.startsWith('/rest/v1/profiles') ? json([]) : undefined));
     const tab = browser.openTab();

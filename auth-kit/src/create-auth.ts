@@ -1,4 +1,4 @@
-import type { HeldLink } from './actions/open-link.ts';
+import type { OpenedLink } from './actions/open-link.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
@@ -52,7 +52,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     post: (message) => tabs?.post(message),
   });
   let signedIn: Promise<SignedIn> | null = null;
-  let held: Promise<HeldLink> = Promise.resolve({ outcome: { kind: 'none' } });
+  let openedLink: Promise<OpenedLink> = Promise.resolve({ outcome: { kind: 'none' } });
   let publicClient: PublicClient | null = null;
   const stops: (() => void)[] = [];
 
@@ -71,11 +71,11 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       // Before anything else runs, so that neither the router nor a Referer header sees the tokens.
       window.history.replaceState(window.history.state, '', withoutAuthLink(address));
       controller.start(() => {
-        held = getSignedIn().then(
+        openedLink = getSignedIn().then(
           ({ processLink }) => processLink(link),
           (error: AppError) => ({ outcome: { kind: 'failed', error } }),
         );
-        return held;
+        return openedLink;
       });
     }
   }
@@ -102,17 +102,17 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     onSessionEnd: controller.onSessionEnd,
     hasStoredSession: () => readStoredSession(storage, storageKey) !== null,
     storageBlocked: storage.isBlocked,
-    consumeAuthUrl: async () => (await held).outcome,
+    consumeAuthUrl: async () => (await openedLink).outcome,
     async answerLink(isAccepted) {
-      const link = await held;
-      let next: HeldLink = { outcome: { kind: 'none' } };
+      const link = await openedLink;
+      let next: OpenedLink = { outcome: { kind: 'none' } };
       if (isAccepted) next = (await link.accept?.()) ?? next;
       // May fail, like signing out: what matters is that this device does not keep the session.
       else void link.refuse?.().catch(() => undefined);
       const { outcome } = next;
       // The link is still unused, so the user can try again.
       if (outcome.kind === 'failed' && outcome.error.isRetryable) throw outcome.error;
-      held = Promise.resolve(next);
+      openedLink = Promise.resolve(next);
       return outcome;
     },
     getBackend: async () => (await getSignedIn()).client,

@@ -1,5 +1,5 @@
 // Runs inline in documents before the kit: keep its imports small.
-import { readKeptRole } from './session/device-state.ts';
+import { readStoredRole } from './session/device-state.ts';
 import { readStoredSession, sessionKeyOf } from './session/session-storage.ts';
 import type { Role } from './session/types.ts';
 
@@ -33,7 +33,7 @@ export function readStoredPerson(url: string): StoredPerson | null {
     return {
       id,
       token: isFresh ? session.access_token : null,
-      role: readKeptRole(localStorage, key, id),
+      role: readStoredRole(localStorage, key, id),
     };
   } catch {
     return null;

@@ -6,19 +6,19 @@ import { hasFailed, hasRole, until } from './testing/until.ts';
 const browser = createTestBrowser();
 const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }];
 
-/** A session for Ada, who has a second factor. */
+/** A session for Ada with a second factor. */
 function session(aal: 'aal1' | 'aal2') {
   const issued = browser.backend.issueFor('ada');
   const access_token = jwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
   return { ...issued, access_token, user: { ...issued.user, factors } };
 }
 
-const stubFactor = () =>
+const addFactor = () =>
   browser.backend.override(({ path }) =>
     path.startsWith('/auth/v1/user') ? json(session('aal1').user) : undefined,
   );
 
-function stubCodeVerification(): void {
+function acceptCode(): void {
   browser.backend.override(({ path }) => {
     if (path.endsWith('/factors/factor/challenge'))
       return json({ id: 'challenge', type: 'totp', expires_at: 1 });
@@ -27,7 +27,7 @@ function stubCodeVerification(): void {
 }
 
 describe('an account with a second factor', () => {
-  test('has no role until the code is entered, and sends no requests', async () => {
+  test('has no role and sends no requests until the code is entered', async () => {
     browser.store(session('aal1'));
     const tab = browser.openTab();
     const { role } = await until(tab, hasFailed);
@@ -35,14 +35,14 @@ describe('an account with a second factor', () => {
     expect(browser.backend.callsTo('/rest/')).toEqual([]);
   });
 
-  test('has its role once the code is entered, in both tabs', async () => {
-    stubCodeVerification();
+  test('gets its role in both tabs once the code is entered', async () => {
+    acceptCode();
     browser.store(session('aal1'));
     const [tab, other] = [browser.openTab(), browser.openTab()];
     await Promise.all([until(tab, hasFailed), until(other, hasFailed)]);
     const { auth } = await tab.getBackend();
-    const verification = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
-    expect(verification.error).toBeNull();
+    const result = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
+    expect(result.error).toBeNull();
     await until(tab, hasRole);
     // One read for each tab, although every request may trigger another.
     expect(browser.backend.callsTo('/rest/v1/profiles').length).toBeLessThanOrEqual(2);
@@ -51,7 +51,7 @@ describe('an account with a second factor', () => {
     expect(tab.ends).toEqual([]);
   });
 
-  test('is signed in at once if the session has its code', async () => {
+  test('is signed in at once if the session has the code', async () => {
     browser.store(session('aal2'));
     expect((await until(browser.openTab(), hasRole)).role).toMatchObject({ role: 'client' });
   });
@@ -74,24 +74,24 @@ describe('an account with a second factor', () => {
 
   test('asks for the code of a factor that was set up on another device', async () => {
     browser.store(browser.backend.issueFor('ada'));
-    stubFactor();
+    addFactor();
     browser.backend.override(({ path }) => (path.startsWith('/rest/v1/profiles') ? json([]) : undefined));
     const { role } = await until(browser.openTab(), hasFailed);
     expect(role).toMatchObject({ needsCode: true });
   });
 
-  test('changes its password within the session that has its code', async () => {
+  test('changes its password in the session that has the code', async () => {
     browser.store(session('aal2'));
     browser.backend.override(({ path, method }) =>
       path.startsWith('/auth/v1/user') && method === 'PUT' ? json(session('aal2').user) : undefined,
     );
     const tab = browser.openTab();
     await until(tab, hasRole);
-    await tab.setNewPassword('another long password', 'the present one');
+    await tab.setNewPassword('another long password', 'the current password');
     expect(browser.backend.callsTo('/auth/v1/token')).toEqual([]);
     expect(browser.backend.callsTo('/auth/v1/user')[0]?.body).toMatchObject({
       password: 'another long password',
-      current_password: 'the present one',
+      current_password: 'the current password',
     });
   });
 });

@@ -1,5 +1,5 @@
 import { type ClientActions, createActions } from './actions/actions.ts';
-import { type HeldLink, openLink } from './actions/open-link.ts';
+import { type OpenedLink, openLink } from './actions/open-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
   /** Processes an email link, or holds it for a question. Never throws: a bad link is an outcome. */
-  processLink(link: AuthLink): Promise<HeldLink>;
+  processLink(link: AuthLink): Promise<OpenedLink>;
   /** Reads the person's profile. Retries once if `canRetry`. */
   readProfile(userId: string, canRetry: boolean): Promise<ProfileRead>;
 }
@@ -52,9 +52,9 @@ export function createSignedIn(deps: {
     controller.onAuthEvent(event, session);
     if (event === 'MFA_CHALLENGE_VERIFIED') controller.refreshRole(0);
   });
-  const keepRole = () => deps.device.keepRole(controller.state.get());
-  keepRole();
-  controller.state.subscribe(keepRole);
+  const storeRole = () => deps.device.storeRole(controller.state.get());
+  storeRole();
+  controller.state.subscribe(storeRole);
   return {
     client,
     fetch: guarded.fetch,

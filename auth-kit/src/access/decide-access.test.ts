@@ -10,7 +10,7 @@ import {
   signInPath,
 } from './decide-access.ts';
 
-/** One page for each access. The remotes declare the real pages, and browser tests check them. */
+/** One page for each kind of access. The remotes declare the real pages, and browser tests check them. */
 const routes: readonly (readonly [path: string, access: Access])[] = [
   ['/', 'public'],
   ['/auth', 'public'],
@@ -24,7 +24,7 @@ const routes: readonly (readonly [path: string, access: Access])[] = [
 ];
 
 const signedIn: SessionState = { status: 'signed-in', user: { id: '1', email: 'a@acme.example' } };
-const ready = (
+const readyRole = (
   role: 'client' | 'author' | 'admin',
   { awaitingAccess = false, passwordDue = false } = {},
 ): RoleState => ({
@@ -34,7 +34,7 @@ const ready = (
   awaitingAccess,
   passwordDue,
 });
-const failed: RoleState = { status: 'failed', retry: () => undefined };
+const failedRole: RoleState = { status: 'failed', retry: () => undefined };
 
 interface Actor {
   readonly session: SessionState;
@@ -48,7 +48,7 @@ interface Actor {
 const portal = '/client-portal';
 const dashboard = '/dashboard';
 const actors: Readonly<Record<string, Actor>> = {
-  'nobody yet': {
+  'a page whose session is loading': {
     session: { status: 'loading' },
     role: { status: 'none' },
     expected: { client: 'wait', staff: 'wait', admin: 'wait' },
@@ -58,44 +58,44 @@ const actors: Readonly<Record<string, Actor>> = {
     role: { status: 'none' },
     expected: { client: 'sign-in', staff: 'sign-in', admin: 'sign-in' },
   },
-  'somebody whose role is not asked for yet': {
+  'somebody signed in, before the role is read': {
     session: signedIn,
     role: { status: 'none' },
     expected: { client: 'wait', staff: 'wait', admin: 'wait' },
   },
-  'somebody whose role is on its way': {
+  'somebody whose role is loading': {
     session: signedIn,
     role: { status: 'loading' },
     expected: { client: 'wait', staff: 'wait', admin: 'wait' },
   },
-  'somebody whose role failed': {
+  'somebody whose role failed to load': {
     session: signedIn,
-    role: failed,
+    role: failedRole,
     expected: { client: 'role-failed', staff: 'role-failed', admin: 'role-failed' },
   },
   client: {
     session: signedIn,
-    role: ready('client'),
+    role: readyRole('client'),
     expected: { client: 'allow', staff: portal, admin: portal },
   },
   'waiting employee': {
     session: signedIn,
-    role: ready('client', { awaitingAccess: true }),
+    role: readyRole('client', { awaitingAccess: true }),
     expected: { client: 'allow', staff: portal, admin: portal },
   },
   'client whose password is due': {
     session: signedIn,
-    role: ready('client', { passwordDue: true }),
+    role: readyRole('client', { passwordDue: true }),
     expected: { client: 'password-due', staff: 'password-due', admin: 'password-due' },
   },
   author: {
     session: signedIn,
-    role: ready('author'),
+    role: readyRole('author'),
     expected: { client: dashboard, staff: 'allow', admin: dashboard },
   },
   admin: {
     session: signedIn,
-    role: ready('admin'),
+    role: readyRole('admin'),
     expected: { client: dashboard, staff: 'allow', admin: 'allow' },
   },
 };
@@ -122,8 +122,8 @@ describe.each(Object.entries(actors))('%s', (_name, actor) => {
         const decision = decideAccess(current[1], actor.session, actor.role, current[0]);
         if (decision.kind !== 'redirect') break;
         const target = decision.to.split('?')[0];
-        const next = routes.find(([known]) => known === target);
-        if (next === undefined) throw new Error(`${path} leads to the unknown ${decision.to}`);
+        const next = routes.find(([route]) => route === target);
+        if (next === undefined) throw new Error(`${path} leads to the unknown page ${decision.to}`);
         current = next;
         steps += 1;
         expect(steps).toBeLessThan(3);
@@ -152,23 +152,23 @@ describe('/auth itself', () => {
     expect(decideAuthPage({ status: 'signed-out' }, { status: 'none' }, '/dashboard')).toEqual({
       kind: 'allow',
     });
-    expect(decideAuthPage(signedIn, failed, null)).toEqual({ kind: 'allow' });
+    expect(decideAuthPage(signedIn, failedRole, null)).toEqual({ kind: 'allow' });
   });
 
-  test('waits for session and role', () => {
+  test('waits for the session and the role', () => {
     expect(decideAuthPage({ status: 'loading' }, { status: 'none' }, null).kind).toBe('wait');
     expect(decideAuthPage(signedIn, { status: 'loading' }, null).kind).toBe('wait');
   });
 
   test('redirects signed-in people back or home', () => {
-    expect(decideAuthPage(signedIn, ready('author'), '/dashboard/blogs')).toMatchObject({
+    expect(decideAuthPage(signedIn, readyRole('author'), '/dashboard/blogs')).toMatchObject({
       to: '/dashboard/blogs',
     });
-    expect(decideAuthPage(signedIn, ready('client'), null)).toMatchObject({ to: portal });
+    expect(decideAuthPage(signedIn, readyRole('client'), null)).toMatchObject({ to: portal });
   });
 
-  test('redirects to a due password first, and back afterwards', () => {
-    const due = ready('author', { passwordDue: true });
+  test('redirects to the password page first if a password is due, then back', () => {
+    const due = readyRole('author', { passwordDue: true });
     expect(decideAuthPage(signedIn, due, '/dashboard/blogs')).toMatchObject({
       to: '/auth/reset?next=%2Fdashboard%2Fblogs',
     });

@@ -30,7 +30,7 @@ describe('accepts', () => {
 });
 
 test.each(['/auth/account', '/auth/notifications'])(
-  'accepts our own page %s only by exactly this address',
+  'accepts our own page %s only at its exact address',
   (path) => {
     expect(safeNextPath(path, knownRoute)).toBe(path);
     const [, , name = ''] = path.split('/');

@@ -1,6 +1,6 @@
 const longestPath = 1024;
-/** A base that no address has, so that a foreign origin is detected. */
-const nowhere = 'https://northlight.invalid';
+/** A base that no real address has, so that a foreign origin is detected. */
+const placeholderOrigin = 'https://northlight.invalid';
 
 /** Parameters that sign somebody in (see `consumeAuthUrl`); a return address must not contain them. */
 const sessionParameters = [
@@ -15,7 +15,7 @@ const sessionParameters = [
 ];
 
 /**
- * The shell's own pages that are valid return addresses, by exact address. The others sign somebody in.
+ * The shell's own pages that are valid return addresses, compared exactly. The others sign somebody in.
  */
 const isOwnPage = (address: string) => address === '/auth/account' || address === '/auth/notifications';
 
@@ -38,7 +38,8 @@ export function safeNextPath(
   if (!hasCleanEscapes(next)) return null;
 
   const url = parse(next);
-  if (url === null || url.origin !== nowhere || url.username !== '' || url.password !== '') return null;
+  if (url === null || url.origin !== placeholderOrigin || url.username !== '' || url.password !== '')
+    return null;
   const rawPath = next.split(/[?#]/, 1)[0] ?? '';
   // Refuse dot segments, and escapes that hide a dot, slash, backslash or another escape.
   if (url.pathname !== rawPath || /%(?:2e|2f|5c|25|40|3a)/i.test(rawPath) || /[/][/]|[@:;]/.test(rawPath))
@@ -61,7 +62,7 @@ function hasCleanEscapes(text: string): boolean {
 
 function parse(next: string): URL | null {
   try {
-    return new URL(next, nowhere);
+    return new URL(next, placeholderOrigin);
   } catch {
     return null;
   }

@@ -52,7 +52,7 @@ export interface AuthActions {
 /** The actions that need the loaded client. */
 export interface ClientActions extends Omit<AuthActions, 'signOut' | 'answerLink'> {
   /** Revokes a session that this device has already removed. */
-  revokeSession(forgotten: StoredSession): Promise<void>;
+  revokeSession(session: StoredSession): Promise<void>;
 }
 
 export function createActions(deps: {
@@ -119,11 +119,11 @@ export function createActions(deps: {
       return { status: 'signed-in', user: toAuthUser(data.session.user) };
     },
 
-    async revokeSession(forgotten) {
-      // Nothing is stored any more, so this sends no request. It makes the client drop a pending refresh.
+    async revokeSession(session) {
+      // Nothing is stored at this point, so this sends no request. It makes the client drop a pending refresh.
       await client.auth.signOut({ scope: 'local' });
-      const live = isFresh(forgotten) ? forgotten : await deps.tokens.exchange(forgotten.refresh_token);
-      if (live !== null) await client.auth.admin.signOut(live.access_token, 'local');
+      const usable = isFresh(session) ? session : await deps.tokens.exchange(session.refresh_token);
+      if (usable !== null) await client.auth.admin.signOut(usable.access_token, 'local');
     },
 
     async signOutEverywhere() {

@@ -12,13 +12,13 @@ import type { AuthUser } from '../session/types.ts';
 import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 
 /** A link that waits for the user's answer. */
-export interface HeldLink {
+export interface OpenedLink {
   readonly outcome: AuthUrlOutcome;
   /**
    * Opens the link, or, if the user was asked, replaces the current session with the link's.
    * @throws AppError
    */
-  readonly accept?: () => Promise<HeldLink>;
+  readonly accept?: () => Promise<OpenedLink>;
   /** Ends the link's session; nothing on this device changes. */
   readonly refuse?: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface LinkDeps {
 }
 
 /** Processes a link. Token hashes wait for a click; tokens are exchanged at once. */
-export async function openLink(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
+export async function openLink(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   if (link.kind !== 'token-hash') return exchange(link, deps);
   return { outcome: { kind: 'unopened', purpose: link.purpose }, accept: () => exchange(link, deps) };
 }
@@ -43,7 +43,7 @@ export async function openLink(link: AuthLink, deps: LinkDeps): Promise<HeldLink
  * nobody is, for the address for which this device requested a link. Otherwise the user is asked first, because a link
  * from somebody else could silently sign them in to that account. Never throws: a bad link is an outcome.
  */
-async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
+async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   const { client, tokens } = deps;
   try {
     if (link.kind === 'broken') throw new AppError('link-invalid');
@@ -69,9 +69,12 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
     };
   } catch (error) {
     const mapped = toAppError(error);
-    const isSaid = mapped.isRetryable || error instanceof AppError;
+    const isReportable = mapped.isRetryable || error instanceof AppError;
     return {
-      outcome: { kind: 'failed', error: isSaid ? mapped : new AppError('link-expired', { cause: mapped }) },
+      outcome: {
+        kind: 'failed',
+        error: isReportable ? mapped : new AppError('link-expired', { cause: mapped }),
+      },
     };
   }
 

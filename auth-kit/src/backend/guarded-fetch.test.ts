@@ -82,7 +82,7 @@ describe('a request that lost its token', () => {
     expect(browser.backend.callsTo(services)).toEqual([]);
   });
 
-  test.each(['functions', 'storage'] as const)('holds for %s too', async (part) => {
+  test.each(['functions', 'storage'] as const)('is not sent to %s either', async (part) => {
     const { client } = await openSignedIn();
     window.localStorage.removeItem(stubStorageKey);
     const before = browser.backend.calls.length;
@@ -95,13 +95,13 @@ describe('a request that lost its token', () => {
   });
 });
 
-describe('a 401 though the token looked valid', () => {
+describe('a 401 for a token that looked valid', () => {
   /** Expires the token at the backend only. */
   function expireOnServer() {
     browser.backend.setClockOffset(7200);
   }
 
-  test('is refreshed once and the read repeated', async () => {
+  test('refreshes the token and repeats the read', async () => {
     const { client } = await openSignedIn();
     expireOnServer();
     const { data, error } = await client.from('services').select();
@@ -145,7 +145,7 @@ describe('a 401 though the token looked valid', () => {
   });
 });
 
-describe("a device's clock that is off", () => {
+describe('a device clock that is wrong', () => {
   test.each([-86_400, -600, 600, 86_400])('by %s seconds causes no refresh loop', async (offset) => {
     browser.backend.setClockOffset(offset);
     const auth = browser.openTab();
@@ -161,8 +161,8 @@ describe("a device's clock that is off", () => {
   });
 });
 
-describe('answers of the table API', () => {
-  test('an empty 200 is an error and not an empty list', async () => {
+describe('the table API', () => {
+  test('reports an empty 200 as an error, not as an empty list', async () => {
     const { client } = await openSignedIn();
     browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
     const { data, error } = await client.from('services').select();
@@ -170,7 +170,7 @@ describe('answers of the table API', () => {
     expect(toAppError(error).code).toBe('bad-response');
   });
 
-  test('HTML in place of JSON is an error', async () => {
+  test('reports HTML in place of JSON as an error', async () => {
     const { client } = await openSignedIn();
     browser.backend.override((call) =>
       call.path.startsWith(services) ? new Response('<html></html>') : undefined,
@@ -188,7 +188,7 @@ describe('answers of the table API', () => {
     expect(browser.backend.callsTo(services)).toHaveLength(1);
   });
 
-  test('does not retry a failed read, which the query client does', async () => {
+  test('leaves retries of failed reads to the query client', async () => {
     const { client } = await openSignedIn();
     browser.backend.override((call) =>
       call.path.startsWith(services) ? json({ message: 'x' }, 503) : undefined,
@@ -199,7 +199,7 @@ describe('answers of the table API', () => {
 });
 
 describe('public data', () => {
-  test('is read anonymously, also with a session', async () => {
+  test('is read anonymously, even with a session', async () => {
     const { auth } = await openSignedIn();
     const { error } = await auth.getPublicBackend().from('services').select();
     expect(error).toBeNull();

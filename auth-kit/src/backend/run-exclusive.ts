@@ -10,9 +10,9 @@ let chain: Promise<unknown> = Promise.resolve();
 export async function runExclusive<T>(name: string, task: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) {
-    const mine = chain.then(task, task);
-    chain = mine.catch(() => undefined);
-    return mine;
+    const result = chain.then(task, task);
+    chain = result.catch(() => undefined);
+    return result;
   }
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), lockTimeout);

@@ -49,9 +49,9 @@ describe('five tabs with an expired session', () => {
     storeExpired();
     const tabs = Array.from({ length: 5 }, openTab);
     const sessions = await Promise.all(tabs.map(({ client }) => client.auth.getSession()));
-    const kept = readStoredSession(window.localStorage, stubStorageKey);
+    const stored = readStoredSession(window.localStorage, stubStorageKey);
     expect(refreshes()).toHaveLength(1);
-    for (const { data } of sessions) expect(data.session?.access_token).toBe(kept?.access_token);
+    for (const { data } of sessions) expect(data.session?.access_token).toBe(stored?.access_token);
   });
 
   test('take turns with a Web Lock if the browser has one', async () => {
@@ -76,13 +76,13 @@ describe('five tabs with an expired session', () => {
   });
 });
 
-describe('renewing', () => {
+describe('renew', () => {
   test('stores the new session and keeps other stored values', async () => {
     storeExpired();
     const { tokens } = openEndpoint();
     const session = await tokens.renew();
-    const kept = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
-    expect(kept).toMatchObject({ access_token: session?.access_token, user: { id: 'ada' } });
+    const stored = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
+    expect(stored).toMatchObject({ access_token: session?.access_token, user: { id: 'ada' } });
   });
 
   test('stores nothing if the session has ended in the meantime', async () => {

@@ -7,7 +7,7 @@ const timeLimit = 10_000;
 /** The longest pause between two tries in milliseconds. */
 const longestPause = 3_000;
 /** Milliseconds for which the lock is kept so that the auth client can store the new session. */
-const storingTime = 1_000;
+const storeTimeout = 1_000;
 
 export interface TokenEndpoint {
   /** Sends a refresh request of the auth client, one at a time among all tabs. */
@@ -44,7 +44,7 @@ export function createTokenEndpoint(deps: {
 }): TokenEndpoint {
   const { storage, storageKey } = deps;
   const lockName = `${storageKey}-refresh`;
-  const fromOutside = new Set<string>();
+  const emailLinkTokens = new Set<string>();
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
     const response = await retryWhileUnreachable(() => deps.fetch(url, init));
@@ -66,15 +66,16 @@ export function createTokenEndpoint(deps: {
 
   return {
     refresh(url, init) {
-      const spent = refreshTokenIn(init);
+      const refreshToken = refreshTokenIn(init);
       return new Promise<Response>((resolve, reject) => {
         runExclusive(lockName, async () => {
-          const rotated = spent !== null && !fromOutside.has(spent) ? rotatedFrom(spent) : null;
+          const rotated =
+            refreshToken !== null && !emailLinkTokens.has(refreshToken) ? rotatedFrom(refreshToken) : null;
           if (rotated !== null) return resolve(answerWith(rotated));
           const response = await send(url, init);
-          const isStored = response.ok ? stored(storage, storageKey) : Promise.resolve();
+          const whenStored = response.ok ? waitUntilStored(storage, storageKey) : Promise.resolve();
           resolve(response);
-          await isStored;
+          await whenStored;
         }).catch(reject);
       });
     },
@@ -84,8 +85,8 @@ export function createTokenEndpoint(deps: {
         if (current === null) return null;
         if (isFresh(current)) return current;
         const response = await postRefresh(current.refresh_token);
-        if (!response.ok) return refusal(response);
-        const session = await sessionIn(response);
+        if (!response.ok) return refuse(response);
+        const session = await readSession(response);
         // Signed out, or replaced by another session, in the meantime.
         const now = readStoredSession(storage, storageKey);
         if (now?.refresh_token !== current.refresh_token) return now;
@@ -96,10 +97,10 @@ export function createTokenEndpoint(deps: {
     async verify(tokenHash, purpose) {
       const response = await post('verify', { token_hash: tokenHash, type: purpose });
       if (!response.ok || purpose !== 'email_change') return sessionOrRefusal(response);
-      const said = await response.clone().text();
-      return (await sessionIn(response)) ?? (said.includes('other email') ? 'half' : 'changed');
+      const text = await response.clone().text();
+      return (await readSession(response)) ?? (text.includes('other email') ? 'half' : 'changed');
     },
-    adopt: (refreshToken) => void fromOutside.add(refreshToken),
+    adopt: (refreshToken) => void emailLinkTokens.add(refreshToken),
   };
 
   function rotatedFrom(spentToken: string): StoredSession | null {
@@ -153,7 +154,7 @@ async function retryWhileUnreachable(request: () => Promise<Response>): Promise<
   }
 }
 
-function stored(storage: SessionStorage, key: string): Promise<void> {
+function waitUntilStored(storage: SessionStorage, key: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -161,7 +162,7 @@ function stored(storage: SessionStorage, key: string): Promise<void> {
       resolve();
     };
     const stop = storage.onceWritten(key, done);
-    const timer = setTimeout(done, storingTime);
+    const timer = setTimeout(done, storeTimeout);
   });
 }
 
@@ -173,7 +174,7 @@ function answerWith(session: StoredSession): Response {
   });
 }
 
-async function sessionIn(response: Response): Promise<StoredSession | null> {
+async function readSession(response: Response): Promise<StoredSession | null> {
   const body: unknown = await response.json().catch(() => null);
   const isSession =
     typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body;
@@ -181,13 +182,13 @@ async function sessionIn(response: Response): Promise<StoredSession | null> {
 }
 
 function sessionOrRefusal(response: Response): Promise<StoredSession | null> | null {
-  return response.ok ? sessionIn(response) : refusal(response);
+  return response.ok ? readSession(response) : refuse(response);
 }
 
 /** A refused refresh ends the session; a backend error does not. */
-function refusal(response: Response): null {
+function refuse(response: Response): null {
   if (response.status >= 500 || response.status === 429) {
-    throw new TypeError(`fetch failed: the refresh was answered with ${response.status}`);
+    throw new TypeError(`fetch failed: the refresh returned ${response.status}`);
   }
   return null;
 }

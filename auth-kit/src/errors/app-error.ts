@@ -77,7 +77,7 @@ export class AppError extends Error {
     return this.code === 'rate-limited' || (!this.isRetryable && this.code !== 'not-configured');
   }
 
-  /** Milliseconds that the server asked to wait. Read by the query client. */
+  /** Milliseconds that the server asked us to wait. Read by the query client. */
   get retryAfter(): number | undefined {
     const { retryAfterSeconds } = this.details;
     return retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;

@@ -45,8 +45,8 @@ export function describeDatabaseError(code: string, message: string): string | u
   if (ownSqlCodes.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
   if (code === '23503')
     return /^insert or update/i.test(message)
-      ? 'Something that it refers to no longer exists. Reload the page.'
-      : 'Something else still uses it.';
+      ? 'It refers to something that no longer exists. Reload the page.'
+      : 'It is still in use elsewhere.';
   if (code === '23505') return 'Something with this value already exists.';
   if (code === '23502') return 'A value is missing.';
   if (/^(22|23)/.test(code)) return 'A value was not accepted.';

@@ -98,8 +98,8 @@ describe('each kind of backend error', () => {
   });
 });
 
-describe('the details', () => {
-  test('of an AppError stay unchanged', () => {
+describe('the error details', () => {
+  test('stay unchanged for an AppError', () => {
     const error = new AppError('conflict');
     expect(toAppError(error)).toBe(error);
   });
@@ -119,12 +119,12 @@ describe('the details', () => {
     [
       '23503',
       'update or delete on table "companies" violates foreign key constraint "client_projects_company_id_fkey" on table "client_projects"',
-      'Something else still uses it.',
+      'It is still in use elsewhere.',
     ],
     [
       '23503',
       'insert or update on table "blogs" violates foreign key constraint "blogs_category_id_fkey"',
-      'Something that it refers to no longer exists. Reload the page.',
+      'It refers to something that no longer exists. Reload the page.',
     ],
     [
       '23505',

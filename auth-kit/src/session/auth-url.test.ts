@@ -5,7 +5,7 @@ import { readAuthLink, urlNeedsSession, withoutAuthLink } from './auth-url.ts';
 const root = 'https://northlight.example';
 const tokens = 'access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer';
 
-describe('an address that needs the session', () => {
+describe('urlNeedsSession', () => {
   test.each([
     `${root}/#${tokens}&type=signup`,
     `${root}/#${tokens}&type=recovery`,
@@ -13,7 +13,7 @@ describe('an address that needs the session', () => {
     `${root}/#error=access_denied&error_code=otp_expired&error_description=gone`,
     `${root}/?error_code=otp_expired`,
     `${root}/?token_hash=abc&type=invite`,
-  ])('%s', (url) => {
+  ])('is true for %s', (url) => {
     expect(urlNeedsSession(url)).toBe(true);
   });
 
@@ -26,20 +26,23 @@ describe('an address that needs the session', () => {
     `${root}/?error=1`,
     `${root}/?code=0f5b`,
     'not a url',
-  ])('%s does not', (url) => {
+  ])('is false for %s', (url) => {
     expect(urlNeedsSession(url)).toBe(false);
     expect(readAuthLink(url)).toBeNull();
   });
 });
 
-describe('reading a link', () => {
-  test.each(['signup', 'recovery', 'invite', 'magiclink', 'email_change'])('tokens for %s', (purpose) => {
-    expect(readAuthLink(`${root}/#${tokens}&type=${purpose}`)).toEqual({
-      kind: 'tokens',
-      purpose,
-      refreshToken: 'r',
-    });
-  });
+describe('readAuthLink', () => {
+  test.each(['signup', 'recovery', 'invite', 'magiclink', 'email_change'])(
+    'reads the tokens for %s',
+    (purpose) => {
+      expect(readAuthLink(`${root}/#${tokens}&type=${purpose}`)).toEqual({
+        kind: 'tokens',
+        purpose,
+        refreshToken: 'r',
+      });
+    },
+  );
 
   test('ignores tokens in the query, which servers may have logged', () => {
     expect(readAuthLink(`${root}/?${tokens}&type=signup`)).toEqual({ kind: 'broken' });
@@ -48,11 +51,11 @@ describe('reading a link', () => {
   test.each([
     ['tokens without a purpose', `#${tokens}`],
     ['tokens with an unknown purpose', `#${tokens}&type=owner`],
-    ['no refresh token', '#access_token=a.b.c&type=signup'],
-    ['a recovery without anything', '?type=recovery'],
+    ['tokens without a refresh token', '#access_token=a.b.c&type=signup'],
+    ['a recovery without tokens', '?type=recovery'],
     ['a token hash without a purpose', '?token_hash=abc'],
-  ])('%s is broken', (_name, rest) => {
-    expect(readAuthLink(`${root}/${rest}`)).toEqual({ kind: 'broken' });
+  ])('reports %s as broken', (_name, link) => {
+    expect(readAuthLink(`${root}/${link}`)).toEqual({ kind: 'broken' });
   });
 
   test('prefers an error to everything else in the address', () => {
@@ -61,7 +64,7 @@ describe('reading a link', () => {
     ).toEqual({ kind: 'error', code: 'otp_expired', description: 'Link expired' });
   });
 
-  test('token hash', () => {
+  test('reads a token hash', () => {
     expect(readAuthLink(`${root}/?token_hash=h&type=recovery`)).toEqual({
       kind: 'token-hash',
       purpose: 'recovery',
@@ -75,6 +78,6 @@ test.each([
   ['/?token_hash=abc&type=signup&utm=mail#top', '/?utm=mail#top'],
   ['/blog?q=a&error_code=x&error=y&error_description=z#error_code=x', '/blog?q=a'],
   ['/services#pricing', '/services#pricing'],
-])('cleaning %s', (given, clean) => {
-  expect(withoutAuthLink(root + given)).toBe(clean);
+])('withoutAuthLink turns %s into %s', (path, cleanPath) => {
+  expect(withoutAuthLink(root + path)).toBe(cleanPath);
 });

@@ -3,14 +3,14 @@ import type { AuthState, Role } from './types.ts';
 
 /** What this device stores besides the session. None of it grants access. */
 export interface DeviceState {
-  /** The id of the user who must set a new password, in this tab and through reloads. */
+  /** The id of the user who must set a new password; kept for this tab across reloads. */
   getRecovering(): string | null;
   setRecovering(userId: string | null): void;
   /** The id of the user whose session expired without a sign-out; shared by all tabs. */
   getExpired(): string | null;
   setExpired(userId: string | null): void;
   /** Stores the role with its session, so that documents can preload the page that the person will probably see. */
-  keepRole(state: AuthState): void;
+  storeRole(state: AuthState): void;
   /** Records the address for which this device requested a link, which then needs no question. */
   awaitLink(email: string): void;
   /** Whether this device requested a link for this address. True once. */
@@ -18,7 +18,7 @@ export interface DeviceState {
 }
 
 /** Milliseconds; longer than any link is valid. */
-const longestLink = 24 * 60 * 60 * 1000;
+const longestLinkLife = 24 * 60 * 60 * 1000;
 
 export function createDeviceState(storage: SessionStorage, storageKey: string): DeviceState {
   const set = (key: string, value: string | null) => {
@@ -26,49 +26,49 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, value);
   };
-  const recovering = `${storageKey}-recovering`;
-  const expired = `${storageKey}-expired`;
-  const awaited = `${storageKey}-awaited`;
+  const recoveringKey = `${storageKey}-recovering`;
+  const expiredKey = `${storageKey}-expired`;
+  const awaitedLinkKey = `${storageKey}-awaited`;
   return {
     getRecovering() {
       try {
-        return window.sessionStorage.getItem(recovering);
+        return window.sessionStorage.getItem(recoveringKey);
       } catch {
         return null;
       }
     },
     setRecovering(userId) {
       try {
-        if (userId === null) window.sessionStorage.removeItem(recovering);
-        else window.sessionStorage.setItem(recovering, userId);
+        if (userId === null) window.sessionStorage.removeItem(recoveringKey);
+        else window.sessionStorage.setItem(recoveringKey, userId);
       } catch {
         // Storage is blocked: after a reload the person has to request another link.
       }
     },
-    getExpired: () => storage.getItem(expired),
-    setExpired: (userId) => set(expired, userId),
-    keepRole({ session, role }) {
+    getExpired: () => storage.getItem(expiredKey),
+    setExpired: (userId) => set(expiredKey, userId),
+    storeRole({ session, role }) {
       const isReady = role.status === 'ready';
       if (session.status === 'signed-out' || (isReady && role.passwordDue)) set(roleKeyOf(storageKey), null);
       else if (session.status === 'signed-in' && isReady)
         set(roleKeyOf(storageKey), `${session.user.id} ${role.role}`);
     },
-    awaitLink: (email) => storage.setItem(awaited, `${Date.now()} ${comparable(email)}`),
+    awaitLink: (email) => storage.setItem(awaitedLinkKey, `${Date.now()} ${normalizeEmail(email)}`),
     takeAwaitedLink(email) {
-      const [since = '', address] = (storage.getItem(awaited) ?? '').split(' ');
-      if (address !== comparable(email)) return false;
-      storage.removeItem(awaited);
-      return Date.now() - Number(since) < longestLink;
+      const [requestedAt = '', address] = (storage.getItem(awaitedLinkKey) ?? '').split(' ');
+      if (address !== normalizeEmail(email)) return false;
+      storage.removeItem(awaitedLinkKey);
+      return Date.now() - Number(requestedAt) < longestLinkLife;
     },
   };
 }
 
 /** @returns null if no role is stored for this person */
-export function readKeptRole(storage: StorageArea, storageKey: string, userId: string): Role | null {
+export function readStoredRole(storage: StorageArea, storageKey: string, userId: string): Role | null {
   const [id, role] = (storage.getItem(roleKeyOf(storageKey)) ?? '').split(' ');
   return id === userId ? (role as Role) : null;
 }
 
 const roleKeyOf = (storageKey: string) => `${storageKey}-role`;
 
-const comparable = (email: string) => email.trim().toLowerCase();
+const normalizeEmail = (email: string) => email.trim().toLowerCase();

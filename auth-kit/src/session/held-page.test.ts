@@ -21,12 +21,12 @@ async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
 
 beforeEach(() => browser.store(browser.backend.issueFor('ada')));
 
-const held = () => true;
+const holdPage = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
 
-describe('a session that expires over something typed', () => {
-  test('keeps page, person and caches', async () => {
-    const tab = await openTab(held);
+describe('a session that expires on a page with typed text', () => {
+  test('keeps the page, the person and the caches', async () => {
+    const tab = await openTab(holdPage);
     await expire(tab);
     await until(tab, hasExpired);
     expect(tab.getState()).toMatchObject({
@@ -37,8 +37,8 @@ describe('a session that expires over something typed', () => {
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
   });
 
-  test('still sends nothing anonymously', async () => {
-    const tab = await openTab(held);
+  test('sends nothing anonymously', async () => {
+    const tab = await openTab(holdPage);
     await expire(tab);
     const sent = browser.backend.callsTo('/rest/v1/services').length;
     expect((await (await tab.getBackend()).from('services').select()).data).toBeNull();
@@ -50,7 +50,7 @@ describe('a session that expires over something typed', () => {
   });
 
   test('continues when the same person signs in again', async () => {
-    const tab = await openTab(held);
+    const tab = await openTab(holdPage);
     await expire(tab);
     await tab.signIn({ email: 'ada@acme.example', password: 'right' });
     await until(tab, (state) => !state.expired);
@@ -59,15 +59,15 @@ describe('a session that expires over something typed', () => {
   });
 
   test('ends when the person leaves or somebody else signs in', async () => {
-    const tab = await openTab(held);
+    const tab = await openTab(holdPage);
     await expire(tab);
     await tab.signOut();
     expect(isSignedOut(tab.getState())).toBe(true);
-    // For drafts the session has expired, so they are kept.
+    // Drafts are kept, because the session had expired.
     expect(tab.ends).toEqual(['expired']);
 
     browser.store(browser.backend.issueFor('ada'));
-    const other = await openTab(held);
+    const other = await openTab(holdPage);
     await expire(other);
     await other.signIn({ email: 'ben@acme.example', password: 'right' });
     expect(other.ends).toEqual(['user-changed']);
@@ -75,8 +75,8 @@ describe('a session that expires over something typed', () => {
   });
 
   test('waits in every tab with typed text, and continues in each', async () => {
-    const first = await openTab(held);
-    const second = await openTab(held);
+    const first = await openTab(holdPage);
+    const second = await openTab(holdPage);
     const idle = await openTab(() => false);
     await expire(first);
     await until(second, hasExpired);
@@ -88,16 +88,16 @@ describe('a session that expires over something typed', () => {
     expect([first.ends, second.ends]).toEqual([[], []]);
   });
 
-  test('still signs out all tabs', async () => {
-    const first = await openTab(held);
-    const second = await openTab(held);
+  test('ends in all tabs when the person signs out', async () => {
+    const first = await openTab(holdPage);
+    const second = await openTab(holdPage);
     await first.signOut();
     await until(second, isSignedOut);
     expect(second.ends).toEqual(['other-tab']);
   });
 
-  test('signs out a deleted account despite typed text', async () => {
-    const tab = await openTab(held);
+  test('ends for a deleted account despite typed text', async () => {
+    const tab = await openTab(holdPage);
     browser.backend.users.delete('ada');
     browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/services') ? json({ code: '42501', message: 'no' }, 403) : undefined,
@@ -108,17 +108,17 @@ describe('a session that expires over something typed', () => {
   });
 });
 
-describe('a request to an own endpoint', () => {
+describe('a request to one of our own endpoints', () => {
   const post = (headers: Record<string, string> = {}) => ({ method: 'POST', headers, body: '{}' });
 
   test('carries the token, and is repeated only with an idempotency key', async () => {
-    const tab = await openTab(held);
+    const tab = await openTab(holdPage);
     const refuse = (times: number) => {
-      let left = times;
+      let refusalsLeft = times;
       return browser.backend.override((call) => {
         if (!call.path.startsWith('/api/')) return undefined;
-        left -= 1;
-        return left >= 0 ? json({ error: { code: 'not_authenticated' } }, 401) : json({ ok: true });
+        refusalsLeft -= 1;
+        return refusalsLeft >= 0 ? json({ error: { code: 'not_authenticated' } }, 401) : json({ ok: true });
       });
     };
     const stop = refuse(1);

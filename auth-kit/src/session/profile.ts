@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Profile, Role } from './types.ts';
 
-/** Milliseconds after which reading the role has failed, so that no spinner is endless. */
+/** Milliseconds after which reading the role counts as failed, so that no spinner turns for ever. */
 const timeLimit = 6_000;
 const pauseBeforeRetry = 300;
 

@@ -12,7 +12,7 @@ const withRole = transition(signedIn, { type: 'role-read', userId: 'ada', profil
 const signedOut = transition(loadingState, { type: 'ended' });
 
 describe('the session', () => {
-  test('goes from loading to signed in, with the role still to come', () => {
+  test('goes from loading to signed in before the role is read', () => {
     expect(signedIn).toEqual({
       session: { status: 'signed-in', user: ada },
       role: { status: 'loading' },
@@ -21,12 +21,12 @@ describe('the session', () => {
     });
   });
 
-  test('is the same object for a refreshed token and for a second end', () => {
+  test('stays the same object after a refreshed token or a second end', () => {
     expect(transition(withRole, { type: 'identified', user: { ...ada } })).toBe(withRole);
     expect(transition(signedOut, { type: 'ended' })).toBe(signedOut);
   });
 
-  test('takes a changed address and keeps the role', () => {
+  test('takes a changed address without losing the role', () => {
     const changed = transition(withRole, {
       type: 'identified',
       user: { id: 'ada', email: 'new@acme.example' },
@@ -42,7 +42,7 @@ describe('the session', () => {
     });
   });
 
-  test('keeps an expired session until its person is back', () => {
+  test('stays expired until the same person is back', () => {
     const expired = transition(withRole, { type: 'expired' });
     expect(expired).toEqual({ ...withRole, expired: true });
     expect(transition(expired, { type: 'expired' })).toBe(expired);
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(transition(signedOut, { type: 'expired' })).toBe(signedOut);
   });
 
-  test('drops role and recovery when it ends', () => {
+  test('drops the role and the recovery when it ends', () => {
     const recovering = transition(withRole, { type: 'recovering', user: ada });
     expect(transition(recovering, { type: 'ended' })).toEqual(signedOut);
   });
@@ -69,7 +69,7 @@ describe('the role', () => {
     expect(late).toEqual([state, state, state, signedOut]);
   });
 
-  test('read again without a change is the same object', () => {
+  test('stays the same object if read again without a change', () => {
     expect(transition(withRole, { type: 'role-read', userId: 'ada', profile: { ...profile } })).toBe(
       withRole,
     );
@@ -80,7 +80,7 @@ describe('the role', () => {
     { fullName: 'Ada L.' },
     { awaitingAccess: true },
     { passwordDue: true },
-  ])('read again with %o is taken', (change) => {
+  ])('is replaced if read again with %o', (change) => {
     const changed = { ...profile, ...change };
     const read = transition(withRole, { type: 'role-read', userId: 'ada', profile: changed });
     expect(read.role).toEqual({ status: 'ready', ...changed });
@@ -104,7 +104,7 @@ test.each<[AuthChangeEvent, string | null, string | null]>([
   ['MFA_CHALLENGE_VERIFIED', 'identified', null],
   ['PASSWORD_RECOVERY', 'recovering', null],
   ['SIGNED_OUT', 'ended', 'ended'],
-])('%s of the auth client', (event, withSession, without) => {
+])('the auth client’s %s becomes %s', (event, withSession, withoutSession) => {
   expect(toAuthEvent(event, { user: ada })?.type ?? null).toBe(withSession);
-  expect(toAuthEvent(event, null)?.type ?? null).toBe(without);
+  expect(toAuthEvent(event, null)?.type ?? null).toBe(withoutSession);
 });

@@ -52,7 +52,7 @@ export interface FakeAuth {
 }
 
 /**
- * Replaces the kit by a double, so that an app renders with a given session and role and without network. Hooks,
+ * Replaces the kit with a double, so that an app renders with a given session and role and without a network. Hooks,
  * `getAuthState` and actions of `@northlight/auth-kit` then use it.
  */
 export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
@@ -85,8 +85,8 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     setNewPassword: async () => store.set(transition(store.get(), { type: 'password-set' })),
     answerLink: async () => ({ kind: 'none' }),
   };
-  const behaviour: AuthActions = { ...defaults, ...options.actions };
-  const noted = <Args extends unknown[], Result>(
+  const actions: AuthActions = { ...defaults, ...options.actions };
+  const record = <Args extends unknown[], Result>(
     action: keyof AuthActions,
     run: (...args: Args) => Promise<Result>,
   ) => {
@@ -98,13 +98,13 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
 
   let publicClient: PublicClient | null = null;
   const fake: AuthPort = {
-    signIn: noted('signIn', behaviour.signIn),
-    signUp: noted('signUp', behaviour.signUp),
-    signOut: noted('signOut', behaviour.signOut),
-    signOutEverywhere: noted('signOutEverywhere', behaviour.signOutEverywhere),
-    resendConfirmation: noted('resendConfirmation', behaviour.resendConfirmation),
-    requestPasswordReset: noted('requestPasswordReset', behaviour.requestPasswordReset),
-    setNewPassword: noted('setNewPassword', behaviour.setNewPassword),
+    signIn: record('signIn', actions.signIn),
+    signUp: record('signUp', actions.signUp),
+    signOut: record('signOut', actions.signOut),
+    signOutEverywhere: record('signOutEverywhere', actions.signOutEverywhere),
+    resendConfirmation: record('resendConfirmation', actions.resendConfirmation),
+    requestPasswordReset: record('requestPasswordReset', actions.requestPasswordReset),
+    setNewPassword: record('setNewPassword', actions.setNewPassword),
     getState: store.get,
     subscribe: store.subscribe,
     onSessionEnd(callback) {
@@ -114,7 +114,7 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     hasStoredSession: () => store.get().session.status === 'signed-in',
     storageBlocked: () => options.storageBlocked ?? false,
     consumeAuthUrl: async () => options.outcome ?? { kind: 'none' },
-    answerLink: noted('answerLink', behaviour.answerLink),
+    answerLink: record('answerLink', actions.answerLink),
     async getBackend() {
       if (options.backend === undefined) throw new AppError('not-configured');
       return options.backend;

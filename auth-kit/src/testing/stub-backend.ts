@@ -31,7 +31,7 @@ export function createStubBackend() {
   const calls: StubCall[] = [];
   const overrides: Answer[] = [];
   let serial = 0;
-  /** Seconds that an access token lives. */
+  /** The lifetime of access tokens in seconds. */
   let lifetime = 3600;
   /** Seconds by which the server's clock is ahead. */
   let clockOffset = 0;

@@ -168,9 +168,9 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const given = render?.props;
-  const content = children ?? (given?.children as ReactNode);
-  const element = render ? { as: render.type as ElementType, ...given } : { type: 'button' as const };
+  const linkProps = render?.props;
+  const content = children ?? (linkProps?.children as ReactNode);
+  const element = render ? { as: render.type as ElementType, ...linkProps } : { type: 'button' as const };
   const reason = useReadOnlyReason();
   const state =
     reason !== null && (writes || rest.type === 'submit')
@@ -178,13 +178,13 @@ export function Button({
         { 'aria-disabled': true, 'data-disabled': '', 'aria-describedby': reason, onClick: ignoreClick }
       : isLoading
         ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignoreClick }
-        : { onClick: combineHandlers(given?.onClick, onClick) };
+        : { onClick: combineHandlers(linkProps?.onClick, onClick) };
   return (
     <Root
       {...element}
       {...rest}
       {...state}
-      className={[given?.className, className].filter(Boolean).join(' ') || undefined}
+      className={[linkProps?.className, className].filter(Boolean).join(' ') || undefined}
       $variant={variant}
       $size={size}
     >
@@ -215,14 +215,14 @@ function Label({ isLoading, loadingLabel, children }: LabelProps) {
       </>
     );
   }
-  const [Shown, Kept] = isLoading ? [HiddenFace, Face] : [Face, HiddenFace];
+  const [VisibleLabel, ReservedLabel] = isLoading ? [HiddenFace, Face] : [Face, HiddenFace];
   return (
     <>
-      <Shown>{children}</Shown>
-      <Kept>
+      <VisibleLabel>{children}</VisibleLabel>
+      <ReservedLabel>
         <Spinner />
         {loadingLabel}
-      </Kept>
+      </ReservedLabel>
     </>
   );
 }

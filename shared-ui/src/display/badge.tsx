@@ -39,7 +39,7 @@ const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
 `;
 
 interface BadgeProps {
-  /** Never the only sign of a meaning: the text must say it too. */
+  /** Never conveys a meaning alone: the text must say it too. */
   tone?: Tone;
   /** Without the tint, for things that are no longer active. */
   isOutline?: boolean;

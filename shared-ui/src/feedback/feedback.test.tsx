@@ -52,7 +52,7 @@ describe('SectionBoundary', () => {
     const { user } = setup(<span />);
     open();
     await user.type(screen.getByLabelText('Search'), 'typed');
-    expect(screen.getByRole('alert').textContent).toContain('The rest of the page goes on working.');
+    expect(screen.getByRole('alert').textContent).toContain('The rest of the page still works.');
     await expectAccessible();
     const [[thrown, info] = []] = onCaughtError.mock.calls as [unknown, { errorBoundary?: Component }][];
     expect(thrown).toBe(error);

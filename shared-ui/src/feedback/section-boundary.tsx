@@ -33,7 +33,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
     if (failure.error instanceof Error && failure.error.name === 'NotFoundError') throw failure.error;
     return (
       <Cluster role="alert">
-        <span>This part ran into an error. The rest of the page goes on working.</span>
+        <span>This section failed. The rest of the page still works.</span>
         <Button size="sm" variant="secondary" onClick={() => this.setState({ failure: null })}>
           Try again
         </Button>

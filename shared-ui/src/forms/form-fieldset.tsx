@@ -20,18 +20,18 @@ interface FormFieldsetProps {
  */
 export function FormFieldset({ disabled, children }: FormFieldsetProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const left = useRef<HTMLElement | null>(null);
+  const lastFocused = useRef<HTMLElement | null>(null);
   const reason = useReadOnlyReason();
 
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (disabled) {
       const isInside = active instanceof HTMLElement && fieldset.current?.contains(active);
-      left.current = isInside ? active : null;
+      lastFocused.current = isInside ? active : null;
       return;
     }
-    if (left.current && (active === null || active === document.body)) left.current.focus();
-    left.current = null;
+    if (lastFocused.current && (active === null || active === document.body)) lastFocused.current.focus();
+    lastFocused.current = null;
   }, [disabled]);
 
   return (

@@ -11,7 +11,7 @@ export function revealFormMessage(place: HTMLElement): boolean {
 }
 
 /**
- * For forms without Formik: reveals the message in `place` whenever `answer` changes to a non-null value, except on mount.
+ * For forms without Formik. Reveals the message in `place` whenever `answer` changes to a non-null value, except on mount.
  * `Form` does this by itself.
  */
 export function useRevealedMessage(place: RefObject<HTMLElement | null>, answer: unknown): void {

@@ -155,7 +155,7 @@ describe('the message of a submitted form', () => {
         initialValues={{ name: 'Ada' }}
         onSubmit={async (_, { setStatus }) => {
           await Promise.resolve();
-          setStatus('The server is away.');
+          setStatus('The server is down.');
         }}
       >
         {({ status, isSubmitting }) => (
@@ -177,7 +177,7 @@ describe('the message of a submitted form', () => {
     for (let time = 0; time < 2; time += 1) {
       await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
       await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole('alert')));
-      expect(document.activeElement?.textContent).toBe('The server is away.');
+      expect(document.activeElement?.textContent).toBe('The server is down.');
     }
     await expectAccessible();
   });
@@ -227,8 +227,8 @@ describe('SelectField', () => {
 
 describe('FormAlert', () => {
   test('is an alert for errors, else a status', () => {
-    const { rerender } = setup(<FormAlert title="Not sent">The server is away.</FormAlert>);
-    expect(screen.getByRole('alert').textContent).toBe('Not sentThe server is away.');
+    const { rerender } = setup(<FormAlert title="Not sent">The server is down.</FormAlert>);
+    expect(screen.getByRole('alert').textContent).toBe('Not sentThe server is down.');
     rerender(<FormAlert tone="success">Saved</FormAlert>);
     expect(screen.getByRole('status').textContent).toBe('Saved');
   });

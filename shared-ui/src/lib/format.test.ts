@@ -16,7 +16,7 @@ describe('formatMoney', () => {
     [999999999999, 'USD', '$9,999,999,999.99'],
     [12345, 'Euros', 'Euros\u00a0123.45'],
     [12345, '', '123.45'],
-  ])('%d of %s is %s', (minor, currency, text) => {
+  ])('formats %d %s as %s', (minor, currency, text) => {
     expect(formatMoney(minor, currency)).toBe(text);
   });
 });

@@ -76,7 +76,7 @@ function Confirm(props: {
     <ConfirmDialog
       isOpen
       title="Delete project Checkout?"
-      description="Its sprints, tickets and invoices go with it."
+      description="This also deletes its sprints, tickets and invoices."
       confirmLabel="Delete project"
       {...props}
     />
@@ -90,7 +90,7 @@ describe('ConfirmDialog', () => {
     const { user } = setup(<Confirm onConfirm={onConfirm} onCancel={onCancel} />);
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete project Checkout?' });
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
-    expect(description?.textContent).toBe('Its sprints, tickets and invoices go with it.');
+    expect(description?.textContent).toBe('This also deletes its sprints, tickets and invoices.');
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
     await expectAccessible();

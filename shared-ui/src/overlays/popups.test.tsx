@@ -52,13 +52,13 @@ test('a second click on a menu’s button closes it', async () => {
 });
 
 test('a menu’s button keeps its own ref', () => {
-  const own = createRef<HTMLButtonElement>();
+  const buttonRef = createRef<HTMLButtonElement>();
   setup(
-    <Menu trigger={<Button ref={own}>More</Button>}>
+    <Menu trigger={<Button ref={buttonRef}>More</Button>}>
       <MenuItem onSelect={() => {}}>Edit</MenuItem>
     </Menu>,
   );
-  expect(own.current).toBe(screen.getByRole('button', { name: 'More' }));
+  expect(buttonRef.current).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
 describe('Tab in an open menu', () => {
@@ -115,7 +115,7 @@ function Views({ onChange }: { onChange: (view: View) => void }) {
       value={view}
       onValueChange={change}
       items={[
-        { value: 'overview', label: 'Overview', content: 'How it stands' },
+        { value: 'overview', label: 'Overview', content: 'Progress' },
         { value: 'sprints', label: 'Sprints', count: 4, content: 'All of them' },
       ]}
     />
@@ -126,7 +126,7 @@ describe('Tabs', () => {
   test('show the panel of the open tab; arrows move, Enter opens', async () => {
     const onChange = jest.fn();
     const { user } = setup(<Views onChange={onChange} />);
-    expect(screen.getByRole('tabpanel', { name: 'Overview' }).textContent).toBe('How it stands');
+    expect(screen.getByRole('tabpanel', { name: 'Overview' }).textContent).toBe('Progress');
     expect(screen.getByRole('tablist', { name: 'Project' })).toBeTruthy();
     await user.tab();
     await user.keyboard('{ArrowRight}');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/set-up.tsx';
 import { createToastManager } from './toast-manager.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 
-const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
 describe('ToastViewport', () => {
   beforeEach(() => {
@@ -21,9 +21,9 @@ describe('ToastViewport', () => {
       manager.show({ title: 'Success', description: 'Logged out successfully', tone: 'success' }),
     );
     expect(screen.getByRole('status').textContent).toBe('SuccessLogged out successfully');
-    await pass(4900);
+    await advanceTime(4900);
     expect(screen.getByRole('status')).toBeTruthy();
-    await pass(200);
+    await advanceTime(200);
     expect(screen.queryByRole('status')).toBeNull();
   });
 
@@ -31,31 +31,31 @@ describe('ToastViewport', () => {
     const manager = createToastManager();
     render(<ToastViewport manager={manager} />);
     await act(async () => manager.show({ title: 'Saved', description: 'All of it' }));
-    await pass(3000);
+    await advanceTime(3000);
     await act(async () => manager.show({ title: 'Error', tone: 'danger' }));
     expect(screen.queryByText('Saved')).toBeNull();
     expect(screen.queryByText('All of it')).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('Error');
-    await pass(4900);
+    await advanceTime(4900);
     expect(screen.getByRole('alert')).toBeTruthy();
-    await pass(200);
+    await advanceTime(200);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('waits under the pointer', async () => {
+  test('stays open under the pointer', async () => {
     const manager = createToastManager();
     render(<ToastViewport manager={manager} />);
     await act(async () => manager.show({ title: 'Saved' }));
     const toast = screen.getByRole('status');
     fireEvent.mouseEnter(toast.parentElement ?? toast);
-    await pass(20_000);
+    await advanceTime(20_000);
     expect(screen.getByRole('status')).toBe(toast);
     fireEvent.mouseLeave(toast.parentElement ?? toast);
-    await pass(5100);
+    await advanceTime(5100);
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('its action runs once and closes it', async () => {
+  test('runs its action once and closes', async () => {
     const onSelect = jest.fn();
     const manager = createToastManager();
     render(<ToastViewport manager={manager} />);
@@ -77,7 +77,7 @@ describe('ToastViewport', () => {
     const manager = createToastManager();
     manager.show({ title: 'Signed out elsewhere' });
     render(<ToastViewport manager={manager} />);
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByRole('status').textContent).toBe('Signed out elsewhere');
   });
 });

@@ -15,7 +15,7 @@ describe('fonts', () => {
     expect(readdirSync(folder).sort()).toEqual(fontFiles.map(({ name }) => name).sort());
   });
 
-  test('both families with the italic stay below 45 kB on a page in English', () => {
+  test('both families and the italic stay below 45 kB on an English page', () => {
     const bytes = fontFiles
       .filter((_, index) => fontFaces[index]?.isBase)
       .map(({ url }) => readFileSync(url).length)

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { baseCss, tokensCss } from './index.ts';
 
 /** The names that released remotes rely on: renaming one breaks them. */
-const promised = `
+const publicNames = `
 --font-sans --font-display --text-xs --text-sm --text-md --text-lg --text-xl --text-2xl --text-3xl
 --leading-xs --leading-sm --leading-md --leading-lg --leading-xl --leading-2xl --leading-3xl --text-display
 --weight-regular --weight-medium --weight-semibold
@@ -22,7 +22,7 @@ const promised = `
   .split(/\s+/);
 
 describe('tokensCss', () => {
-  test.each(promised)('defines %s', (name) => {
+  test.each(publicNames)('defines %s', (name) => {
     expect(tokensCss()).toContain(`${name}:`);
   });
 
