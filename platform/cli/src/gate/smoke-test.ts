@@ -36,7 +36,8 @@ export interface SmokeOptions {
 }
 
 const runLimit = 400_000;
-const pageLimit = 15_000;
+/** Long enough for a healthy page on a busy machine. */
+const pageLimit = 30_000;
 const pagesAtOnce = 3;
 /** The run stops early at this number. */
 const maxFaults = 6;

@@ -110,7 +110,7 @@ export const refusedWhenRun: readonly Breakage[] = [
   ),
   portal(
     'a loader that hangs',
-    /\/client-portal as .*: was still loading after 15 s/,
+    /\/client-portal as .*: was still loading after 30 s/,
     swap(route, ownLoader, 'export const loader = () => new Promise<void>(() => {});'),
   ),
   portal(
@@ -131,7 +131,7 @@ export const refusedWhenRun: readonly Breakage[] = [
   ]),
   portal(
     'a loop of requests',
-    /was still loading after 15 s/,
+    /was still loading after 30 s/,
     append(app, "setInterval(() => void fetch('/rest/v1/settings?select=id'), 50);"),
   ),
   portal(
