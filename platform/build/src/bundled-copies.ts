@@ -31,7 +31,7 @@ export function findBundledCopies(modulePaths: readonly string[], folder: string
   });
 }
 
-/** The package of a file in `node_modules`. */
+/** The package to which a file in `node_modules` belongs. */
 function installedPackage(path: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 }

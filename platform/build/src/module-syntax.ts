@@ -40,7 +40,7 @@ export function readText(node: unknown): string {
 /** The module in `require('…')` or `import('…')`; null for other nodes. */
 export function readImport(node: unknown): string | null {
   if (!isNode(node) || node.type !== 'CallExpression') return null;
-  const { callee, arguments: given } = node;
+  const { callee, arguments: args } = node;
   if (!isNode(callee) || !(callee.type === 'Import' || readText(callee) === 'require')) return null;
-  return readText((given as Node[])[0]?.expression) || null;
+  return readText((args as Node[])[0]?.expression) || null;
 }

@@ -6,14 +6,14 @@ import { test } from 'node:test';
 import type { RemoteDeclaration } from '@northlight/contract';
 import { collectPages, requirePages } from './pages.ts';
 
-const declared = (...paths: string[]): RemoteDeclaration => ({
+const declareRoutes = (...paths: string[]): RemoteDeclaration => ({
   name: 'events',
   routes: paths.map((path) => ({ path, access: 'public', title: 'Events' })),
   navigation: [],
   requires: { contract: '^1.0.0', kit: '^1.0.0', schema: 1 },
 });
 
-test('the pages of a remote are read off its app, and one that is written otherwise is named', (context) => {
+test('the pages of a remote are collected from its app, and one that is written differently is reported', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const app = join(folder, 'app.tsx');
@@ -38,9 +38,9 @@ test('the pages of a remote are read off its app, and one that is written otherw
     scripts: { '/events': ['list.js'] },
     exports: { '/events': ['Component'] },
   });
-  requirePages(declared('/events'), pages);
+  requirePages(declareRoutes('/events'), pages);
   assert.throws(
-    () => requirePages(declared('/events', '/events/:id'), pages),
+    () => requirePages(declareRoutes('/events', '/events/:id'), pages),
     /page of \/events\/:id like this/,
   );
 });

@@ -29,7 +29,7 @@ const styledOptions = {
 const mapKind = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source-map';
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The exports of react-router name only its development build, so this resolves the production build next to it. */
+/** react-router exports only its development build, so this resolves the production build next to it. */
 function resolveProductionRouter(): Record<string, string> {
   const facade = createRequire(import.meta.url).resolve('@northlight/contract/router');
   const dom = createRequire(facade).resolve('react-router-dom');

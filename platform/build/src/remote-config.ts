@@ -37,7 +37,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
     resolve: { alias: { 'remote-app': appFile(folder) } },
-    // Rsbuild notices changes of this import by itself only if Node runs TypeScript natively.
+    // On its own, Rsbuild notices changes to this import only if Node runs TypeScript natively.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
       pluginModuleFederation({
@@ -78,7 +78,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
     tools: {
       rspack: (_config, { rspack, appendPlugins }) => {
         appendPlugins([
-          // The plugin inlines its start code as a data URL; replace it with our own.
+          // The plugin inlines its start code as a data URL; this replaces it with ours.
           new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (found) => {
             found.request = startup;
           }),

@@ -4,8 +4,8 @@ import * as core from '@module-federation/runtime-core';
 
 type Consumes = (chunk: string, promises: unknown[]) => void;
 
-/** The bundler's table in an entry whose one chunk asks for two packages. */
-const bundlerOf = () => ({
+/** Creates the bundler's runtime for an entry whose only chunk needs two packages. */
+const createBundler = () => ({
   m: {} as Record<string, (module: { exports: unknown }) => void>,
   f: {} as { consumes?: Consumes },
   consumesLoadingData: {
@@ -20,18 +20,18 @@ const bundlerOf = () => ({
   getContainer: undefined as ((exposed: string) => Promise<() => unknown>) | undefined,
 });
 
-let bundler = bundlerOf();
+let bundler = createBundler();
 let loads = 0;
 
-/** The shell with these packages, and an entry that was started in it. */
-async function startIn(shared: Readonly<Record<string, object>>) {
+/** Starts the entry in a shell that supplies these packages. */
+async function startInShell(shared: Readonly<Record<string, object>>) {
   const shell = new core.ModuleFederation({ name: 'shell', remotes: [], shared: shared as never });
   const map = shell.shareScopeMap;
   await bundler.initContainer?.(map.default ?? {}, [], { shareScopeMap: map });
   return map;
 }
 
-const chunk = async () => {
+const loadChunk = async () => {
   const promises: unknown[] = [];
   bundler.f.consumes?.('app', promises);
   await Promise.all(promises);
@@ -45,11 +45,11 @@ const chunk = async () => {
 };
 
 const shareConfig = { singleton: true, requiredVersion: false };
-const react = { version: '19.3.1', lib: () => 'react of the shell', shareConfig };
-const kit = { version: '2.1.0', get: async () => () => 'kit, fetched', shareConfig };
+const react = { version: '19.3.1', lib: () => 'the shell’s react', shareConfig };
+const kit = { version: '2.1.0', get: async () => () => 'the fetched kit', shareConfig };
 
 beforeEach(async () => {
-  bundler = bundlerOf();
+  bundler = createBundler();
   Object.assign(globalThis, {
     __webpack_require__: bundler,
     FEDERATION_NAME: 'remote_shop',
@@ -59,30 +59,30 @@ beforeEach(async () => {
   await import(`./remote-startup.ts?${loads}`);
 });
 
-test('an entry gives out its module, and takes packages from the shell, at once or fetched', async () => {
-  const map = await startIn({ react, 'kit/2': kit });
-  assert.deepEqual(await chunk(), { r: 'react of the shell', k: 'kit, fetched' });
+test('an entry exposes its module and takes packages from the shell, loaded or to be fetched', async () => {
+  const map = await startInShell({ react, 'kit/2': kit });
+  assert.deepEqual(await loadChunk(), { r: 'the shell’s react', k: 'the fetched kit' });
   const make = await bundler.getContainer?.('./app');
   assert.equal(make?.(), 'the app');
-  // The inspector tells who uses what.
+  // Federation tools show which remote uses which package.
   assert.deepEqual(map.default?.react?.['19.3.1']?.useIn, ['remote_shop']);
 });
 
-test('a version that does not fit is refused by name', async () => {
-  await startIn({ react: { ...react, version: '18.3.1' }, 'kit/2': kit });
-  await assert.rejects(chunk(), /18\.3\.1.*react.*does not satisfy.*\^19\.2\.0/s);
+test('an incompatible version is refused by an error that contains its package', async () => {
+  await startInShell({ react: { ...react, version: '18.3.1' }, 'kit/2': kit });
+  await assert.rejects(loadChunk(), /18\.3\.1.*react.*does not satisfy.*\^19\.2\.0/s);
 });
 
-test('a package that the shell has not is named, and asked for again at the next try', async () => {
-  const map = await startIn({ react });
-  await assert.rejects(chunk(), /The shell does not supply kit\/2/);
+test('a package that the shell lacks is reported, and requested again at the next attempt', async () => {
+  const map = await startInShell({ react });
+  await assert.rejects(loadChunk(), /The shell does not supply kit\/2/);
   Object.assign(map.default ?? {}, {
     'kit/2': { '2.0.0': { ...kit, version: '2.0.0', from: 'shell', useIn: [], scope: ['default'] } },
   });
-  assert.deepEqual(await chunk(), { r: 'react of the shell', k: 'kit, fetched' });
+  assert.deepEqual(await loadChunk(), { r: 'the shell’s react', k: 'the fetched kit' });
 });
 
-test('what it does not give out is said', async () => {
-  await startIn({ react, 'kit/2': kit });
+test('a request for a module that the entry does not expose is refused', async () => {
+  await startInShell({ react, 'kit/2': kit });
   await assert.rejects(async () => bundler.getContainer?.('./other'), /does not expose \.\/other/);
 });

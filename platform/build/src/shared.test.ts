@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { suppliedByShell } from './shared.ts';
 
-test('the shell hands out every package that the table says it supplies', () => {
+test('the shell supplies every package that the table says it supplies', () => {
   const file = join(import.meta.dirname, '../../../shell/src/remotes/supplied.ts');
   const text = readFileSync(file, 'utf8');
-  const isHandedOut = (name: string) => new RegExp(`^ +(?:'${name}'|${name})[:,]`, 'm').test(text);
+  const isSupplied = (name: string) => new RegExp(`^ +(?:'${name}'|${name})[:,]`, 'm').test(text);
   assert.deepEqual(
-    suppliedByShell.map(({ name }) => name).filter((name) => !isHandedOut(name)),
+    suppliedByShell.map(({ name }) => name).filter((name) => !isSupplied(name)),
     [],
   );
 });

@@ -8,7 +8,7 @@ export interface SharedPackage {
 }
 
 /**
- * The condition of `exports` for a package's sources. Remotes are always built from sources, because class names are derived
+ * The condition in `exports` for a package's sources. Remotes are always built from sources, because class names are derived
  * from them.
  */
 export const sourceCondition = '@northlight/source';
@@ -18,9 +18,14 @@ export const sourceCondition = '@northlight/source';
  * context and every browser-wide singleton. A remote that needs another version is refused instead of running a second copy.
  */
 export const sharedPackages: readonly SharedPackage[] = [
-  { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', why: 'hooks need the one dispatcher' },
-  { name: 'react/jsx-runtime', accepts: '^19.2.0', suppliedBy: 'shell', why: 'elements of the same React' },
-  { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', why: 'portals into the one tree' },
+  { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', why: 'hooks need a single dispatcher' },
+  {
+    name: 'react/jsx-runtime',
+    accepts: '^19.2.0',
+    suppliedBy: 'shell',
+    why: 'elements must come from the same React',
+  },
+  { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', why: 'portals need a single tree' },
   {
     name: '@northlight/contract/router',
     accepts: '^2.4.0',

@@ -33,7 +33,7 @@ export function readVersion(file: string): string {
   return version;
 }
 
-/** The path of a source of this package; the installed package contains sources next to the compiled files. */
+/** The path of one of this package's source files; the installed package contains them next to the compiled files. */
 export function resolveOwnModule(source: string): string {
   return fileURLToPath(new URL(`../src/${source}`, import.meta.url));
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { bundleInlineScript } from './bundle-inline-script.ts';
 
-/** With what the document says of the rollout, its policy and the cookie, a first visit may grow by 500 bytes. */
-const most = 350;
+/** Together with the document's rollout data, policy and cookie, a first visit may grow by 500 bytes. */
+const maxBytes = 350;
 
 test('the script that reports visits to public pages stays tiny', async () => {
   const script = await bundleInlineScript(
@@ -13,6 +13,6 @@ test('the script that reports visits to public pages stays tiny', async () => {
     fileURLToPath(new URL('../../../shell', import.meta.url)),
   );
   assert.match(script, /sendBeacon/);
-  const weight = brotliCompressSync(script).length;
-  assert.ok(weight <= most, `${weight} bytes`);
+  const size = brotliCompressSync(script).length;
+  assert.ok(size <= maxBytes, `${size} bytes`);
 });

@@ -10,7 +10,7 @@ export interface LocalBuildStatus {
   readonly problems: readonly string[];
 }
 
-/** Bundles the script for such pages, which listens at `/__local/news`. */
+/** Bundles the script for such pages. It listens at `/__local/news`. */
 export function bundleReloadScript(): Promise<string> {
   const entry = resolveOwnModule('./local/reload-script.ts');
   return bundleInlineScript(entry, dirname(entry));

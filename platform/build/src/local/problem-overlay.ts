@@ -8,30 +8,30 @@ const styles = `
 
 let host: HTMLElement | null = null;
 
-/** Shows errors of the sources over the page, or removes the overlay if there are none. */
+/** Shows errors in the sources over the page, or removes the overlay if there are none. */
 export function showProblems(problems: readonly string[]): void {
   host?.remove();
   host = null;
   if (problems.length === 0) return;
   host = document.createElement('northlight-problems');
   const root = host.attachShadow({ mode: 'open' });
-  root.append(element('style', styles), sectionWith(problems));
+  root.append(createElement('style', styles), createSection(problems));
   // Outside the body, which belongs to the product.
   document.documentElement.append(host);
 }
 
-function sectionWith(problems: readonly string[]): HTMLElement {
-  const section = element('section', '');
+function createSection(problems: readonly string[]): HTMLElement {
+  const section = createElement('section', '');
   section.setAttribute('role', 'alert');
   section.append(
-    element('h2', 'Errors in your sources'),
-    ...problems.map((problem) => element('pre', problem)),
+    createElement('h2', 'Errors in your sources'),
+    ...problems.map((problem) => createElement('pre', problem)),
   );
   return section;
 }
 
-function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+function createElement(name: string, text: string): HTMLElement {
+  const node = document.createElement(name);
+  node.textContent = text;
+  return node;
 }
