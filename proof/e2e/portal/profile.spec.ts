@@ -39,7 +39,7 @@ test('a picture is stored in the person’s folder, and other files are refused'
   await ownPage.goto('/client-portal/profile');
   const file = ownPage.getByLabel('Choose a picture');
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(ownPage.getByText('This is not an image of a kind that can be used')).toBeVisible();
+  await expect(ownPage.getByText('This is not an image in a supported format')).toBeVisible();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   await expect(ownPage.getByText('Picture saved')).toBeVisible();
   const { avatar_url } = must(

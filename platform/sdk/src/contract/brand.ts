@@ -1,9 +1,9 @@
-// A file of its own, since the functions use it and must not import react-query, not even its types.
+// A separate file, since the functions use it and must not import react-query, not even its types.
 
 /** The agency's name in titles, the header and emails. */
 export const brand = { name: 'Northlight', locale: 'en' } as const;
 
-/** A document title: the page first, so that tabs stay apart when they are narrow. */
+/** A document title: the page comes first, so that narrow tabs can be told apart. */
 export function documentTitle(page: string | null): string {
   return page === null || page === ''
     ? `${brand.name} – software that earns its keep`

@@ -27,7 +27,7 @@ export interface RemoteBuildManifest {
   readonly shared: readonly SharedRequirement[];
   /** The exports of each route's page module, by route pattern; `*` if they cannot be determined statically. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Packages of which this build bundles its own copy although the shell supplies them. */
+  /** Packages that this build bundles although the shell supplies them. */
   readonly copies: readonly string[];
   /** The version of the bundled UI kit. */
   readonly kit?: string;
@@ -40,10 +40,10 @@ export interface RemoteBuildManifest {
   readonly firstPaint?: string;
 }
 
-/** The folder of a build with files that only servers read. */
+/** The folder in a build for files that only servers read. */
 export const serverFolder = 'server';
 
-/** The folder of a build with source maps (`maps/js/app.js.map`), which are kept for staff and never served. */
+/** The folder in a build for source maps (`maps/js/app.js.map`), which are kept for staff and never served. */
 export const mapFolder = 'maps';
 
 /** The shell's build as data. */

@@ -10,8 +10,8 @@ export interface RouteDeclaration<Path extends string = string> {
   /** For search engines and link previews, unless the page sets a better one. */
   readonly description?: string;
   /**
-   * Parameters of the query that change what the server renders, such as a filter. The page may read no other one
-   * before it is hydrated.
+   * Query parameters that change what the server renders, such as a filter. Before it is hydrated,
+   * the page may read no others.
    */
   readonly query?: readonly string[];
   /** The first reads of a guarded route's page. */
@@ -36,11 +36,11 @@ export interface Requirements {
   readonly schema: number;
 }
 
-/** Size limits of a remote in kB (brotli). Defaults apply to what is omitted. */
+/** Size limits for a remote in kB (brotli). Defaults apply to omitted ones. */
 export interface Budget {
   /** The entry script. */
   readonly entry?: number;
-  /** Everything of the remote that the first view of a route loads. */
+  /** Everything from the remote that the first view of a route loads. */
   readonly route?: number;
 }
 

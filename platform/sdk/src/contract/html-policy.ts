@@ -15,8 +15,8 @@ interface PolicyFactory {
 let policy: HtmlPolicy | null | undefined;
 
 /**
- * The Trusted Types policy for all sanitisers in the document; null if the browser has no Trusted Types. A policy can be
- * created only once by name, and each remote bundles its own sanitiser, so the policy is in this shared module. Only for
+ * The Trusted Types policy for all sanitisers in the document; null if the browser has no Trusted Types. A
+ * policy with a given name can be created only once, and each remote bundles its own sanitiser, so the policy is in this shared module. Only for
  * sanitisers: it trusts its input.
  */
 export function sanitiserPolicy(): HtmlPolicy | null {
@@ -26,7 +26,7 @@ export function sanitiserPolicy(): HtmlPolicy | null {
       trustedTypes?.createPolicy('dompurify', {
         createHTML: (html) => html,
         createScriptURL: () => {
-          throw new TypeError('A sanitiser makes no script');
+          throw new TypeError('A sanitiser must not create script URLs');
         },
       }) ?? null;
   }

@@ -79,7 +79,7 @@ export async function renewFailedChunk(error: unknown): Promise<void> {
   try {
     await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(timeLimit) });
   } catch {
-    // Still unreachable: the retry will fail and say so.
+    // Still unreachable: the retry will fail and report it.
   }
 }
 

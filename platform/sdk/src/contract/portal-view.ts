@@ -2,7 +2,7 @@
 
 const key = 'northlight.portal-view';
 
-/** The id of the banner's text that says why nothing can be changed. Disabled controls refer to it. */
+/** The id of the banner's text that explains why nothing can be changed. Disabled controls refer to it. */
 export const portalViewNote = 'portal-view-note';
 
 /** A portal view: staff see the portal as one person does, in this tab. The backend enforces it. */

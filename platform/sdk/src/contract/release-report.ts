@@ -39,7 +39,7 @@ export const reportLimits = {
 export interface SeenReport extends Omit<ReleaseReport, 'release' | 'version'> {
   /** ISO instant of the last time. */
   readonly last: string;
-  /** The source position; null if there is no source map of this version, absent if the position is unknown. */
+  /** The source position; null if there is no source map for this version, absent if the position is unknown. */
   readonly source?: SourcePlace | null;
 }
 
@@ -65,8 +65,8 @@ export interface ReleaseFaults {
 export type VisitCount = 'visit' | 'failed' | 'started' | 'opened';
 
 /**
- * One count that a tab sends to `reportsPath` as part of `visits` when it is hidden, such as `portal 1.0.0 opened`, 2. It
- * covers the time since the last one. A tab counts one visit, failure and start at most; `opened` counts pages.
+ * One count that a tab sends to `reportsPath` as part of `visits` when it is hidden, such as
+ * `portal 1.0.0 opened`, 2. It covers the time since the previous one. A tab counts at most one visit, failure and start; `opened` counts pages.
  */
 export type VisitSum = readonly [releaseVersionWhat: string, sum: number];
 
@@ -76,6 +76,6 @@ export interface VersionCounts {
   readonly version: string;
   /** Documents in which it ran, counted when they were hidden. */
   readonly visits: number;
-  /** Visits in which something of it failed. */
+  /** Visits in which some part of it failed. */
   readonly failed: number;
 }

@@ -31,7 +31,7 @@ export interface KeptRelease {
   readonly wasRolledBack?: boolean;
 }
 
-/** One change of the live versions. */
+/** One change to the live versions. */
 export interface LedgerEntry {
   readonly revision: number;
   /** ISO instant. */
@@ -80,7 +80,7 @@ export interface RolloutOverview {
     live: number,
     liveFailed: number,
   ])[];
-  /** Whether it is still in the registry; else it is over. */
+  /** Whether it is still in the registry; if not, it has ended. */
   readonly isRunning: boolean;
   /** Whether the share is of anonymous visitors; absent from older edges. */
   readonly isPublic?: boolean;
@@ -100,14 +100,14 @@ export interface ReleasesOverview {
   /** ISO instant at which counting began. */
   readonly faultsSince: string;
   /**
-   * Counts of all copies of the edge, in which case the faults are also theirs. Null if the backend has no counts or does
-   * not respond; the faults are then those of this copy. Absent from older edges.
+   * Counts from all copies of the edge, in which case the faults are theirs too. Null if the backend has no counts or does
+   * not respond; the faults are then from this copy. Absent from older edges.
    */
   readonly counts?: readonly VersionCounts[] | null;
   /**
    * Rollouts of the last 30 days, newest first; null if the backend does not respond. Absent from older edges.
    */
   readonly rollouts?: readonly RolloutOverview[] | null;
-  /** Whether this edge has the key that signs rollbacks and changes of rollouts. */
+  /** Whether this edge has the key that signs rollbacks and changes to rollouts. */
   readonly canRollBack: boolean;
 }

@@ -19,13 +19,13 @@ export interface ServerHost {
   createWindow(): object;
 }
 
-/** The server's part of a remote besides its pages; `src/server.tsx` exports it as `server`. */
+/** A remote's server code besides its pages; `src/server.tsx` exports it as `server`. */
 export interface RemoteServer {
   /** Runs once, before anything is rendered. */
   readonly prepare?: (host: ServerHost) => void;
   /** Head data of pages whose modules export no `meta`, by route path. */
   readonly meta?: Readonly<Record<string, DescribePage>>;
-  /** The default picture of pages. */
+  /** The default picture for pages. */
   readonly image?: MetaImage;
   /** The publisher as JSON-LD `Organization`, for the home page and articles; without `@context`. */
   readonly organization?: (args: DocumentArgs) => Promise<Readonly<Record<string, unknown>>>;
@@ -33,7 +33,7 @@ export interface RemoteServer {
   readonly documents?: Readonly<Record<string, (args: DocumentArgs) => Promise<ServerDocument>>>;
 }
 
-/** Declares the server's part of a remote. The build then also makes a server bundle. */
+/** Declares a remote's server code. The build then also creates a server bundle. */
 export function defineServer(server: RemoteServer): RemoteServer {
   return server;
 }

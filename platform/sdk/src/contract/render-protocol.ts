@@ -52,7 +52,7 @@ export type RenderAnswer =
   | RenderedPage
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | { readonly kind: 'document'; readonly contentType: string; readonly body: string }
-  /** The page does not exist, and the remote has no page to say so. */
+  /** The page does not exist, and the remote has no not-found view. */
   | { readonly kind: 'missing' }
   /** Data or rendering failed. */
   | { readonly kind: 'failed'; readonly reason: string };
@@ -64,7 +64,7 @@ export interface PageData {
   readonly route: string;
   /** The page's data as `[query key, data]`. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
-  /** The loader found nothing, so the HTML contains the page's not-found view. */
+  /** The content does not exist, so the HTML contains the page's not-found view. */
   readonly isNotFound?: true;
 }
 

@@ -35,11 +35,11 @@ export type VisitWord = (typeof visitWords)[number];
 /** Where an admin changes a rollout. */
 export const rolloutPath = '/__releases/rollout';
 
-/** What an admin can do with a rollout: keep its share, continue, roll back, or go live for everybody. */
+/** What an admin can do with a rollout: hold its share, continue, roll back, or go live for everybody. */
 export const rolloutActs = ['pause', 'resume', 'stop', 'finish'] as const;
 export type RolloutAct = (typeof rolloutActs)[number];
 
-/** A requested change of a rollout. */
+/** A requested change to a rollout. */
 export interface RolloutRequest {
   readonly name: string;
   readonly act: RolloutAct;

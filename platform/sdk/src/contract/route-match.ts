@@ -19,12 +19,12 @@ export function matchRoute<Route extends { readonly path: string }>(
   let best: { match: RouteMatch<Route>; score: number } | null = null;
   for (const route of routes) {
     const pattern = split(route.path);
-    const params = fit(pattern, segments);
+    const params = matchSegments(pattern, segments);
     if (params === null) continue;
     const score = pattern.filter((segment) => !segment.startsWith(':')).length;
     if (best !== null && score <= best.score) continue;
     const path = pattern
-      .map((wanted, index) => (wanted.startsWith(':') ? segments[index] : wanted))
+      .map((expected, index) => (expected.startsWith(':') ? segments[index] : expected))
       .join('/');
     best = { match: { route, params, path: `/${path}` }, score };
   }
@@ -41,18 +41,18 @@ function split(path: string): string[] {
     .filter((segment) => segment !== '');
 }
 
-function fit(pattern: string[], segments: string[]): Record<string, string> | null {
+function matchSegments(pattern: string[], segments: string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, wanted] of pattern.entries()) {
-    const given = segments[index] ?? '';
-    if (!wanted.startsWith(':')) {
+  for (const [index, expected] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (!expected.startsWith(':')) {
       // React Router ignores the case of static segments, so the edge must too.
-      if (wanted.toLowerCase() !== given.toLowerCase()) return null;
+      if (expected.toLowerCase() !== segment.toLowerCase()) return null;
       continue;
     }
     try {
-      params[wanted.slice(1)] = decodeURIComponent(given);
+      params[expected.slice(1)] = decodeURIComponent(segment);
     } catch {
       return null;
     }

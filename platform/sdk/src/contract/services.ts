@@ -25,7 +25,7 @@ export interface ConfirmInput {
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** A value outside React with its subscription, for `useSyncExternalStore`. */
+/** A value outside React that can be subscribed to, for `useSyncExternalStore`. */
 export interface Store<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
@@ -58,7 +58,7 @@ export const ServicesProvider = ServicesContext.Provider;
 /** The shell's services. @throws outside the shell's tree */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
-  if (services === null) throw new Error('useServices needs the ServicesProvider of the shell around it');
+  if (services === null) throw new Error('useServices must be called inside the shell’s ServicesProvider');
   return services;
 }
 
@@ -94,8 +94,8 @@ export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, messag
 }
 
 /**
- * Menu entries of the other live remotes for pages of this access. The site's menus show the public ones, the portal those
- * for clients, the dashboard those for staff.
+ * The other live remotes' menu entries for pages with this access. The site's menus show the
+ * public ones, the portal those for clients, the dashboard those for staff.
  */
 export function useFurtherEntries(own: string, access: Access): readonly NavigationEntry[] {
   const { boot } = useServices();

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 
 /**
- * Asks before unsaved text is lost by a link, Back, closing or reloading. A change of only the query does not ask.
+ * Asks before unsaved text is lost by a link, Back, closing or reloading. It does not ask if only the query changes.
  * @returns a stable function to call right before navigating after a save, which must not ask
  */
 export function useUnsavedChanges(isDirty: boolean): () => void {

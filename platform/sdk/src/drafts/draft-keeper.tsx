@@ -9,19 +9,19 @@ import type { DraftStore } from './draft.ts';
 export function DraftKeeper({ store }: { store: DraftStore }) {
   const { values, setFieldValue } = useFormikContext<{ text: string }>();
   const { text } = values;
-  const shown = useRef(text);
+  const current = useRef(text);
   useHeldPage(text !== '');
 
   useEffect(() => {
-    shown.current = text;
+    current.current = text;
     store.write(text);
   }, [text, store]);
 
   useEffect(
     () =>
       store.subscribe(() => {
-        const latest = store.read()?.text ?? '';
-        if (latest !== shown.current) void setFieldValue('text', latest);
+        const stored = store.read()?.text ?? '';
+        if (stored !== current.current) void setFieldValue('text', stored);
       }),
     [store, setFieldValue],
   );

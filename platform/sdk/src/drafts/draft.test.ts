@@ -2,40 +2,40 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createDraft } from './draft.ts';
 
 beforeEach(() => localStorage.clear());
-const store = () => createDraft('user-1', 'feedback.sprint-1');
+const createStore = () => createDraft('user-1', 'feedback.sprint-1');
 
-test('keeps a text only for its person and name', () => {
-  store().write('Good work');
-  expect(store().read()?.text).toBe('Good work');
+test('returns a text only for its person and name', () => {
+  createStore().write('Good work');
+  expect(createStore().read()?.text).toBe('Good work');
   expect(createDraft('user-2', 'feedback.sprint-1').read()).toBeNull();
   expect(createDraft('user-1', 'question.sprint-1').read()).toBeNull();
 });
 
-test('keeps the key while the text grows and while the same text is retried', () => {
-  store().write('Good');
-  const key = store().read()?.key;
-  store().write('Good work');
-  expect(store().take('Good work').key).toBe(key);
-  expect(store().take('Good work').key).toBe(key);
+test('keeps the key while text is added and while the same text is retried', () => {
+  createStore().write('Good');
+  const key = createStore().read()?.key;
+  createStore().write('Good work');
+  expect(createStore().take('Good work').key).toBe(key);
+  expect(createStore().take('Good work').key).toBe(key);
 });
 
-test('gives a changed text a new key after a try', () => {
-  const first = store().take('Good work');
-  store().write('Good work, but the stock is wrong');
-  expect(store().read()?.key).not.toBe(first.key);
+test('gives a text that changes after an attempt a new key', () => {
+  const first = createStore().take('Good work');
+  createStore().write('Good work, but the stock is wrong');
+  expect(createStore().read()?.key).not.toBe(first.key);
 });
 
-test('deletes a sent text, but not one that changed meanwhile', () => {
-  const sent = store().take('Good work');
-  store().write('Another thought');
-  store().settle(sent.key);
-  expect(store().read()?.text).toBe('Another thought');
-  store().settle(store().read()?.key ?? '');
-  expect(store().read()).toBeNull();
+test('deletes a sent text, but not one that has changed in the meantime', () => {
+  const sent = createStore().take('Good work');
+  createStore().write('Another thought');
+  createStore().settle(sent.key);
+  expect(createStore().read()?.text).toBe('Another thought');
+  createStore().settle(createStore().read()?.key ?? '');
+  expect(createStore().read()).toBeNull();
 });
 
 test('deletes the draft when the text is empty', () => {
-  store().write('x');
-  store().write('');
-  expect(store().read()).toBeNull();
+  createStore().write('x');
+  createStore().write('');
+  expect(createStore().read()).toBeNull();
 });

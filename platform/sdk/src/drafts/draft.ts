@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { createStoredValue, newRequestKey } from './stored-value.ts';
 
-/** A text that was typed and not sent yet. */
+/** A text that was typed but has not been sent yet. */
 export interface Draft {
   readonly text: string;
   /** The idempotency key: the same text sent twice, or from two tabs, is one message. */
   readonly key: string;
-  /** Whether sending was tried. The key then belongs to this text only. */
+  /** Whether sending was attempted. The key then belongs only to this text. */
   readonly wasTried: boolean;
 }
 
@@ -32,11 +32,11 @@ export function createDraft(userId: string, name: string) {
     /** Marks the draft as being sent. @returns the draft with its key */
     take(text: string): Draft {
       write(text);
-      const taken = { ...(storage.read() ?? { text, key: newRequestKey() }), wasTried: true };
-      storage.write(taken);
-      return taken;
+      const sent = { ...(storage.read() ?? { text, key: newRequestKey() }), wasTried: true };
+      storage.write(sent);
+      return sent;
     },
-    /** Deletes the draft once it was sent, unless it has changed meanwhile. */
+    /** Deletes the draft after it was sent, unless it has changed in the meantime. */
     settle(key: string): void {
       if (storage.read()?.key === key) storage.write(null);
     },

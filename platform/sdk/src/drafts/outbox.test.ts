@@ -6,77 +6,77 @@ interface Request extends OutboxItem {
   readonly text: string;
 }
 const isRequest = (stored: unknown): stored is Request => typeof (stored as Request).text === 'string';
-const outboxOf = (userId = 'user-1') => createOutbox(userId, 'requests', isRequest);
+const openOutbox = (userId = 'user-1') => createOutbox(userId, 'requests', isRequest);
 const request = (key: string): Request => ({ key, text: 'Good work' });
 
 beforeEach(() => localStorage.clear());
 
 describe('the outbox', () => {
   test('sends items oldest first and removes them', async () => {
-    outboxOf().keep(request('key-1'));
-    outboxOf().keep(request('key-2'));
+    openOutbox().keep(request('key-1'));
+    openOutbox().keep(request('key-2'));
     const send = jest.fn(async () => undefined);
     const onSent = jest.fn();
-    await deliver(outboxOf(), send, onSent);
+    await deliver(openOutbox(), send, onSent);
     expect(onSent.mock.calls.map(([sent]) => (sent as Request).key)).toEqual(['key-1', 'key-2']);
-    expect(outboxOf().read()).toEqual([]);
+    expect(openOutbox().read()).toEqual([]);
   });
 
   test.each(['network', 'unavailable', 'rate-limited', 'session-missing'] as const)(
-    'waits on after %s',
+    'keeps waiting after %s',
     async (code) => {
-      outboxOf().keep(request('key-1'));
+      openOutbox().keep(request('key-1'));
       await deliver(
-        outboxOf(),
+        openOutbox(),
         () => Promise.reject(new AppError(code)),
         () => undefined,
       );
-      expect(outboxOf().read()).toEqual([request('key-1')]);
+      expect(openOutbox().read()).toEqual([request('key-1')]);
     },
   );
 
-  test('waits for as long as the backend asked', async () => {
+  test('waits as long as the backend asks', async () => {
     jest.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z') });
-    outboxOf().keep(request('key-1'));
+    openOutbox().keep(request('key-1'));
     const send = jest
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new AppError('rate-limited', { details: { retryAfterSeconds: 30 } }))
       .mockResolvedValue(undefined);
-    await deliver(outboxOf(), send, () => undefined);
+    await deliver(openOutbox(), send, () => undefined);
     jest.setSystemTime(new Date('2026-03-10T09:00:29Z'));
-    await deliver(outboxOf(), send, () => undefined);
+    await deliver(openOutbox(), send, () => undefined);
     expect(send).toHaveBeenCalledTimes(1);
     jest.setSystemTime(new Date('2026-03-10T09:00:31Z'));
-    await deliver(outboxOf(), send, () => undefined);
-    expect(outboxOf().read()).toEqual([]);
+    await deliver(openOutbox(), send, () => undefined);
+    expect(openOutbox().read()).toEqual([]);
     jest.useRealTimers();
   });
 
-  test('does not wait for longer than an hour, since the clock was set back', async () => {
-    outboxOf().keep({ ...request('key-1'), notBefore: Date.now() + 61 * 60_000 });
+  test('does not wait longer than an hour, because the clock may have been set back', async () => {
+    openOutbox().keep({ ...request('key-1'), notBefore: Date.now() + 61 * 60_000 });
     await deliver(
-      outboxOf(),
+      openOutbox(),
       async () => undefined,
       () => undefined,
     );
-    expect(outboxOf().read()).toEqual([]);
+    expect(openOutbox().read()).toEqual([]);
   });
 
   test('keeps a refused item with its reason and does not retry it', async () => {
-    outboxOf().keep(request('key-1'));
+    openOutbox().keep(request('key-1'));
     const send = jest.fn(() =>
       Promise.reject(new AppError('conflict', { details: { serverMessage: 'Not open.' } })),
     );
-    await deliver(outboxOf(), send, () => undefined);
-    await deliver(outboxOf(), send, () => undefined);
+    await deliver(openOutbox(), send, () => undefined);
+    await deliver(openOutbox(), send, () => undefined);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(outboxOf().read()).toEqual([{ ...request('key-1'), refused: 'Not open.' }]);
+    expect(openOutbox().read()).toEqual([{ ...request('key-1'), refused: 'Not open.' }]);
   });
 
-  test('keeps one item per key, only for its person', () => {
-    outboxOf().keep(request('key-1'));
-    outboxOf().keep(request('key-1'));
-    expect(outboxOf().read()).toHaveLength(1);
-    expect(outboxOf('user-2').read()).toEqual([]);
+  test('keeps one item per key, and only for its person', () => {
+    openOutbox().keep(request('key-1'));
+    openOutbox().keep(request('key-1'));
+    expect(openOutbox().read()).toHaveLength(1);
+    expect(openOutbox('user-2').read()).toEqual([]);
   });
 });

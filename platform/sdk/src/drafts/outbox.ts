@@ -4,7 +4,7 @@ import { createStoredValue } from './stored-value.ts';
 
 const none: readonly never[] = [];
 
-/** Something that could not be sent yet. */
+/** An item that has not been sent yet. */
 export interface OutboxItem {
   /** The idempotency key. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface Outbox<Item extends OutboxItem> {
   /** Stores an item, replacing one with the same key. */
   keep(item: Item): void;
   drop(key: string): void;
-  /** Calls back after every change, also of another tab. @returns how to stop */
+  /** Calls back after every change, including changes in other tabs. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 

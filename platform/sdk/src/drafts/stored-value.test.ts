@@ -7,7 +7,7 @@ const openValue = (userId = 'user-1', name = 'draft') =>
 
 beforeEach(() => localStorage.clear());
 
-test('keeps a value through a reload, only for its person and name', () => {
+test('keeps a value after a reload, and only for its person and name', () => {
   openValue().write('Good work');
   expect(openValue().read()).toBe('Good work');
   expect(openValue('user-2').read()).toBeNull();
@@ -21,7 +21,7 @@ test('reads a malformed or outdated value as null', () => {
   expect(openValue().read()).toBeNull();
 });
 
-test('notifies of changes, also of another tab’s, including deletions', () => {
+test('reports changes, including deletions and changes in other tabs', () => {
   const listener = jest.fn();
   const stop = openValue().subscribe(listener);
   openValue().write('Good work');
@@ -36,12 +36,12 @@ test('notifies of changes, also of another tab’s, including deletions', () => 
 });
 
 test('returns the same object for an unchanged value', () => {
-  const kept = createStoredValue('user-1', 'list', (stored) => stored as readonly string[]);
-  kept.write(['a']);
-  expect(kept.read()).toBe(kept.read());
+  const value = createStoredValue('user-1', 'list', (stored) => stored as readonly string[]);
+  value.write(['a']);
+  expect(value.read()).toBe(value.read());
 });
 
-test('keeps a value as long as the page if storage is blocked', () => {
+test('keeps a value as long as the page exists if storage is blocked', () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -57,12 +57,12 @@ test.each([
   ['signed-out', null],
   ['user-gone', null],
   ['user-changed', null],
-] as const)('after a session that is %s the device keeps: %s', (reason, kept) => {
+] as const)('after a session that is %s, the device keeps %s', (reason, value) => {
   const auth = createFakeAuth();
   openValue().write('Good work');
   localStorage.setItem('theme', 'dark');
   auth.endSession(reason);
-  expect(openValue().read()).toBe(kept);
+  expect(openValue().read()).toBe(value);
   expect(localStorage.getItem('theme')).toBe('dark');
   auth.restore();
 });

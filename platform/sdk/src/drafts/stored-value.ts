@@ -2,7 +2,7 @@ import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
 const prefix = 'northlight.kept.';
-/** Values that the browser cannot store because storage is blocked or full. They live as long as the page. */
+/** Values that the browser cannot store because storage is blocked or full. They last as long as the page. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -12,12 +12,12 @@ export interface StoredValue<T> {
   read(): T | null;
   /** Stores synchronously, so that it works while the page unloads. Null deletes the value. */
   write(value: T | null): void;
-  /** Calls back after every change, also of another tab. @returns how to stop */
+  /** Calls back after every change, including changes in other tabs. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * @param check - returns the stored value if valid, else null: another version of the remote may have written it
+ * @param check - returns the stored value if it is valid, else null: another version of the remote may have written it
  */
 export function createStoredValue<T>(
   userId: string,
@@ -71,8 +71,8 @@ function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Use memory only if storing failed, or other tabs could not delete the text. Remove the stale stored value, so that it
-    // does not come back.
+    // Memory is used only if storing failed, because other tabs cannot delete text from it.
+    // Removes the stale stored value, so that it does not come back.
     if (text !== null) memory.set(key, text);
     try {
       localStorage.removeItem(key);

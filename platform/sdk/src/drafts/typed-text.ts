@@ -1,6 +1,6 @@
 /** The key in session storage that passes typed text to the next document. */
 export const typedTextKey = 'typed-text';
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** A text field. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -21,18 +21,18 @@ export interface TypedText {
 export function keepTypedText(): void {
   const typed: TypedText = {
     path: location.pathname,
-    fields: fieldsOf(document).filter(({ value }) => value !== ''),
+    fields: readFields(document).filter(({ value }) => value !== ''),
   };
   const text = JSON.stringify(typed);
-  if (typed.fields.length === 0 || text.length > mostCharacters) return;
+  if (typed.fields.length === 0 || text.length > maxCharacters) return;
   try {
     sessionStorage.setItem(typedTextKey, text);
   } catch {
-    // Storage is full: forms with drafts still have them.
+    // Storage is full. Forms with drafts still have their text.
   }
 }
 
-function fieldsOf(root: ParentNode): TypedField[] {
+function readFields(root: ParentNode): TypedField[] {
   const seen = new Map<string, number>();
   return fieldElements(root).map((field) => {
     const name = nameOf(field);

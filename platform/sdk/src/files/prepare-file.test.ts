@@ -2,11 +2,11 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { detectFileKind, readImageSize } from '@northlight/domain/file-kind';
 import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
 
-const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const encode = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 function png(width: number, height: number): Uint8Array {
   const file = new Uint8Array(64);
-  file.set(bytes('\x89PNG\r\n\x1a\n'));
+  file.set(encode('\x89PNG\r\n\x1a\n'));
   new DataView(file.buffer).setUint32(16, width);
   new DataView(file.buffer).setUint32(20, height);
   return file;
@@ -22,9 +22,9 @@ function blob(content: Uint8Array, type = ''): Blob {
   } as unknown as Blob;
 }
 
-const redraw = () => jest.fn<Redraw>(async () => blob(png(10, 10), 'image/png'));
+const createRedraw = () => jest.fn<Redraw>(async () => blob(png(10, 10), 'image/png'));
 
-describe('detecting the type by its bytes', () => {
+describe('detecting the type from the bytes', () => {
   test.each([
     ['\x89PNG\r\n\x1a\n', 'png'],
     ['\xff\xd8\xff\xe0', 'jpg'],
@@ -35,33 +35,33 @@ describe('detecting the type by its bytes', () => {
     ['<svg xmlns="http://www.w3.org/2000/svg">', null],
     ['<!doctype html><script>', null],
     ['', null],
-  ])('%j is %s', (head, kind) => expect(detectFileKind(bytes(head))).toBe(kind));
-  test('reads the size from the header, and none from a truncated one', () => {
+  ])('%j is %s', (head, kind) => expect(detectFileKind(encode(head))).toBe(kind));
+  test('reads the size from the header, unless it is truncated', () => {
     expect(readImageSize(png(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
-    expect(readImageSize(bytes('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
-    expect(readImageSize(bytes('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
+    expect(readImageSize(encode('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
+    expect(readImageSize(encode('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
       width: 16,
       height: 32,
     });
-    expect(readImageSize(bytes('\x89PNG\r\n\x1a\n'), 'png')).toBeNull();
+    expect(readImageSize(encode('\x89PNG\r\n\x1a\n'), 'png')).toBeNull();
   });
 });
 
 describe('pictures', () => {
   test('are redrawn with at most 2,400 px', async () => {
-    const draw = redraw();
+    const draw = createRedraw();
     expect((await prepareImage(blob(png(4800, 1200)), draw)).extension).toBe('png');
     expect(draw.mock.calls[0]?.[1]).toEqual({ width: 2400, height: 600 });
   });
   test.each([
-    ['an HTML page named as a picture', bytes('<!doctype html>'), 'not an image'],
-    ['a vector graphic', bytes('<svg/>'), 'not an image'],
-    ['a PDF', bytes('%PDF-1.7'), 'not an image'],
+    ['an HTML page with a picture’s name', encode('<!doctype html>'), 'not an image'],
+    ['a vector graphic', encode('<svg/>'), 'not an image'],
+    ['a PDF', encode('%PDF-1.7'), 'not an image'],
     ['20,000 × 20,000 px', png(20_000, 20_000), 'too large: 20,000 × 20,000'],
-    ['a cut file', png(10, 10).slice(0, 12), 'damaged'],
-    ['no file at all', new Uint8Array(), 'not an image'],
+    ['a truncated file', png(10, 10).slice(0, 12), 'damaged'],
+    ['an empty file', new Uint8Array(), 'not an image'],
   ])('are refused before decoding: %s', async (_, content, message) => {
-    const draw = redraw();
+    const draw = createRedraw();
     await expect(prepareImage(blob(content), draw)).rejects.toThrow(message);
     expect(draw).not.toHaveBeenCalled();
   });
@@ -70,16 +70,16 @@ describe('pictures', () => {
     await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('damaged');
   });
   test('are checked again after redrawing', async () => {
-    const draw: Redraw = async () => blob(bytes('<html>'), 'image/png');
+    const draw: Redraw = async () => blob(encode('<html>'), 'image/png');
     await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('could not be prepared');
   });
 });
 
 describe('PDFs', () => {
-  test('are accepted unchanged', async () => {
-    expect((await preparePdf(blob(bytes('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe('pdf');
+  test('stay unchanged', async () => {
+    expect((await preparePdf(blob(encode('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe('pdf');
   });
-  test('are the only accepted files', async () => {
-    await expect(preparePdf(blob(bytes('<html>')))).rejects.toThrow('not a PDF');
+  test('are accepted, but no other files', async () => {
+    await expect(preparePdf(blob(encode('<html>')))).rejects.toThrow('not a PDF');
   });
 });

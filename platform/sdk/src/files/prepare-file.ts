@@ -22,15 +22,15 @@ export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 const longestSide = 2400;
 const largestOriginal = 40 * 1024 * 1024;
-/** The limits of the buckets. */
+/** The buckets' limits. */
 const largestImage = 10 * 1024 * 1024;
 const largestPdf = 20 * 1024 * 1024;
 
-/** Redraws an image: on a canvas in the browser, a double in tests. */
+/** Redraws an image: on a canvas in the browser, with a double in tests. */
 export type Redraw = (file: Blob, size: { width: number; height: number }, mime: string) => Promise<Blob>;
 
 /**
- * Prepares an image for upload: checks its type by its bytes, redraws it (which removes EXIF and other hidden data) with
+ * Prepares an image for upload: detects its type from its bytes, redraws it (which removes EXIF and other hidden data) with
  * at most 2,400 px, and checks the result. A small enough GIF stays as it is, since it may be animated.
  * @throws FileRefusedError
  */
@@ -39,9 +39,7 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = detectFileKind(bytes);
   if (kind === null || kind === 'pdf') {
-    throw new FileRefusedError(
-      'This is not an image of a kind that can be used: PNG, JPG, WebP, GIF or AVIF.',
-    );
+    throw new FileRefusedError('This is not an image in a supported format: PNG, JPG, WebP, GIF or AVIF.');
   }
   const size = readImageSize(bytes, kind);
   if (size === null || size.width === 0 || size.height === 0) {

@@ -2,20 +2,20 @@ import { expect, jest, test } from '@jest/globals';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { sharing } from './index.ts';
 
-const own = jest.fn(async () => 'asked for');
-const title = () => queryOptions({ queryKey: ['title'], queryFn: own, retry: false });
+const sendOwnRequest = jest.fn(async () => 'asked for');
+const title = () => queryOptions({ queryKey: ['title'], queryFn: sendOwnRequest, retry: false });
 
 async function read(answer: Promise<{ title: string }>) {
-  own.mockClear();
+  sendOwnRequest.mockClear();
   const queryClient = new QueryClient();
   sharing(queryClient, () => answer)(title(), (screen) => screen.title);
   return { queryClient, first: await queryClient.fetchQuery(title()) };
 }
 
-test('a read waits for the shared response, and refreshes with its own request', async () => {
+test('a read waits for the shared response and refreshes with its own request', async () => {
   const { queryClient, first } = await read(Promise.resolve({ title: 'answered' }));
   expect(first).toBe('answered');
-  expect(own).not.toHaveBeenCalled();
+  expect(sendOwnRequest).not.toHaveBeenCalled();
   await queryClient.refetchQueries();
   expect(queryClient.getQueryData(['title'])).toBe('asked for');
 });
@@ -27,7 +27,7 @@ test.each([
   expect((await read(answer)).first).toBe('asked for');
 });
 
-test('requests once for a hover and the click after it, and not while all data is fresh', async () => {
+test('a hover and the click after it send one request, or none while all data is fresh', async () => {
   const queryClient = new QueryClient();
   const ask = jest.fn(async () => ({ title: 'answered' }));
   const fresh = () => ({ ...title(), staleTime: 60_000 });

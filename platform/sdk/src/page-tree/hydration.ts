@@ -23,12 +23,12 @@ export async function hydratePage(
   const pageId = routeIds.page(data.remote, data.route);
   const loaderData = { [routeIds.remote(data.remote)]: null };
   if (data.isNotFound !== true) return { loaderData: { ...loaderData, [pageId]: null }, errors: null };
-  // The not-found view comes with the error that the loader throws for the same data.
-  const error = await notFoundErrorOf(data, app, queryClient, url);
+  // The not-found view comes from the error that the loader throws for the same data.
+  const error = await findNotFoundError(data, app, queryClient, url);
   return error && { loaderData, errors: { [pageId]: error } };
 }
 
-async function notFoundErrorOf(
+async function findNotFoundError(
   { route }: PageData,
   app: RemoteApp,
   queryClient: QueryClient,

@@ -9,18 +9,18 @@ async function open(path: string, links: ReactElement) {
   await act(async () => {
     render(<RouterProvider router={router} />);
   });
-  /** Clicks, and says whether the page took it; what it leaves to the browser ends here. */
+  /** Clicks, and returns whether the page handled the click. Prevents the browser from handling it. */
   const click = async (name: string, init: object = {}) => {
-    let isTaken: boolean | null = null;
-    const noteAndEnd = (event: Event) => {
-      isTaken = event.defaultPrevented;
+    let isHandled: boolean | null = null;
+    const recordAndPrevent = (event: Event) => {
+      isHandled = event.defaultPrevented;
       event.preventDefault();
     };
-    window.addEventListener('click', noteAndEnd, { once: true });
+    window.addEventListener('click', recordAndPrevent, { once: true });
     await act(async () => {
       fireEvent.click(screen.getByRole('link', { name }), { button: 0, ...init });
     });
-    return isTaken;
+    return isHandled;
   };
   return { click, pathname: () => router.state.location.pathname };
 }
@@ -58,16 +58,16 @@ test.each([
       <NavLink to="/">home</NavLink>
       <NavLink to="/blog">blog</NavLink>
       <NavLink to="/blog" end>
-        blog alone
+        only blog
       </NavLink>
     </>,
   );
   const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
-  const expected = path === '/blog' ? [...names, 'blog alone'] : names;
+  const expected = path === '/blog' ? [...names, 'only blog'] : names;
   expect(current.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('a menu marks the target while navigating, and the open page again if navigation fails', async () => {
+test('a menu marks the target while navigating, and the open page again if the navigation is abandoned', async () => {
   const routes = [
     {
       element: (

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['thread'];
 
-/** Reads of which each is answered when the test says so. */
+/** Starts reads that the test answers one by one. */
 function startReading() {
   const client = createQueryClient();
   const answers: ((text: string) => void)[] = [];
@@ -17,7 +17,7 @@ function startReading() {
   return { client, observer, answers, stop };
 }
 
-test('an invalidation during the first read reads again afterwards', async () => {
+test('invalidating during the first read causes a second read afterwards', async () => {
   const { client, observer, answers, stop } = startReading();
   expect(answers).toHaveLength(1);
   const refreshed = client.invalidateQueries({ queryKey });
@@ -29,7 +29,7 @@ test('an invalidation during the first read reads again afterwards', async () =>
   stop();
 });
 
-test('an invalidation after the first read reads once', async () => {
+test('invalidating after the first read causes one more read', async () => {
   const { client, observer, answers, stop } = startReading();
   answers[0]?.('first');
   await client.ensureQueryData({ queryKey });
@@ -44,14 +44,14 @@ test('an invalidation after the first read reads once', async () => {
 test('reports a failed read once, and a cancelled one never', async () => {
   const onReadFailure = jest.fn();
   const client = createQueryClient(onReadFailure);
-  const refused = Object.assign(new Error('refused'), { isRetryable: false });
-  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(refused) });
-  expect(onReadFailure.mock.calls).toEqual([[refused, queryKey]]);
+  const refusal = Object.assign(new Error('refused'), { isRetryable: false });
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(refusal) });
+  expect(onReadFailure.mock.calls).toEqual([[refusal, queryKey]]);
   const cancelled = client.prefetchQuery({
     queryKey: ['other'],
     queryFn: ({ signal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(refused));
+        signal.addEventListener('abort', () => reject(refusal));
       }),
   });
   await client.cancelQueries({ queryKey: ['other'] });

@@ -19,8 +19,8 @@ interface RetryHint {
 }
 
 /**
- * The product's query client. Reads have 3 retries with exponential back-off up to 30 s (spec section 9), or wait as long
- * as the server asks. Writes are never retried.
+ * The product's query client. Reads are retried 3 times, with exponential back-off up to 30 s
+ * (spec section 9) or after the time that the server asks for. Writes are never retried.
  * @param onReadFailure - called once for each read that failed after all retries
  */
 export function createQueryClient(
@@ -37,7 +37,7 @@ export function createQueryClient(
           readRetryHint(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
         refetchOnWindowFocus: true,
       },
-      // Fail at once when offline, so that the person sees it.
+      // Fails at once when offline, so that the person notices.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -45,20 +45,20 @@ export function createQueryClient(
 
 /**
  * The library ignores an invalidation while a query's first read is pending, although that read may have been answered
- * before the write. This client reads again once it has arrived.
+ * before the write. This client then reads again after the first read.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const underWay = this.getQueryCache()
+    const firstReads = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
-    if (underWay.length === 0) return;
-    await Promise.allSettled(underWay.map(({ promise }) => promise));
-    await super.invalidateQueries({ ...filters, predicate: (query) => has(underWay, query) }, options);
+    if (firstReads.length === 0) return;
+    await Promise.allSettled(firstReads.map(({ promise }) => promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => has(firstReads, query) }, options);
   }
 }
 

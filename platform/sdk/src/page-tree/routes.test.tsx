@@ -47,7 +47,7 @@ function shopApp(loadItem = async () => ({ Component: () => <p>Item page</p> }))
   });
 }
 
-function sourceOf(load: () => Promise<ReturnType<typeof shopApp>>): RemoteSource {
+function createSource(load: () => Promise<ReturnType<typeof shopApp>>): RemoteSource {
   let app: ReturnType<typeof shopApp> | null = null;
   return {
     remote,
@@ -89,24 +89,24 @@ describe('the route tree', () => {
   test('renders a page of a remote inside its frame', async () => {
     open(
       '/shop',
-      sourceOf(async () => shopApp()),
+      createSource(async () => shopApp()),
     );
     expect(await screen.findByText('Shop page')).toBeTruthy();
     expect(screen.getByText('Shop frame')).toBeTruthy();
   });
 
-  test('fetches nothing of a remote if the guard refuses', async () => {
+  test('fetches nothing from a remote if the guard refuses', async () => {
     const load = jest.fn(async () => shopApp());
-    open('/shop/1', sourceOf(load), {
+    open('/shop/1', createSource(load), {
       guard: (access) => (access === 'public' ? [] : [async () => Promise.reject(redirect('/auth'))]),
     });
     expect(await screen.findByText('Sign in')).toBeTruthy();
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('shows a remote’s failure and loads it on Try again', async () => {
+  test('shows a remote’s failure and loads the remote on Try again', async () => {
     let isDown = true;
-    const source = sourceOf(async () => {
+    const source = createSource(async () => {
       if (isDown) throw new RemoteLoadError('http', 'shop', '503');
       return shopApp();
     });
@@ -120,27 +120,30 @@ describe('the route tree', () => {
   test.each([
     ['chunk', 'whose code could not be fetched', new Error('Loading chunk 8 failed')],
     ['evaluation', 'whose code threw an error', new TypeError('x is undefined')],
-  ])('shows a failure of kind %s for a page %s, and loads it on Try again', async (kind, _what, error) => {
-    const loadItem = jest
-      .fn<() => Promise<{ Component: () => ReactElement }>>()
-      .mockRejectedValueOnce(error)
-      .mockResolvedValue({ Component: () => <p>Item page</p> });
-    const router = open(
-      '/shop',
-      sourceOf(async () => shopApp(loadItem)),
-    );
-    await screen.findByText('Shop page');
-    await act(() => router.navigate('/shop/7'));
-    const again = await screen.findByRole('button', { name: kind });
-    expect(screen.getByText('Shop frame')).toBeTruthy();
-    fireEvent.click(again);
-    expect(await screen.findByText('Item page')).toBeTruthy();
-  });
+  ])(
+    'shows a failure of kind %s for a page %s, and loads the page on Try again',
+    async (kind, _what, error) => {
+      const loadItem = jest
+        .fn<() => Promise<{ Component: () => ReactElement }>>()
+        .mockRejectedValueOnce(error)
+        .mockResolvedValue({ Component: () => <p>Item page</p> });
+      const router = open(
+        '/shop',
+        createSource(async () => shopApp(loadItem)),
+      );
+      await screen.findByText('Shop page');
+      await act(() => router.navigate('/shop/7'));
+      const again = await screen.findByRole('button', { name: kind });
+      expect(screen.getByText('Shop frame')).toBeTruthy();
+      fireEvent.click(again);
+      expect(await screen.findByText('Item page')).toBeTruthy();
+    },
+  );
 
   test('shows the 404 page for an unknown address', async () => {
     open(
       '/shop/1/2',
-      sourceOf(async () => shopApp()),
+      createSource(async () => shopApp()),
     );
     expect(await screen.findByText('Not found')).toBeTruthy();
   });
@@ -157,10 +160,10 @@ describe('the route tree', () => {
     '/shop/1/2',
     '/',
     '/sho',
-  ])('router and matchRoute agree on %s', async (path) => {
+  ])('agrees with matchRoute on %s', async (path) => {
     const router = open(
       path,
-      sourceOf(async () => shopApp()),
+      createSource(async () => shopApp()),
     );
     await act(async () => {});
     const isRouted = router.state.matches.at(-1)?.route.id !== 'not-found';

@@ -20,7 +20,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** Provides a remote's code: the shell's loader in the browser, a bundle on the server. */
+/** Provides a remote's code, from the shell's loader in the browser or from a bundle on the server. */
 export interface RemoteSource {
   readonly remote: BootRemote;
   /** @throws RemoteLoadError; a later call retries */
@@ -52,7 +52,7 @@ export interface RouteParts {
   readonly NotFound: ComponentType;
   /** Runs before `NotFound` is shown, because a newer release may know the address. */
   readonly beforeNotFound?: MiddlewareFunction;
-  /** Routes of the owner itself. */
+  /** The shell's own routes. */
   readonly ownRoutes: readonly RouteObject[];
   /** Runs before any code of a remote is fetched. Absent on the server, which renders public routes only. */
   readonly guard?: (access: Access, source: RemoteSource) => MiddlewareFunction[];
@@ -73,7 +73,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
       ErrorBoundary: parts.RemoteFailure,
       children: [
         ...parts.ownRoutes,
-        ...sources.map((source) => remoteRoute(source, parts)),
+        ...sources.map((source) => createRemoteRoute(source, parts)),
         {
           id: 'not-found',
           path: '*',
@@ -107,24 +107,24 @@ function redirectToPlainPath(
 }
 
 /** Server and browser must share this structure, because React's generated ids depend on it. */
-function createRoot(Beside: ComponentType): ComponentType {
+function createRoot(Effects: ComponentType): ComponentType {
   return function Root() {
     return (
       <>
-        <Beside />
+        <Effects />
         <Outlet />
       </>
     );
   };
 }
 
-/** The ids of the routes of one page of a remote, used as keys of hydration data. */
+/** The ids of the routes for a remote's page, used as keys in hydration data. */
 export const routeIds = {
   remote: (name: string) => `remote:${name}`,
   page: (name: string, path: string) => `${name}:${path}`,
 };
 
-function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
+function createRemoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
   const { name, routes } = source.remote;
   return {
     id: routeIds.remote(name),
@@ -133,7 +133,7 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
         await source.load();
         return null;
       }),
-    // Load the frame once, and again only after a failure.
+    // Loads the frame once, and again only after a failure.
     shouldRevalidate: () => source.peek() === null,
     Component: createFrame(source),
     ErrorBoundary: parts.RemoteFailure,
@@ -209,7 +209,7 @@ function createPageFailure(PageFailure: ComponentType): ComponentType {
 
 function createFrame(source: RemoteSource): ComponentType {
   return function RemoteFrame() {
-    // Read on every navigation: if a version was given up, its frame is replaced together with the page.
+    // Renders on every navigation: if a version was abandoned, its frame is replaced together with the page.
     useLocation();
     const Layout = source.peek()?.Layout ?? Outlet;
     return <Layout />;

@@ -1,4 +1,4 @@
-// Without JSX: the builds' configurations read this package as it is.
+// Without JSX, because the builds' configurations read this package uncompiled.
 import {
   type AnchorHTMLAttributes,
   type ContextType,
@@ -24,7 +24,7 @@ export interface LinkProps
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Marks the link as current only at its own address, not below it. */
+  /** Marks the link as current only at its exact address, not below it. */
   readonly end?: boolean;
 }
 
@@ -76,8 +76,8 @@ export function NavLink({ end = false, ...link }: NavLinkProps) {
 }
 
 /**
- * The path that a pending navigation leads to, else the open one. Updates at once, while `useNavigation` updates in a
- * transition after other pending work.
+ * The path that a pending navigation leads to, else the open one. Updates at once, unlike
+ * `useNavigation`, which updates in a transition after other pending work.
  * @param of - selects a value; the component re-renders only if that changes
  * @throws TypeError outside a router
  */

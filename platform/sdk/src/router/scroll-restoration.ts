@@ -1,4 +1,4 @@
-// Without JSX: the builds' configurations read this package as it is.
+// Without JSX, because the builds' configurations read this package uncompiled.
 import { createElement, useContext, useLayoutEffect } from 'react';
 import {
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
@@ -6,8 +6,8 @@ import {
 } from 'react-router-dom';
 
 /** Milliseconds for which the page may still grow. */
-const longest = 10_000;
-const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const maxMilliseconds = 10_000;
+const inputEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Restores the scroll position while the page grows, until the person interacts. The library's version scrolls only once,
@@ -17,21 +17,21 @@ export function ScrollRestoration() {
   const state = useContext(DataRouterStateContext);
   const top = state?.restoreScrollPosition;
   const key = state?.location.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have been left at one height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have been left at the same height.
   useLayoutEffect(() => (typeof top === 'number' && top > 0 ? holdScroll(top) : undefined), [top, key]);
   return createElement(LibraryScrollRestoration);
 }
 
 /** @returns a function that stops it */
 function holdScroll(top: number): () => void {
-  const size = new ResizeObserver(() => window.scrollTo(0, top));
+  const observer = new ResizeObserver(() => window.scrollTo(0, top));
   const stop = () => {
-    size.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
-    for (const sign of signs) window.removeEventListener(sign, stop, true);
+    for (const type of inputEvents) window.removeEventListener(type, stop, true);
   };
-  const timer = setTimeout(stop, longest);
-  for (const sign of signs) window.addEventListener(sign, stop, true);
-  size.observe(document.body);
+  const timer = setTimeout(stop, maxMilliseconds);
+  for (const type of inputEvents) window.addEventListener(type, stop, true);
+  observer.observe(document.body);
   return stop;
 }

@@ -31,7 +31,7 @@ export function createAnswers(app: RemoteApp, server: RemoteServer): ServerBundl
         if (request.kind === 'page') {
           return await Promise.race([
             renderPage({ app, server, request, clockOffset, signal }),
-            aborted(signal),
+            rejectOnAbort(signal),
           ]);
         }
         const handler = server.documents?.[request.path];
@@ -45,7 +45,7 @@ export function createAnswers(app: RemoteApp, server: RemoteServer): ServerBundl
   };
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true });
   });

@@ -23,33 +23,35 @@ export interface HeadInput {
 
 type JsonLd = Readonly<Record<string, unknown>>;
 
-/** Title, description, canonical address, Open Graph and Twitter tags and JSON-LD of one page. */
+/** Title, description, canonical address, Open Graph and Twitter tags and JSON-LD for one page. */
 export async function headMarkup(input: HeadInput): Promise<string> {
   const { meta, isMissing, request, route } = input;
   const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : route.title));
   if (isMissing) return `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`;
 
   const description = meta.description ?? route.description ?? '';
-  const canonical = absolute(meta.canonical ?? ownPath(input.url.pathname), request.origin);
+  const canonical = toAbsolute(meta.canonical ?? trimPath(input.url.pathname), request.origin);
   const image = sharedImage(meta.image ?? input.server.image, input);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
-    named('description', description),
-    meta.isHidden ? named('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    property('og:site_name', brand.name),
-    property('og:type', meta.article ? 'article' : 'website'),
-    property('og:title', meta.title ?? title),
-    property('og:description', description),
-    property('og:url', canonical),
+    createMeta('description', description),
+    meta.isHidden
+      ? createMeta('robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    createProperty('og:site_name', brand.name),
+    createProperty('og:type', meta.article ? 'article' : 'website'),
+    createProperty('og:title', meta.title ?? title),
+    createProperty('og:description', description),
+    createProperty('og:url', canonical),
     ...(image === undefined ? [] : imageTags(image, request.origin)),
-    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
-    named('twitter:title', meta.title ?? title),
-    named('twitter:description', description),
+    createMeta('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    createMeta('twitter:title', meta.title ?? title),
+    createMeta('twitter:description', description),
     ...(meta.article === undefined
       ? []
       : [
-          property('article:published_time', meta.article.publishedAt),
-          property('article:modified_time', meta.article.modifiedAt ?? ''),
+          createProperty('article:published_time', meta.article.publishedAt),
+          createProperty('article:modified_time', meta.article.modifiedAt ?? ''),
         ]),
     ...(await structuredData(input, { title, description, canonical, image })).map(jsonLdElement),
   ];
@@ -66,7 +68,7 @@ async function structuredData(
     ? await server.organization?.({ origin: request.origin, signal })
     : undefined;
   const crumbs =
-    meta.breadcrumbs ?? (isHome ? [] : [{ name: meta.title ?? route.title, path: ownPath(url.pathname) }]);
+    meta.breadcrumbs ?? (isHome ? [] : [{ name: meta.title ?? route.title, path: trimPath(url.pathname) }]);
   return [
     ...(organization === undefined || !isHome ? [] : [organization]),
     ...(meta.article === undefined
@@ -79,7 +81,7 @@ async function structuredData(
             mainEntityOfPage: page.canonical,
             datePublished: meta.article.publishedAt,
             dateModified: meta.article.modifiedAt ?? meta.article.publishedAt,
-            ...(page.image === undefined ? {} : { image: absolute(page.image.url, request.origin) }),
+            ...(page.image === undefined ? {} : { image: toAbsolute(page.image.url, request.origin) }),
             ...(meta.article.authorName === undefined
               ? {}
               : { author: { '@type': 'Person', name: meta.article.authorName } }),
@@ -100,25 +102,25 @@ function breadcrumbList(crumbs: readonly { name: string; path: string }[], origi
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absolute(path, origin),
+      item: toAbsolute(path, origin),
     })),
   };
 }
 
 function imageTags({ url, alt, width, height }: MetaImage, origin: string): string[] {
-  const address = absolute(url, origin);
+  const address = toAbsolute(url, origin);
   return [
-    property('og:image', address),
-    property('og:image:alt', alt ?? ''),
-    property('og:image:width', width === undefined ? '' : String(width)),
-    property('og:image:height', height === undefined ? '' : String(height)),
-    named('twitter:image', address),
+    createProperty('og:image', address),
+    createProperty('og:image:alt', alt ?? ''),
+    createProperty('og:image:width', width === undefined ? '' : String(width)),
+    createProperty('og:image:height', height === undefined ? '' : String(height)),
+    createMeta('twitter:image', address),
   ];
 }
 
 const sharedWidth = 1280;
 
-/** A JPEG of a usual size for link previews. Files of the release become their path. */
+/** A JPEG in a common size for link previews. Replaces a file of the release with its path. */
 function sharedImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
   if (image === undefined) return undefined;
   const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
@@ -136,19 +138,19 @@ function sharedImage(image: MetaImage | undefined, { app, request }: HeadInput):
 }
 
 /** The path without a trailing slash. */
-function ownPath(pathname: string): string {
+function trimPath(pathname: string): string {
   return pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
 }
 
-function absolute(address: string, origin: string): string {
+function toAbsolute(address: string, origin: string): string {
   return URL.canParse(address, `${origin}/`) ? new URL(address, `${origin}/`).href : `${origin}/`;
 }
 
-function named(name: string, content: string): string {
+function createMeta(name: string, content: string): string {
   return content === '' ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
-function property(name: string, content: string): string {
+function createProperty(name: string, content: string): string {
   return content === '' ? '' : `<meta property="${name}" content="${escapeHtml(content)}">`;
 }
 

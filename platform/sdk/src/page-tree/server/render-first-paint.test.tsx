@@ -68,17 +68,17 @@ const app = defineApp(remote, {
 
 test('renders the skeleton of a guarded page without requests', async () => {
   const problems: string[] = [];
-  const drawn = await renderFirstPaint(app, (problem) => problems.push(problem));
+  const firstPaint = await renderFirstPaint(app, (problem) => problems.push(problem));
   const frame = /^<header class="[^"]+"><a href="\/desk"(?: [^>]*)?>Desk<\/a><\/header>/;
-  expect(Object.keys(drawn)).toEqual(['/desk', '/desk/:id', '/desk/screen']);
-  expect(drawn['/desk']?.html.replace(frame, '')).toBe(
+  expect(Object.keys(firstPaint)).toEqual(['/desk', '/desk/:id', '/desk/screen']);
+  expect(firstPaint['/desk']?.html.replace(frame, '')).toBe(
     '<main><input readonly/>boxes<!-- --> <!-- -->loading</main>',
   );
-  expect(drawn['/desk']?.styles).toContain('color:red');
-  expect(drawn['/desk/:id']?.html).toContain('<main>one</main>');
+  expect(firstPaint['/desk']?.styles).toContain('color:red');
+  expect(firstPaint['/desk/:id']?.html).toContain('<main>one</main>');
   expect(requested).toEqual([]);
-  // Only the frame is rendered, and the problem is reported.
-  expect(drawn['/desk/screen']?.html.replace(frame, '')).toBe('');
+  // If a page fails, only its frame is rendered, and the problem is reported.
+  expect(firstPaint['/desk/screen']?.html.replace(frame, '')).toBe('');
   expect(problems).toEqual([
     '/desk/screen cannot be rendered without a browser: TypeError: window is not defined',
   ]);

@@ -29,25 +29,25 @@ export async function renderFirstPaint(
   app: RemoteApp,
   onProblem: (problem: string) => void,
 ): Promise<FirstPaint> {
-  const drawn: Record<string, FirstPaint[string]> = {};
+  const firstPaint: Record<string, FirstPaint[string]> = {};
   for (const { path, access } of app.declaration.routes) {
     if (access === 'public') continue;
     const attempts = [async () => (await app.pages[path]?.load())?.Component, async () => Nothing];
-    for (const pageOf of attempts) {
+    for (const loadPage of attempts) {
       try {
-        drawn[path] = await draw(app.Layout, path, await pageOf());
+        firstPaint[path] = await renderSkeleton(app.Layout, path, await loadPage());
         break;
       } catch (error) {
         onProblem(`${path} cannot be rendered without a browser: ${String(error)}`);
       }
     }
   }
-  return drawn;
+  return firstPaint;
 }
 
 const Nothing = () => null;
 
-async function draw(
+async function renderSkeleton(
   Layout: ComponentType,
   path: string,
   Page: ComponentType | undefined,

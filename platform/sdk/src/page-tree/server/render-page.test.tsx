@@ -68,7 +68,7 @@ function render(module: PageModule, server: RemoteServer = {}): Promise<RenderAn
   });
 }
 
-async function pageOf(module: PageModule, server?: RemoteServer) {
+async function renderToPage(module: PageModule, server?: RemoteServer) {
   const answer = await render(module, server);
   if (answer.kind !== 'page') throw new Error(`no page: ${JSON.stringify(answer)}`);
   return answer;
@@ -81,8 +81,8 @@ const withItem: PageModule = {
 };
 
 describe('renderPage', () => {
-  test('returns HTML, styles and data, identical each time', async () => {
-    const answer = await pageOf(withItem);
+  test('returns identical HTML, styles and data each time', async () => {
+    const answer = await renderToPage(withItem);
     expect(answer.status).toBe(200);
     expect(answer.html).toMatch(/^<main><p id="[^"]+" class="[^"]+">Lamp<\/p><\/main>$/);
     expect(answer.styles).toContain('color:red');
@@ -91,12 +91,12 @@ describe('renderPage', () => {
       route: '/shop/:id',
       queries: [[['item', 7], { name: 'Lamp' }]],
     });
-    expect(await pageOf(withItem)).toEqual(answer);
+    expect(await renderToPage(withItem)).toEqual(answer);
   });
 
   test.each<[string, PageModule]>([
     [
-      'a query that fails, though its loader swallows that',
+      'a query that fails although its loader swallows the error',
       {
         ...withItem,
         loader: ({ queryClient }) =>
@@ -118,20 +118,20 @@ describe('renderPage', () => {
 
   test('renders the remote’s not-found view, or leaves it to the shell', async () => {
     const missing = (error: NotFoundError) => ({ ...withItem, loader: () => Promise.reject(error) });
-    const own = await pageOf(missing(new NotFoundError('x', { Page: () => <h1>No lamp</h1> })));
+    const own = await renderToPage(missing(new NotFoundError('x', { Page: () => <h1>No lamp</h1> })));
     expect([own.status, own.html, own.data.isNotFound]).toEqual([404, '<main><h1>No lamp</h1></main>', true]);
     expect(own.head).toContain('<meta name="robots" content="noindex">');
     expect(await render(missing(new NotFoundError('x')))).toEqual({ kind: 'missing' });
   });
 
-  test('passes redirects on as paths', async () => {
+  test('returns redirects as paths', async () => {
     const module = { ...withItem, loader: () => Promise.reject(redirect('/shop/8', 301)) };
     expect(await render(module)).toEqual({ kind: 'redirect', status: 301, location: '/shop/8' });
   });
 
   test('moves the preload of the first picture into the head', async () => {
     const module = { Component: () => <img src="/hero.avif" alt="" fetchPriority="high" /> };
-    const { html, head } = await pageOf(module);
+    const { html, head } = await renderToPage(module);
     expect(html).toBe('<main><img src="/hero.avif" alt="" fetchPriority="high"/></main>');
     expect(head).toMatch(/<link rel="preload" as="image" href="\/hero\.avif"/);
   });
@@ -139,7 +139,7 @@ describe('renderPage', () => {
 
 describe('the head', () => {
   test('comes from the declaration unless the page sets it', async () => {
-    const { head } = await pageOf(withItem, { image: { url: 'images/lamp.webp' } });
+    const { head } = await renderToPage(withItem, { image: { url: 'images/lamp.webp' } });
     expect(head).toContain('<title>Shop · Northlight</title>');
     expect(head).toContain('content="All we &quot;sell&quot; &lt;here&gt;"');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/shop/7">');
@@ -156,7 +156,7 @@ describe('the head', () => {
         article: { publishedAt: '2026-01-01T00:00:00Z', authorName: 'Ada' },
       }),
     };
-    const { head } = await pageOf(module, {
+    const { head } = await renderToPage(module, {
       organization: async () => ({ '@type': 'Organization', name: 'N' }),
     });
     const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(

@@ -58,7 +58,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   const url = new URL(request.target, request.origin);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url, { signal }));
-  if (context instanceof Response) return redirectOf(context, url);
+  if (context instanceof Response) return toRedirect(context, url);
 
   const leaf = context.matches.at(-1);
   const route = app.declaration.routes.find(
@@ -94,7 +94,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
     const broken = queries.find(({ state }) => state.status === 'error');
     if (broken !== undefined) return failed(`${broken.queryHash}: ${String(broken.state.error)}`);
     const params = leaf.params;
-    const meta = metaOf(module, input.server, path)?.({ params, url, queryClient }) ?? {};
+    const meta = findMeta(module, input.server, path)?.({ params, url, queryClient }) ?? {};
     const isMissing = isNotFound || meta.isNotFound === true;
     const { html, links } = splitLinks(rendered.html);
     return {
@@ -118,7 +118,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   }
 }
 
-function metaOf(module: PageModule, server: RemoteServer, path: string) {
+function findMeta(module: PageModule, server: RemoteServer, path: string) {
   return module.meta ?? server.meta?.[path];
 }
 
@@ -145,7 +145,7 @@ function splitLinks(html: string): { html: string; links: string } {
 }
 
 /** Returns addresses on our origin as paths, because visitors may use another host name. */
-function redirectOf(response: Response, from: URL): RenderAnswer {
+function toRedirect(response: Response, from: URL): RenderAnswer {
   const location = response.headers.get('location') ?? '/';
   const to = new URL(location, from);
   return {
