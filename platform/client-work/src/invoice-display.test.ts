@@ -4,11 +4,11 @@ import { addDays, dayIn } from '@northlight/domain';
 import { displayInvoice, getInvoiceIndicator, invoiceWordings } from './invoice-display.ts';
 
 const today = '2026-03-10';
-const due = (days: number, payment_status = 'Pending') => ({
+const createInvoice = (days: number, payment_status = 'Pending') => ({
   payment_status,
   due_date: addDays(today, days),
 });
-const undated = (payment_status: string) => ({ payment_status, due_date: null });
+const createUndated = (payment_status: string) => ({ payment_status, due_date: null });
 const { portal, invoicesPage } = invoiceWordings;
 
 describe('the label and message by days until the due date', () => {
@@ -27,28 +27,34 @@ describe('the label and message by days until the due date', () => {
     [invoicesPage, 15, 'Due Soon', 'Due in 15 days'],
     [invoicesPage, 16, 'Pending', null],
   ])('%# with wording %p, an invoice due in %p days is %s', (wording, days, label, message) => {
-    expect(displayInvoice(due(days), today, wording)).toMatchObject({ label, message });
+    expect(displayInvoice(createInvoice(days), today, wording)).toMatchObject({ label, message });
   });
 });
 
 describe('the stored status', () => {
-  test.each(['Paid', 'paid', 'PAID'])('%s shows Paid even after the due date', (status) => {
-    expect(displayInvoice(due(-30, status), today, portal)).toMatchObject({ label: 'Paid', isUrgent: false });
+  test.each(['Paid', 'paid', 'PAID'])('%s is shown as Paid even after the due date', (status) => {
+    expect(displayInvoice(createInvoice(-30, status), today, portal)).toMatchObject({
+      label: 'Paid',
+      isUrgent: false,
+    });
   });
 
   test.each([
-    [undated('Pending'), 'Pending', false],
-    [undated('Overdue'), 'Overdue', true],
-    ...[3, 14, 20, 40].map((days) => [due(days, 'Overdue'), 'Overdue', true] as const),
-    [due(-9, 'Cancelled'), 'Cancelled', false],
-  ])('%p shows the stored status %s', (invoice, label, isUrgent) => {
+    [createUndated('Pending'), 'Pending', false],
+    [createUndated('Overdue'), 'Overdue', true],
+    ...[3, 14, 20, 40].map((days) => [createInvoice(days, 'Overdue'), 'Overdue', true] as const),
+    [createInvoice(-9, 'Cancelled'), 'Cancelled', false],
+  ])('of %p is shown as %s', (invoice, label, isUrgent) => {
     for (const wording of [portal, invoicesPage]) {
       expect(displayInvoice(invoice, today, wording)).toMatchObject({ label, isUrgent, message: null });
     }
   });
 
   test('is shown alone until today is known', () => {
-    expect(displayInvoice(due(-5), null, portal)).toMatchObject({ label: 'Pending', message: null });
+    expect(displayInvoice(createInvoice(-5), null, portal)).toMatchObject({
+      label: 'Pending',
+      message: null,
+    });
   });
 });
 
@@ -60,17 +66,17 @@ describe('the indicator in a project panel', () => {
     [8, 'Due In 2 Weeks'],
     [14, 'Due In 2 Weeks'],
     [15, 'On Track'],
-  ])('an invoice due in %p days is %s', (days, label) => {
-    expect(getInvoiceIndicator(due(days), today)?.label).toBe(label);
+  ])('for an invoice due in %p days is %s', (days, label) => {
+    expect(getInvoiceIndicator(createInvoice(days), today)?.label).toBe(label);
   });
 
   test.each([
-    [due(3, 'Overdue'), 'Overdue'],
-    [undated('Overdue'), 'Overdue'],
-    [undated('Pending'), 'No Due Date'],
-    [due(-3, 'Paid'), undefined],
-    [due(-3, 'Cancelled'), undefined],
-  ])('%p is %s', (invoice, label) => {
+    [createInvoice(3, 'Overdue'), 'Overdue'],
+    [createUndated('Overdue'), 'Overdue'],
+    [createUndated('Pending'), 'No Due Date'],
+    [createInvoice(-3, 'Paid'), undefined],
+    [createInvoice(-3, 'Cancelled'), undefined],
+  ])('for %p is %s', (invoice, label) => {
     expect(getInvoiceIndicator(invoice, today)?.label).toBe(label);
   });
 });
@@ -82,5 +88,5 @@ test.each([
 ])('counts days in the time zone of an agency in %s', (zone, day, when) => {
   const now = new Date('2026-03-10T06:30:00Z');
   expect(dayIn(now, zone)).toBe(day);
-  expect(displayInvoice(due(0), dayIn(now, zone), portal).message).toBe(`Payment due ${when}`);
+  expect(displayInvoice(createInvoice(0), dayIn(now, zone), portal).message).toBe(`Payment due ${when}`);
 });

@@ -7,14 +7,14 @@ import { totalsQuery } from './invoice-totals.tsx';
 test.each([
   ['p1', 'invoice_totals', 'eq.p1'],
   [null, 'invoice_currency_totals', null],
-])('totals of project %p are read from %s by project_id %p', async (projectId, view, filter) => {
+])('totals of project %p are read from %s with the project_id %p', async (projectId, view, filter) => {
   const requests: URL[] = [];
-  const fetchFake: typeof fetch = async (input) => {
+  const fakeFetch: typeof fetch = async (input) => {
     requests.push(new URL(String(input)));
     return new Response('[]');
   };
   createFakeAuth({
-    fetch: fetchFake,
+    fetch: fakeFetch,
     backend: {
       from: (table: 'settings') => getPublicBackend().from(table),
     } as unknown as BackendClient,

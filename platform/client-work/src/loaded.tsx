@@ -11,7 +11,7 @@ interface QueryState<T> {
 
 interface LoadedProps<T> {
   query: QueryState<T>;
-  /** The subject of the failure text: "The sprints" could not be loaded. */
+  /** The subject of the failure text, as in "The sprints could not be loaded." */
   what: string;
   /** Replaces the standard text with one from the error catalogue. */
   failedText?: string;

@@ -41,7 +41,7 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
     },
   });
 
-/** @throws AppError with the database's message, for example if the last manager would lose the right */
+/** @throws AppError with the database's message, for example if the last manager would lose that right */
 export async function changeRights(memberId: string, change: Partial<Rights>): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { openLink } from '@northlight/contract/files';
 import { useState } from 'react';
 
-/** Downloads a URL. @param name - empty keeps the server's file name */
+/** Downloads a URL. @param name - if empty, the server's file name is used */
 export function saveFile(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;
