@@ -35,7 +35,7 @@ export async function ensureInstalled(root) {
     'error',
     [
       `\nInstalling the packages failed (pnpm exited with ${code}). See its output above.`,
-      'The first installation needs an internet connection, and so does every change of the dependencies.',
+      'The first installation needs an internet connection, and so does every change to the dependencies.',
       'If you are offline, connect and run the command again. Behind a proxy, set HTTPS_PROXY.',
       `If you changed a package.json, update the lock file: \`npx -y ${pnpm} install\`\n`,
     ].join('\n'),
@@ -95,9 +95,9 @@ function runPnpm(root, args) {
         npm_config_fetch_retries: '1',
         npm_config_fetch_retry_mintimeout: '1000',
         npm_config_fetch_retry_maxtimeout: '3000',
-        // Replace a node_modules folder of another package manager without asking.
+        // Replace another package manager's node_modules folder without asking.
         pnpm_config_confirm_modules_purge: 'false',
-        // Keep secrets of a pipeline away from the packages' install scripts.
+        // Keep a pipeline's secrets away from the packages' install scripts.
         RELEASE_PRIVATE_KEY: undefined,
         SUPABASE_SECRET_KEY: undefined,
         SUPABASE_ACCESS_TOKEN: undefined,

@@ -23,7 +23,7 @@ export function workspaceFolders(root) {
 }
 
 /**
- * Whether a folder is a workspace of several packages. pnpm-workspace.yaml may also contain settings only.
+ * Whether a folder is a workspace of several packages. pnpm-workspace.yaml may contain nothing but settings.
  * @param {string} root
  */
 export const isWorkspace = (root) => patternsIn(root).length > 0;

@@ -18,13 +18,13 @@ describe('parseArguments', () => {
     assert.deepEqual([...read.words], ['portal']);
   });
 
-  for (const [what, args, message] of [
+  for (const [problem, args, message] of [
     ['an unknown option', ['--verison', '1'], /Unknown option '--verison'/],
     ['a missing value', ['--version'], /'--version <value>' argument missing/],
     ['an empty value', ['--version='], /--version needs a value/],
     ['too many words', ['portal', 'site'], /Unexpected argument "site"/],
   ] as const) {
-    test(`refuses ${what}`, () => {
+    test(`refuses ${problem}`, () => {
       assert.throws(() => parseArguments(args, options, 1), message);
     });
   }

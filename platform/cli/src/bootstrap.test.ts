@@ -88,7 +88,7 @@ describe('ensureInstalled', () => {
     assert.equal(countRuns().length, 2);
   });
 
-  test('hides a pipeline’s secrets from install scripts of packages', async (context) => {
+  test('hides a pipeline’s secrets from the packages’ install scripts', async (context) => {
     const root = makeCheckout(context);
     fakeNpx(context, 0);
     const secrets = [

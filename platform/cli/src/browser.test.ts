@@ -5,7 +5,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { findBrowser, installPaths } from './browser.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
-function program(context: TestContext, name: string): { folder: string; path: string } {
+function createProgram(context: TestContext, name: string): { folder: string; path: string } {
   const folder = tempFolder(context);
   const path = join(folder, name);
   writeFiles(folder, { [name]: '#!/bin/sh\n' });
@@ -18,8 +18,8 @@ process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('findBrowser', () => {
   test('prefers CHROMIUM_PATH to the path', async (context) => {
-    const named = program(context, 'my-browser');
-    const other = program(context, 'chromium');
+    const named = createProgram(context, 'my-browser');
+    const other = createProgram(context, 'chromium');
     const env = { CHROMIUM_PATH: named.path, PATH: other.folder };
     assert.equal(await findBrowser(env), named.path);
   });
@@ -31,15 +31,15 @@ describe('findBrowser', () => {
 
   for (const name of ['chromium', 'google-chrome']) {
     test(`finds ${name} on the path`, async (context) => {
-      const { folder, path } = program(context, name);
+      const { folder, path } = createProgram(context, name);
       assert.equal(await findBrowser({ PATH: `${tempFolder(context)}:${folder}` }), path);
     });
   }
 
   test('prefers a headless shell to a full browser', async (context) => {
-    const whole = program(context, 'chromium');
-    const shell = program(context, 'chromium-headless-shell');
-    const found = await findBrowser({ PATH: `${whole.folder}:${shell.folder}` });
+    const fullBrowser = createProgram(context, 'chromium');
+    const shell = createProgram(context, 'chromium-headless-shell');
+    const found = await findBrowser({ PATH: `${fullBrowser.folder}:${shell.folder}` });
     assert.equal(found, shell.path);
   });
 
@@ -49,11 +49,11 @@ describe('findBrowser', () => {
     ['win32', 'LOCALAPPDATA', 'Chromium/Application/chrome.exe'],
   ] as const) {
     test(`finds ${inside} below ${variable}, and prefers one on the path`, async (context) => {
-      const { folder, path } = program(context, inside);
+      const { folder, path } = createProgram(context, inside);
       const env = { PATH: tempFolder(context), [variable]: folder };
       const places = installPaths(env, platform).filter((place) => place.startsWith(folder));
       assert.equal(await findBrowser(env, places), path);
-      const onPath = program(context, 'chromium');
+      const onPath = createProgram(context, 'chromium');
       assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, places), onPath.path);
     });
   }

@@ -18,7 +18,7 @@ export interface CommandEntry {
   readonly about: string;
   /** Skips validation of the environment: the command reads no settings. */
   readonly ignoresSettings?: true;
-  /** Imports the command on demand, so that `start` does not load the code of a release. */
+  /** Imports the command on demand, so that `start` does not load the release code. */
   readonly load: () => Promise<Command>;
 }
 

@@ -28,7 +28,7 @@ async function startHolder(context: TestContext, folder: string) {
   return child;
 }
 
-test('the data folder is DATA_DIR, or .data of the checkout', () => {
+test('the data folder is DATA_DIR, or .data in the checkout', () => {
   assert.equal(resolveDataFolder('/x', undefined), join('/x', '.data'));
   assert.equal(resolveDataFolder('/x', ''), join('/x', '.data'));
   assert.equal(resolveDataFolder('/x', 'y'), resolve('y'));

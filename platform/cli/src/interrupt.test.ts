@@ -9,7 +9,7 @@ import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 const toUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
 /** Runs `inner` until it ends, as `npm test` runs its runners. */
-async function command(context: TestContext, inner: string) {
+async function startCommand(context: TestContext, inner: string) {
   const folder = tempFolder(context);
   writeFiles(folder, {
     'inner.mjs': inner,
@@ -45,7 +45,7 @@ async function waitUntilGone(pid: number): Promise<void> {
 describe('an interrupted command', { timeout: 60_000 }, () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     test(`lets its processes exit cleanly after ${signal}`, async (context) => {
-      const { folder, child, innerPid } = await command(
+      const { folder, child, innerPid } = await startCommand(
         context,
         `import { writeFileSync } from 'node:fs';
          process.on('SIGINT', () => setTimeout(() => { writeFileSync('tidy', 'yes'); process.exit(0); }, 50));
@@ -61,7 +61,7 @@ describe('an interrupted command', { timeout: 60_000 }, () => {
   }
 
   test('keeps the exit code if it completes', async (context) => {
-    const { folder, child } = await command(context, 'console.log(process.pid); process.exitCode = 7;');
+    const { folder, child } = await startCommand(context, 'console.log(process.pid); process.exitCode = 7;');
     const [code] = await once(child, 'exit');
     assert.equal(code, 7);
     assert.equal(existsSync(join(folder, 'tidy')), false);

@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 let isEnding = false;
 
-/** Stops the children and exits. `waitForInterrupt` replaces it for commands that shut down by themselves. */
+/** Stops the children and exits. `waitForInterrupt` replaces it for commands that shut down on their own. */
 let handler: Handler = () => {
   if (isEnding) return;
   isEnding = true;

@@ -12,12 +12,12 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const commands = Object.values(scripts).flatMap((line) => /run\.mjs ([\w-]+)$/.exec(line)?.[1] ?? []);
 
 describe('--help', () => {
-  test('covers every command of package.json', () => {
+  test('covers every command in package.json', () => {
     assert.ok(commands.length > 12, commands.join());
   });
 
   for (const command of commands) {
-    test(`of ${command} prints its usage and does nothing else`, async (context) => {
+    test(`prints the usage of ${command} and does nothing else`, async (context) => {
       const text = await captureOutput(context, () => main(root, [command, 'anything', '--help']));
       assert.match(text, new RegExp(`\\nUsage: npm (run )?${command}( -- .+)?\\n\\n[A-Z].+\\.\\n`, 's'));
     });

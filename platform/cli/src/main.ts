@@ -13,7 +13,7 @@ export const main = commandLine({
     usage: '[<app> [--alone | --into <url>]]',
     about: `Starts everything with hot reload. With a name, starts that app and the shell, and uses builds of the others.
   --alone  runs the remote without the shell
-  --into   shows the remote inside a running product elsewhere, visible to you only`,
+  --into   shows the remote inside a running product elsewhere, visible only to you`,
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
@@ -31,11 +31,11 @@ export const main = commandLine({
     usage: `<name>... | --changed [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
     about: `Builds packages, checks them against the live versions, and makes them live in one step.
   --changed          releases every package whose live version was built from other sources
-  --check            runs the checks only; stores and switches nothing
+  --check            only runs the checks; stores and switches nothing
   --with-migrations  checks as if the migrations of this checkout were live
   --publish          stores the version without making it live
   --verify           rebuilds the live version and compares every file
-  --rollout          releases to a growing share of the accounts; stops by itself if the new version fails more often
+  --rollout          releases to a growing share of the accounts; stops automatically if the new version fails more often
   --steps            the rollout's plan: percent and minimum duration; default 5/8h,20/8h,50/8h,100
   --stored           makes a stored version live
   --dirty            allows uncommitted sources`,
@@ -81,8 +81,7 @@ Undo with \`npm run rollback -- <remote>\`.`,
   },
   tour: {
     usage: '',
-    about: `Demonstrates separate releases on the running product, step by step: a change, a refused release, a failure,
-the way back, and a new app. Afterwards the versions from before are live again.`,
+    about: `Demonstrates separate releases on the running product, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards the versions from before are live again.`,
     load: async () => (await import('./tour/tour.ts')).run,
   },
   packages: {
@@ -131,8 +130,8 @@ With names, allows a team's key to release these remotes and nothing else.
   },
   migrate: {
     usage: `check [--since <migration>] ${dataOption} | push [options of supabase db push]`,
-    about: `Refuses migrations that would break open tabs or lock a table. Looks at those that are not live yet.
-  check    runs the checks only
+    about: `Refuses migrations that would break open tabs or lock a table. Checks only those that are not live yet.
+  check    only runs the checks
   push     runs the checks, then \`supabase db push\` on the linked project or on --remote=<address>
   --since  the newest live migration; default: asks the backend`,
     load: async () => (await import('./migrate/migrate.ts')).run,

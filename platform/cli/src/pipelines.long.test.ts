@@ -17,7 +17,7 @@ const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8
   ({ command }) => !isSuite(command) && !needsHostedProject(command),
 );
 
-/** Runs the commands of a pipeline, each job in a fresh clone and with only the variables of the file. */
+/** Runs the commands of a pipeline, each job in a fresh clone and with only the variables from the file. */
 describe('deploy/ci', () => {
   const cleanups: (() => void | Promise<void>)[] = [];
   const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };

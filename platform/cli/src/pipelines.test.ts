@@ -42,7 +42,7 @@ async function assertExists(context: TestContext, command: string): Promise<void
     const [, own = 'platform/cli/src/main.ts'] = /run\.mjs (\S+\.ts)/.exec(scripts[script] ?? '') ?? [];
     const { main } = (await import(join(root, own))) as { main: CommandLine };
     help = await captureOutput(context, () => main(root, [script, '--help']));
-    // It passes its options on to the Supabase CLI.
+    // This command passes its options on to the Supabase CLI.
     if (command.startsWith('npm run migrate -- push')) help = supabaseHelp('db', 'push');
   }
   for (const option of options) assert.ok(help.includes(option), `${option} in ${command}`);
@@ -131,7 +131,7 @@ describe('docs/releasing.md', () => {
   );
 
   for (const command of [...new DocumentedCommands(file).all, ...options]) {
-    // Commands of a team's repository.
+    // A command for a team's repository.
     if (command === 'npm run keys') continue;
     test(`${command} exists`, (context) => assertExists(context, command));
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { freePorts, pickPort, requireFreePort } from './ports.ts';
+import { findFreePorts, pickPort, requireFreePort } from './ports.ts';
 import { UserError } from './user-error.ts';
 
 async function listen(context: TestContext, host: string | undefined): Promise<number> {
@@ -38,12 +38,12 @@ test('a free port is accepted', async () => {
 
 test('free ports are found between taken ones', async (context) => {
   const taken = await listen(context, '127.0.0.1');
-  const found = await freePorts(taken, 3);
+  const found = await findFreePorts(taken, 3);
   assert.equal(new Set(found).size, 3);
   assert.ok(!found.includes(taken));
 });
 
-test('a host of another machine is refused', async () => {
+test('another machine’s address is refused', async () => {
   await assert.rejects(
     requireFreePort(await pickPort(), '203.0.113.7', 'npm start'),
     /HOST is "203.0.113.7"/,

@@ -9,15 +9,15 @@ export async function requireFreePort(port: number, host: string, command: strin
   await getPort({ host }).catch(() => {
     throw new UserError(`HOST is "${host}", which is not an address of this machine.`);
   });
-  const [free] = await freePorts(port, 1);
+  const [free] = await findFreePorts(port, 1);
   if (free === port) return;
   throw new UserError(`Port ${port} is in use, or your account may not open it.`, [
     `Choose another port: PORT=${free} ${command}`,
   ]);
 }
 
-/** Finds `count` ports that are free on every address of this machine, preferably from `from` on. */
-export async function freePorts(from: number, count: number): Promise<number[]> {
+/** Finds `count` ports that are free on every address of this machine, preferably `from` or higher. */
+export async function findFreePorts(from: number, count: number): Promise<number[]> {
   const found: number[] = [];
   const range = portNumbers(from, Math.min(from + 50, 65_535));
   while (found.length < count) found.push(await getPort({ port: range }));

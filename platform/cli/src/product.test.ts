@@ -15,7 +15,7 @@ test('an edge that others can reach gets neither the demo accounts nor the sourc
     { SITE_URL: 'https://agency.example', SEED_DEMO: '1' },
   ]) {
     // Set to undefined, so that the edge does not inherit them either.
-    const given = create({ ...env, SOURCE_FOLDER: '/home/dana/northlight' });
-    assert.deepEqual(given, { DEMO_ACCOUNTS: undefined, SOURCE_FOLDER: undefined }, JSON.stringify(env));
+    const localEnv = create({ ...env, SOURCE_FOLDER: '/home/dana/northlight' });
+    assert.deepEqual(localEnv, { DEMO_ACCOUNTS: undefined, SOURCE_FOLDER: undefined }, JSON.stringify(env));
   }
 });

@@ -52,7 +52,7 @@ function readExposureEnv(): Record<string, string> {
 /** Authenticates the edge's counts to the backend's functions. Generated unless it is set. */
 const edgeSecret = process.env.EDGE_SECRET || randomBytes(32).toString('hex');
 
-/** Never where others can reach the product, even with SEED_DEMO=1. */
+/** The demo accounts and the source folder. Unset where others can reach the product, even with SEED_DEMO=1. */
 export function createLocalEnv(
   root: string,
   demo: DemoAccounts | undefined,

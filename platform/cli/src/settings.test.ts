@@ -9,7 +9,6 @@ const secretKey =
   'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
 const hosted = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' };
 
-/** Runs a command in a checkout without builds, and returns its output and the remaining files. */
 describe('a wrong setting', () => {
   for (const [command, env, printed] of [
     ['start', hosted, secretKey],
@@ -23,7 +22,7 @@ describe('a wrong setting', () => {
       const root = makeCheckout(context);
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', runs(root, command)],
+        ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', createScript(root, command)],
         {
           encoding: 'utf8',
           timeout: 30_000,
@@ -39,6 +38,6 @@ describe('a wrong setting', () => {
   }
 });
 
-const runs = (root: string, command: string) => `
+const createScript = (root: string, command: string) => `
   import { main } from ${JSON.stringify(import.meta.resolve('./main.ts'))};
   process.exit(await main(${JSON.stringify(root)}, ${JSON.stringify(command.split(' '))}));`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { runToEnd } from '@northlight/cli/child';
 import { UserError } from '@northlight/cli/user-error';
-import { dependentsOf, type Workspace, type WorkspacePackage } from '@northlight/cli/workspace';
+import { listDependents, type Workspace, type WorkspacePackage } from '@northlight/cli/workspace';
 import { isLong, kindOf, testFilesOf } from './test-files.ts';
 
 /** The tests of a run. */
@@ -70,7 +70,7 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
   const owners = [...packages.values()].filter(({ folder }) =>
     sources.some((file) => file.startsWith(`${relative(root, folder)}/`)),
   );
-  const affected = testFilesOf(workspace, [...owners, ...dependentsOf(workspace, owners)]);
+  const affected = testFilesOf(workspace, [...owners, ...listDependents(workspace, owners)]);
   const specs = owners.flatMap(({ folder }) => {
     const path = relative(root, folder);
     if (path.startsWith('proof/') && path !== 'proof/e2e') return [];

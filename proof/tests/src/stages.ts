@@ -1,4 +1,4 @@
-import { runsTypeScript } from '@northlight/cli/child';
+import { typeScriptArgs } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
 import { leastPasswordCost, productOf } from '@proof/e2e/product';
 import { projects } from '@proof/e2e/projects';
@@ -100,7 +100,7 @@ const longRuns = '--wasm-tiering-budget=20000000';
 function nodeStage(name: string, description: string, files: readonly string[], wasm = longRuns): Stage {
   const args = [
     wasm,
-    ...runsTypeScript,
+    ...typeScriptArgs,
     ...['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=1200000'],
     ...files,
   ];

@@ -40,7 +40,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   });
   const { size } = await stat(file);
   progress.line(`\n  ${describeContents(contents)}: ${(size / 1e6).toFixed(1)} MB`);
-  if (sign === null) progress.line('  Not signed: the private release key is not here.');
+  if (sign === null) progress.line('  Not signed: this machine does not have the private release key.');
   progress.line(`\n${file}\n`);
   const { filesMissing } = contents;
   if (filesMissing.length === 0 || switches.has('allow-missing')) return 0;

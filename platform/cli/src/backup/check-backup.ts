@@ -38,7 +38,7 @@ export interface BackupEntry {
 export interface Trust {
   /** The private key `AGE-SECRET-KEY-1…`. */
   readonly identity: string;
-  /** The keys that verify the signature; null: signed backups are refused. */
+  /** The keys that verify the signature; if null, signed backups are refused. */
   readonly keys: Pick<ReleaseKeys, 'verify'> | null;
   /** Accepts an unsigned backup, made without the private key. */
   readonly acceptsUnsigned: boolean;
@@ -57,12 +57,12 @@ export async function checkBackup(file: string, trust: Trust): Promise<CheckedBa
   const buffered = new Map<string, Buffer>();
   try {
     for await (const { path, content } of readEntries(file, trust.identity)) {
-      if (seen.has(path)) throw refusedError(`it contains ${path} twice`);
+      if (seen.has(path)) throw createRefusal(`it contains ${path} twice`);
       seen.set(path, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
       if (bufferedEntries.has(path)) buffered.set(path, content);
     }
   } catch (error) {
-    throw error instanceof UserError ? error : refusedError(describeReadError(error));
+    throw error instanceof UserError ? error : createRefusal(describeReadError(error));
   }
   const manifest = readManifest(buffered, trust);
   compareEntries(manifest, seen);
@@ -101,9 +101,9 @@ async function* readEntries(file: string, identity: string): AsyncGenerator<Back
   try {
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file') throw refusedError(`${name} is not a file`);
-      if (!isSafePath(name)) throw refusedError(`"${name}" is not a valid path`);
-      if (size > largestEntry) throw refusedError(`${name} is too large (${size} bytes)`);
+      if (type !== 'file') throw createRefusal(`${name} is not a file`);
+      if (!isSafePath(name)) throw createRefusal(`"${name}" is not a valid path`);
+      if (size > largestEntry) throw createRefusal(`${name} is too large (${size} bytes)`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { path: name, content: Buffer.concat(chunks) };
@@ -118,7 +118,7 @@ function readManifest(
   { keys, acceptsUnsigned }: Trust,
 ): BackupManifest {
   const content = buffered.get(paths.manifest);
-  if (content === undefined) throw refusedError('it ends before its manifest');
+  if (content === undefined) throw createRefusal('it ends before its manifest');
   const signature = buffered.get(paths.signature)?.toString();
   if (signature === undefined) {
     if (!acceptsUnsigned) {
@@ -127,7 +127,7 @@ function readManifest(
       ]);
     }
   } else if (keys === null) {
-    throw new UserError('The backup is signed, but there is no key here to verify the signature.', [
+    throw new UserError('The backup is signed, but this machine has no key to verify the signature.', [
       "Set RELEASE_PUBLIC_KEY to the product's key, as on its edges.",
     ]);
   } else if (!keys.verify(signedText(content.toString()), signature)) {
@@ -137,9 +137,9 @@ function readManifest(
   }
   const manifest = parseManifest(content.toString());
   if (manifest.product !== product)
-    throw refusedError(`it is a backup of another product, ${manifest.product}`);
+    throw createRefusal(`it is a backup of another product, ${manifest.product}`);
   if (manifest.format !== format) {
-    throw refusedError(`its format is ${manifest.format}, but this checkout reads ${format}`);
+    throw createRefusal(`its format is ${manifest.format}, but this checkout reads ${format}`);
   }
   return validateManifest(manifest);
 }
@@ -148,7 +148,7 @@ function parseManifest(text: string): Partial<BackupManifest> {
   try {
     return JSON.parse(text) as Partial<BackupManifest>;
   } catch {
-    throw refusedError('its manifest cannot be read: it is not JSON');
+    throw createRefusal('its manifest cannot be read: it is not JSON');
   }
 }
 
@@ -156,8 +156,8 @@ function validateManifest(value: unknown): BackupManifest {
   try {
     return manifestSchema.validateSync(value, { strict: true }) as BackupManifest;
   } catch (error) {
-    const why = error instanceof ValidationError ? error.errors.join(', ') : String(error);
-    throw refusedError(`its manifest cannot be read: ${why}`);
+    const reason = error instanceof ValidationError ? error.errors.join(', ') : String(error);
+    throw createRefusal(`its manifest cannot be read: ${reason}`);
   }
 }
 
@@ -169,17 +169,17 @@ function compareEntries(
   const listed = new Set(entries.map(({ path }) => path));
   for (const { path, size, sha256 } of entries) {
     const found = seen.get(path);
-    if (found === undefined) throw refusedError(`${path} is missing`);
-    if (found.size !== size || found.sha256 !== sha256) throw refusedError(`${path} has changed`);
+    if (found === undefined) throw createRefusal(`${path} is missing`);
+    if (found.size !== size || found.sha256 !== sha256) throw createRefusal(`${path} has changed`);
   }
   for (const path of seen.keys()) {
     if (path !== paths.manifest && path !== paths.signature && !listed.has(path)) {
-      throw refusedError(`${path} is not in its manifest`);
+      throw createRefusal(`${path} is not in its manifest`);
     }
   }
   const needed = files.filter(({ bucket, name }) => !filesMissing.includes(`${bucket}/${name}`));
-  const lost = [paths.database, ...needed.map(getEntryPath)].find((path) => !listed.has(path));
-  if (lost !== undefined) throw refusedError(`${lost} is missing`);
+  const missing = [paths.database, ...needed.map(getEntryPath)].find((path) => !listed.has(path));
+  if (missing !== undefined) throw createRefusal(`${missing} is missing`);
 }
 
 function describeReadError(error: unknown): string {
@@ -192,5 +192,5 @@ function describeReadError(error: unknown): string {
   return `it is truncated or has changed (${message})`;
 }
 
-const refusedError = (why: string) =>
-  new UserError(`The backup is refused: ${why}.`, ['Nothing was written. Try an earlier backup.']);
+const createRefusal = (reason: string) =>
+  new UserError(`The backup is refused: ${reason}.`, ['Nothing was written. Try an earlier backup.']);

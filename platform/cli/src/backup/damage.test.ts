@@ -108,7 +108,7 @@ const flipBit = (bytes: Buffer, at: number) => {
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;
 };
-/** Replaces the manifest by one without a valid signature. */
+/** Replaces the manifest with one that has no valid signature. */
 const forgeManifest = (entries: Entry[]) =>
   replace(
     'manifest.json',
@@ -121,7 +121,7 @@ const forgeManifest = (entries: Entry[]) =>
 
 type Damage = (good: Buffer, file: string) => Uint8Array | Promise<Uint8Array>;
 
-const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>> = {
+const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp]>> = {
   'that is empty': [() => Buffer.alloc(0), /truncated or has changed/],
   'truncated in the middle': [(good) => good.subarray(0, good.length / 2), /truncated or has changed/],
   'truncated at the end of a chunk': [
@@ -156,7 +156,7 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
   ],
   'truncated between two entries before encryption': [
     async (good) => encrypt(gzipSync(gunzipSync(await decrypt(good)).subarray(0, 1024))),
-    /ends before its manifest|cut or was changed/,
+    /ends before its manifest|truncated or has changed/,
   ],
   'of another product': [
     (_, file) => createBackup(`${file}.other`, { fields: { product: 'southlight' } }),
@@ -169,11 +169,11 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
   ],
   'without its manifest': [(_, file) => rebuild(file, remove('manifest')), /ends before its manifest/],
   'without some rows': [(_, file) => rebuild(file, remove('database.sql')), /database\.sql is missing/],
-  'with other rows': [
+  'with changed rows': [
     (_, file) => rebuild(file, replace('database.sql', rows.replace('One', 'Two'))),
     /database\.sql has changed/,
   ],
-  'with another file': [(_, file) => rebuild(file, replace('files/', 'x')), /1\.png has changed/],
+  'with a changed file': [(_, file) => rebuild(file, replace('files/', 'x')), /1\.png has changed/],
   'with an additional file': [
     (_, file) => rebuild(file, addEntry('releases/remotes/site/9.9.9/server.js')),
     /server\.js is not in its manifest/,
@@ -218,7 +218,7 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
 };
 
 describe('refuses, before anything is written, a backup', () => {
-  for (const [name, [damage, says]] of Object.entries(damages)) {
+  for (const [name, [damage, message]] of Object.entries(damages)) {
     test(name, async (context) => {
       const folder = tempFolder(context);
       const file = join(folder, 'one.backup');
@@ -237,24 +237,24 @@ describe('refuses, before anything is written, a backup', () => {
       });
       await assert.rejects(restore({ root, args: [damaged, '--data', target] }), (error: unknown) => {
         assert.ok(error instanceof UserError, String(error));
-        assert.match(error.message, says);
+        assert.match(error.message, message);
         return true;
       });
       assert.ok(!existsSync(target));
     });
   }
+});
 
-  test('accepts the undamaged backup with a signature, or without one if none is required', async (context) => {
-    const file = join(tempFolder(context), 'one.backup');
-    await createBackup(file);
-    const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
-    const checked = await checkBackup(file, trust);
-    assert.equal(checked.database, rows);
-    assert.equal(checked.releaseKey, releaseKeys.publicKey);
-    await createBackup(`${file}.unsigned`, { by: null });
-    const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
-    assert.deepEqual(unsigned.manifest.files, contents.files);
-  });
+test('an undamaged backup is accepted with a signature, or without one if none is required', async (context) => {
+  const file = join(tempFolder(context), 'one.backup');
+  await createBackup(file);
+  const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
+  const checked = await checkBackup(file, trust);
+  assert.equal(checked.database, rows);
+  assert.equal(checked.releaseKey, releaseKeys.publicKey);
+  await createBackup(`${file}.unsigned`, { by: null });
+  const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
+  assert.deepEqual(unsigned.manifest.files, contents.files);
 });
 
 test('files are counted once, and missing ones separately', () => {

@@ -28,8 +28,12 @@ const pixel = Buffer.from(
 /** Values that a careless text format would lose. */
 const edgeCaseTexts = 'Zeilen\n"Anführung" \\ \u2028 \t {a,b} null';
 
-/** Starts the embedded backend of a folder without the demo. */
-async function run(context: TestContext, dataFolder: string, env: Readonly<Record<string, string>> = {}) {
+/** Starts the embedded backend of a folder, without demo data. */
+async function startEmbedded(
+  context: TestContext,
+  dataFolder: string,
+  env: Readonly<Record<string, string>> = {},
+) {
   mkdirSync(dataFolder, { recursive: true });
   const supervisor = new Supervisor(new Progress(silent));
   const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
@@ -58,9 +62,9 @@ async function run(context: TestContext, dataFolder: string, env: Readonly<Recor
   return { url, secretKey, sendRequest, insert, stop: () => supervisor.stop() };
 }
 
-type Product = Awaited<ReturnType<typeof run>>;
+type Product = Awaited<ReturnType<typeof startEmbedded>>;
 
-async function fill({ sendRequest, insert }: Product): Promise<void> {
+async function insertData({ sendRequest, insert }: Product): Promise<void> {
   await sendRequest('/auth/v1/admin/users', {
     method: 'POST',
     body: JSON.stringify({ ...person, email_confirm: true }),
@@ -77,7 +81,7 @@ async function fill({ sendRequest, insert }: Product): Promise<void> {
   await sendRequest('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: person.email }) });
 }
 
-/** Writes two rows in each statement. A backup with only one of them is inconsistent. */
+/** Writes two rows in each statement. A backup with only one of a pair is inconsistent. */
 function writePairs({ insert }: Product): () => Promise<number> {
   let isOver = false;
   const writing = (async () => {
@@ -93,7 +97,7 @@ function writePairs({ insert }: Product): () => Promise<number> {
   };
 }
 
-const pairRows = async ({ sendRequest }: Product) =>
+const countPairRows = async ({ sendRequest }: Product) =>
   ((await (await sendRequest('/rest/v1/services?select=id&title=like.Pair*')).json()) as unknown[]).length;
 
 async function assertRestored({ sendRequest, url, secretKey }: Product): Promise<void> {
@@ -151,7 +155,7 @@ async function setKeys(context: TestContext, more: Readonly<Record<string, strin
 
 const domain = "insert into private.signup_domains (domain) values ('client.example')";
 
-/** Creates a folder with a database, optionally with an account. */
+/** Creates a data folder with a database. */
 async function prepare(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, dataParts.backend);
   mkdirSync(folder, { recursive: true });
@@ -160,19 +164,17 @@ async function prepare(dataFolder: string): Promise<void> {
 
 test('a backup during writes is consistent and can be restored', async (context) => {
   const folder = tempFolder(context);
-  const [data, backups, restoredFolder] = ['data', 'backups', 'again'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [data, backups, restoredFolder] = ['data', 'backups', 'restored'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
   await setKeys(context, { DATA_DIR: data });
   await prepare(data);
-  const product = await run(context, data);
+  const product = await startEmbedded(context, data);
   // A backup is signed with the keys for releases.
   await loadOrCreateKeys({}, data);
-  await fill(product);
+  await insertData(product);
   const stopWriting = writePairs(product);
-  const before = await pairRows(product);
+  const before = await countPairRows(product);
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
   const pairs = await stopWriting();
   assert.ok(pairs > 0);
@@ -184,11 +186,11 @@ test('a backup during writes is consistent and can be restored', async (context)
   await assertNoSecrets(data, backups);
   assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);
   const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
-  const objectsOf = (where: string) => runInFolder(root, join(where, dataParts.backend), objects);
-  assert.deepEqual(await objectsOf(restoredFolder), await objectsOf(data));
-  const restored = await run(context, restoredFolder);
+  const readObjects = (where: string) => runInFolder(root, join(where, dataParts.backend), objects);
+  assert.deepEqual(await readObjects(restoredFolder), await readObjects(data));
+  const restored = await startEmbedded(context, restoredFolder);
   await assertRestored(restored);
-  const found = await pairRows(restored);
+  const found = await countPairRows(restored);
   assert.equal(found % 2, 0);
   assert.ok(found >= before && found <= pairs * 2, `${before} ${found} ${pairs * 2}`);
   await assert.rejects(
@@ -204,9 +206,9 @@ test('a hosted project is backed up, and restored into a folder and a new projec
 }, async (context) => {
   const folder = tempFolder(context);
   const database = await createDatabase(context);
-  const project = await run(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
+  const project = await startEmbedded(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
   await withProject(database, (sql) => sql.unsafe(domain));
-  await fill(project);
+  await insertData(project);
   // Supabase adds columns that the embedded backend lacks.
   await withProject(database, (sql) =>
     sql.unsafe('alter table auth.users add is_new bool not null default true'),
@@ -225,10 +227,13 @@ test('a hosted project is backed up, and restored into a folder and a new projec
   await assert.rejects(restore({ root, args: restoreIntoProject }), /has accounts/);
   await project.stop();
 
-  const again = join(folder, 'again');
-  assert.equal(await restore({ root, args: ['--from', backups, '--unsigned', '--data', again] }), 0);
+  const restoredProject = join(folder, 'restored');
+  assert.equal(
+    await restore({ root, args: ['--from', backups, '--unsigned', '--data', restoredProject] }),
+    0,
+  );
   const another = await createDatabase(context);
-  const next = await run(context, join(folder, 'next'), { BACKEND_POSTGRES: another });
+  const next = await startEmbedded(context, join(folder, 'next'), { BACKEND_POSTGRES: another });
   await withProject(another, (sql) => sql.unsafe('alter table auth.users add is_new bool'));
   Object.assign(process.env, {
     SUPABASE_URL: next.url,
@@ -238,7 +243,7 @@ test('a hosted project is backed up, and restored into a folder and a new projec
   assert.equal(await restore({ root, args: restoreIntoProject }), 0);
   for (const key of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']) delete process.env[key];
   await assertRestored(next);
-  await assertRestored(await run(context, again));
+  await assertRestored(await startEmbedded(context, restoredProject));
 });
 
 /** Creates an empty database on the server at `PGURL`. */

@@ -30,7 +30,7 @@ const fromSavedTables = `
   where c.relkind = 'r' and (n.nspname || '.' || c.relname in (${savedTables.map(quote).join(', ')})
     or n.nspname || '.*' in (${savedTables.map(quote).join(', ')}))`;
 
-/** Returns a `databaseSchema`. Lists columns only of Supabase's tables, which a project's version may extend. */
+/** Returns a `databaseSchema`. Lists columns for Supabase's tables only, because a project's version may have more. */
 export const contentsQuery = `
   create function pg_temp.count_rows(counted oid) returns bigint language plpgsql as $$
     declare found bigint;
@@ -59,7 +59,7 @@ export const contentsQuery = `
       from storage.objects where name not like '%/.emptyFolderPlaceholder')
   ) as contents;`;
 
-/** Deletes the hashes of mailed codes that have not been used. */
+/** Deletes the hashes of emailed codes that have not been used. */
 export const clearTokensSql = `
   update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
     email_change_token_current = '', reauthentication_token = '';`;
@@ -99,15 +99,15 @@ export const restoreRowsSql = (dump: string): string => `
     ${contentsQuery}`;
 
 /**
- * Lets one account of each role sign in with only a password: its own if that is among the known ones, otherwise a new
- * one. Removes second factors.
+ * Lets one account per role sign in with just a password: its own if it is a known one, otherwise `newPassword`. Removes
+ * second factors.
  */
-export const openAccountsSql = (known: readonly string[], otherwise: string): string => `
+export const openAccountsSql = (knownPasswords: readonly string[], newPassword: string): string => `
   set local session_replication_role = replica;
   create temp table opened on commit drop as
     select distinct on (p.role) u.id, u.email, p.role::text, (
-      select password from unnest(array[${known.map(quote).join(', ')}]::text[]) password
-      -- pgcrypto knows the algorithm by its first name only.
+      select password from unnest(array[${knownPasswords.map(quote).join(', ')}]::text[]) password
+      -- pgcrypto knows the algorithm only by its original name.
       where extensions.crypt(password, regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a'))
         = regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a') limit 1
     ) as own_password
@@ -115,7 +115,7 @@ export const openAccountsSql = (known: readonly string[], otherwise: string): st
     where p.deleted_at is null and u.email_confirmed_at is not null and not coalesce(p.awaiting_access, false)
     order by p.role, (select count(*) from public.client_projects c where c.client_id = p.id) desc, u.created_at;
   delete from auth.mfa_factors where user_id in (select id from opened);
-  update auth.users u set encrypted_password = extensions.crypt(${quote(otherwise)}, extensions.gen_salt('bf', 10))
+  update auth.users u set encrypted_password = extensions.crypt(${quote(newPassword)}, extensions.gen_salt('bf', 10))
     from opened o where o.id = u.id and o.own_password is null;
-  select email, role, coalesce(own_password, ${quote(otherwise)}) as password, own_password is not null as "hasOwnPassword"
+  select email, role, coalesce(own_password, ${quote(newPassword)}) as password, own_password is not null as "hasOwnPassword"
     from opened;`;

@@ -6,16 +6,16 @@ import { type TestContext, test } from 'node:test';
 import { addFiles } from './create-backup.ts';
 import { downloadFile } from './stored-files.ts';
 
-async function storage(context: TestContext, answer: RequestListener) {
+async function startStorage(context: TestContext, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   context.after(() => server.close());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
 }
 
-test('retries when the storage fails, and treats a file as missing only if the storage reports that', async (context) => {
+test('retries when the storage fails, and treats a file as missing only if the storage says so', async (context) => {
   const seen: string[] = [];
-  const access = await storage(context, (request, response) => {
+  const access = await startStorage(context, (request, response) => {
     seen.push(request.url ?? '');
     if (request.url?.includes('gone'))
       response.writeHead(400).end('{"statusCode":"404","error":"not_found","message":"Object not found"}');
@@ -33,13 +33,16 @@ test('retries when the storage fails, and treats a file as missing only if the s
   assert.equal(await downloadFile(access, { bucket: 'uploads', name: 'gone' }), null);
   assert.equal(seen.length, 4);
   for (const name of ['refused', 'proxy']) {
-    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answered 40[04]/);
+    await assert.rejects(
+      downloadFile(access, { bucket: 'uploads', name }),
+      /The startStorage answered 40[04]/,
+    );
   }
 });
 
 test('a backup records missing files, but fails if a file is refused', async (context) => {
   let isRefused = false;
-  const access = await storage(context, (request, response) => {
+  const access = await startStorage(context, (request, response) => {
     if (request.url?.includes('gone')) response.writeHead(400).end('{"statusCode":"404"}');
     else if (isRefused) response.writeHead(400).end('{"statusCode":"403","message":"Invalid Compact JWS"}');
     else response.end('here');
@@ -57,6 +60,6 @@ test('a backup records missing files, but fails if a file is refused', async (co
   isRefused = true;
   await assert.rejects(
     addFiles(access, objects, add, () => undefined),
-    /The storage answered 400 for uploads\/a\.png/,
+    /The startStorage answered 400 for uploads\/a\.png/,
   );
 });

@@ -1,7 +1,7 @@
 import { parseKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 import { createDevServerSpec, type DevServer } from '../processes/dev-server.ts';
 import { type BackendAccess, startBackend, startEdge } from '../product.ts';
 import { releaseChanged } from '../release/release-changed.ts';
@@ -40,7 +40,7 @@ function developOneInto(root: string, product: string, remote: WorkspacePackage 
     ]);
   const { RELEASE_PUBLIC_KEY: publicKey = '' } = process.env;
   if (publicKey === '')
-    throw new UserError('RELEASE_PUBLIC_KEY is not set: it verifies the releases of that product.', [
+    throw new UserError("RELEASE_PUBLIC_KEY is not set: it verifies that product's releases.", [
       "Set it to the same value as on the product's edges.",
     ]);
   const keys = parseKeys({ publicKey });
@@ -94,7 +94,7 @@ async function developTogether(
   const { root, dataFolder, port } = config;
   const devServers =
     chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
-  const ports = await freePorts(port + 1, devServers.length);
+  const ports = await findFreePorts(port + 1, devServers.length);
 
   const built = devServers.length < apps.length;
   const [backend] = await Promise.all([

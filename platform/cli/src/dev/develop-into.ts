@@ -84,7 +84,7 @@ async function develop(
     buildEvents.publish({ build: local.count, problems: [...found.build, ...found.types] });
   };
   const onFailure = (failure: string) => progress.processLine(remote.name, failure);
-  const types = runLatest(async () => {
+  const recheckTypes = runLatest(async () => {
     const { failures } = await checkTypes(root, remote, typesLimit);
     report(
       'types',
@@ -92,11 +92,11 @@ async function develop(
       'Type errors fixed.',
     );
   }, onFailure);
-  const takeBuild = runLatest(async ({ built }: WatchedBuildMessage) => {
+  const handleBuild = runLatest(async ({ built }: WatchedBuildMessage) => {
     const problems = built.length > 0 ? built : await loadBuild(local, remote.folder);
     if (problems.length === 0) await (await edge).refresh();
     report('build', problems, 'Build errors fixed.');
-    types(undefined);
+    recheckTypes(undefined);
   }, onFailure);
   await supervisor.start(
     remote.name,
@@ -110,7 +110,7 @@ async function develop(
         FORCE_COLOR: '0',
       },
       onMessage: (message) => {
-        if (isBuild(message)) takeBuild(message);
+        if (isBuild(message)) handleBuild(message);
       },
     },
     `the build of ${remote.name}`,
@@ -121,7 +121,7 @@ async function develop(
   if (!hasCompiler(root))
     progress.line('  Types    not checked: TypeScript is not installed (npm install -D typescript)');
   if (isHosted)
-    progress.line(`  Sign-in  links in mails lead here once ${backend.url} allows ${url}/** as a redirect`);
+    progress.line(`  Sign-in  links in emails lead here once ${backend.url} allows ${url}/** as a redirect`);
   progress.line('\n  Press Ctrl+C to stop.\n');
   return async () => {
     buildEvents.close();
@@ -132,7 +132,7 @@ async function develop(
 const isBuild = (message: unknown): message is WatchedBuildMessage =>
   typeof message === 'object' && message !== null && 'built' in message;
 
-/** Loads a finished build. @returns why it could not be released, if so */
+/** Loads a finished build. @returns why it could not be released; empty if it could */
 async function loadBuild(local: LocalBuild, folder: string): Promise<string[]> {
   try {
     await local.load(join(folder, developmentFolder));

@@ -30,39 +30,39 @@ async function openContact(context: TestContext, url: string) {
   page.on('load', () => {
     loads += 1;
   });
-  const assertUntouched = async (what: string) => {
-    assert.equal(loads, 0, `${what} reloaded the page:\n${consoleErrors.join('\n')}`);
-    assert.equal(await message.inputValue(), typedText, `${what} lost what was typed`);
+  const assertUntouched = async (change: string) => {
+    assert.equal(loads, 0, `${change} reloaded the page:\n${consoleErrors.join('\n')}`);
+    assert.equal(await message.inputValue(), typedText, `${change} lost what was typed`);
   };
   return { page, assertUntouched };
 }
 
 type Page = Awaited<ReturnType<typeof openBrowser>>['page'];
 
-const expectText = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: 'attached' });
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: 'attached' });
 
 for (const command of ['npm run dev', 'npm run dev -- site']) {
   test(`${command}: every save updates the page without a reload and keeps its state`, async (context) => {
     const dev = await startDevCommand(context, command, root, { DATA_DIR: tempFolder(context) });
     const { page, assertUntouched } = await openContact(context, dev.url);
-    for (const [what, [file, text]] of Object.entries(sources)) {
+    for (const [part, [file, text]] of Object.entries(sources)) {
       const editor = new Editor(root);
       context.after(() => editor.restore());
       let shown: string = text;
       const save = async (next: string) => {
         editor.replace(file, shown, next);
         shown = next;
-        await expectText(page, next);
+        await waitForText(page, next);
         await assertUntouched(next);
       };
-      for (const round of [1, 2, 3, 4, 5]) await save(`Save ${round} of ${what}`);
+      for (const round of [1, 2, 3, 4, 5]) await save(`Save ${round} of ${part}`);
 
       editor.replace(file, 'export function', 'export funktion');
       await page.locator('rsbuild-error-overlay').waitFor({ state: 'attached' });
       await dev.waitForLine(new RegExp(file.split('/').slice(-2).join('/')));
       editor.replace(file, 'export funktion', 'export function');
       await page.locator('rsbuild-error-overlay').waitFor({ state: 'detached' });
-      await save(`Repaired ${what}`);
+      await save(`Repaired ${part}`);
     }
   });
 }

@@ -25,7 +25,7 @@ const remote = (version: string) => ({
   },
 });
 
-test('a local build replaces the release of its name without being stored', async (context) => {
+test('a local build replaces the remote’s release without being stored', async (context) => {
   const folder = tempFolder(context);
   const write = (at: string, manifest: object, main: string) =>
     writeFiles(folder, { [`${at}/release.json`]: manifest, [`${at}/main.js`]: main });
@@ -62,7 +62,7 @@ test('a local build replaces the release of its name without being stored', asyn
   assert.match(hashes[0] ?? '', /^sha384-/);
   assert.notEqual(hashes[0], hashes[1]);
   assert.equal(await local.file('../shell/main.js'), null);
-  write('dist', remote('9.9.9'), 'of another version');
+  write('dist', remote('9.9.9'), 'another version');
   await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
   assert.equal(String(await local.file('main.js')), 'two', 'the last complete build is still served');
   await assert.rejects(overlay.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);

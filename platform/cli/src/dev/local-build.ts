@@ -39,7 +39,7 @@ export class LocalBuild {
   /** Loads a finished build, completely or not at all. @throws ReleaseError if it could not be released */
   async load(distDir: string): Promise<void> {
     const record = await createRecord(distDir, this.name, this.version);
-    // Editors may write a file twice. Does not reload pages for an identical build.
+    // Editors may write a file twice, and an identical build must not reload pages.
     if (this.#build !== null && isDeepStrictEqual(this.#build.record, record)) return;
     const files = new Map<string, Buffer>();
     for (const file of Object.keys(record.files)) files.set(file, await readFile(join(distDir, file)));
@@ -54,7 +54,7 @@ export class LocalBuild {
     return readFile(join(this.#build.folder, name)).catch(() => null);
   }
 
-  /** @param headMarkup - is added to the head of every document */
+  /** @param headMarkup - added to the head of every document */
   overlay(headMarkup: () => string): ReleaseStore {
     const store = this.#store;
     return {
@@ -69,7 +69,7 @@ export class LocalBuild {
       find: async (name, version) =>
         this.#isOurs(name, version) ? (this.#build?.record ?? null) : store.find(name, version),
       open: async (name, version, file) =>
-        // `BuildEvents` serves its files: they change, while the edge caches those of a release.
+        // `BuildEvents` serves these files: they change, but the edge caches release files.
         this.#isOurs(name, version) ? null : store.open(name, version, file),
     };
   }

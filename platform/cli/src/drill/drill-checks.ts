@@ -16,7 +16,7 @@ import { groupFaults, signIn } from '../gate/try-out.ts';
 import { nodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
-/** An account of the restored product. */
+/** An account in the restored product. */
 export interface DrillPerson extends Person {
   /** Whether it still has its own password; otherwise the drill has set a new one in its copy. */
   readonly hasOwnPassword: boolean;

@@ -12,7 +12,7 @@ import { tempFolder } from '../testing/temp-folder.ts';
 const root = join(import.meta.dirname, '../../../..');
 const maxDrillMs = 5 * 60_000;
 
-function command(args: readonly string[], env: Readonly<Record<string, string>>) {
+function startCommand(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['platform/cli/run.mjs', ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -34,23 +34,23 @@ test('the demo is backed up, running or not, and a drill takes at most five minu
   mkdirSync(data);
   const { recipient, identity } = await generateBackupKeys();
   const env = { DATA_DIR: data, BACKUP_DIR: join(folder, 'backups') };
-  const product = command(['start'], { ...env, PORT: String(await pickPort()), SEED_DEMO: '1' });
+  const product = startCommand(['start'], { ...env, PORT: String(await pickPort()), SEED_DEMO: '1' });
   context.after(() => product.child.kill('SIGTERM'));
   while (readRunningProduct(data) === null) {
     assert.equal(product.child.exitCode, null, product.output());
     await delay(500);
   }
-  const saving = command(['backup'], { ...env, BACKUP_RECIPIENT: recipient });
+  const saving = startCommand(['backup'], { ...env, BACKUP_RECIPIENT: recipient });
   assert.equal(await saving.ended, 0, saving.output());
   product.child.kill('SIGTERM');
   await product.ended;
-  const stopped = command(['backup', '--to', join(folder, 'others')], {
+  const stopped = startCommand(['backup', '--to', join(folder, 'others')], {
     ...env,
     BACKUP_RECIPIENT: recipient,
   });
   assert.equal(await stopped.ended, 0, stopped.output());
   const since = performance.now();
-  const drill = command(['drill'], { ...env, BACKUP_IDENTITY: identity });
+  const drill = startCommand(['drill'], { ...env, BACKUP_IDENTITY: identity });
   assert.equal(await drill.ended, 0, drill.output());
   const took = performance.now() - since;
   for (const proof of [

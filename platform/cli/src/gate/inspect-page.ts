@@ -12,7 +12,7 @@ export interface Visit {
   /** The route as declared. */
   readonly route: string;
   readonly path: string;
-  /** Null: nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly person: Person | null;
 }
 
@@ -71,7 +71,7 @@ export async function inspectPage(
   });
   // A page whose code never stops cannot be closed; the browser is killed at the end.
   await withTimeLimit(1000, page.close(), createTimeoutError).catch(() => undefined);
-  if ([...faults].some((what) => what.startsWith(failure))) isStarted = false;
+  if ([...faults].some((fault) => fault.startsWith(failure))) isStarted = false;
   // Without a session and data, requests fail even if the remote is fine.
   return { faults: startOnly && isStarted ? [] : mergeCrash([...faults]), links };
 }
@@ -82,12 +82,12 @@ const error = /(?:logged an error: |threw )(.+)/;
 /** Makes one fault of a crash: React, the router and the shell log the same error, and the failure page follows. */
 function mergeCrash(faults: readonly string[]): string[] {
   const causes: string[] = [];
-  for (const what of faults) {
-    const isRepeated = causes.some((cause) => what.includes(error.exec(cause)?.[1] ?? cause));
-    if (!isRepeated && !what.includes(failure)) causes.push(what);
+  for (const fault of faults) {
+    const isRepeated = causes.some((cause) => fault.includes(error.exec(cause)?.[1] ?? cause));
+    if (!isRepeated && !fault.includes(failure)) causes.push(fault);
   }
-  const page = faults.find((what) => what.includes(failure));
-  const last = causes.findLastIndex((what) => error.test(what));
+  const page = faults.find((fault) => fault.includes(failure));
+  const last = causes.findLastIndex((fault) => error.test(fault));
   if (page === undefined) return causes;
   if (last < 0) return [...causes, page];
   return causes.with(last, `${causes[last]}, and ${failure}`);
@@ -162,9 +162,9 @@ async function openTabs(page: Page, faults: Set<string>, links: Set<string>, ori
     const name = ((await tab.textContent()) ?? '').replaceAll(/\s+/g, ' ');
     await tab.click();
     await checkScreen(page, faults, links, origin);
-    for (const what of [...faults]) {
-      faults.delete(what);
-      faults.add(`tab "${name}": ${what}`);
+    for (const fault of [...faults]) {
+      faults.delete(fault);
+      faults.add(`tab "${name}": ${fault}`);
     }
   }
 }

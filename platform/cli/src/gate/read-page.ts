@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Headings of the two failure pages: of a whole remote, and of one page. */
+/** Headings of the two failure pages: for a whole remote, and for one page. */
 const failureTitles = ['This part could not be loaded', 'Something went wrong here'];
 
 /** Reads what a page shows. Runs inside the page, so it cannot use anything else from this module. */

@@ -12,7 +12,7 @@ import type { Person } from './stand-in-backend.ts';
 
 export interface Fault {
   readonly visit: Visit;
-  readonly what: string;
+  readonly message: string;
 }
 
 export interface SmokeOptions {
@@ -50,8 +50,8 @@ const rolesFor: Readonly<Record<Access, readonly string[]>> = {
 };
 
 /**
- * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened by the first
- * link to them that this person sees, otherwise with a placeholder. `inspectPage` says what counts as a fault.
+ * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened by the first link
+ * to them that this person sees, otherwise with a placeholder. See `inspectPage` for what counts as a fault.
  */
 export async function smokeTest(
   remotes: readonly RemoteBuildManifest[],
@@ -67,12 +67,12 @@ export async function smokeTest(
   });
   const run = new SmokeRun(await chromium.connect(server.wsEndpoint()), options);
   try {
-    const overdue = () =>
+    const createTimeoutError = () =>
       new Error(
         `not all pages could be opened within ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`,
       );
-    await withTimeLimit(limit, run.openAll(remotes), overdue).catch((error: Error) =>
-      run.failAt(error.message),
+    await withTimeLimit(limit, run.openAll(remotes), createTimeoutError).catch((error: Error) =>
+      run.addRunFault(error.message),
     );
   } finally {
     await server.kill();
@@ -104,17 +104,17 @@ class SmokeRun {
     const isUnvisited = ({ path }: RouteDeclaration) => !this.#visited.some(({ route }) => route === path);
     await this.#openSideBySide(remotes.flatMap((remote) => this.#visits(remote, isUnvisited)));
     for (const [path, visit] of this.#strayLinks) {
-      // It may be one of the edge's own addresses.
+      // The path may be one of the edge's own.
       const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
-      if (status >= 400) this.faults.push({ visit, what: `links to ${path}, which answers ${status}` });
+      if (status >= 400) this.faults.push({ visit, message: `links to ${path}, which answers ${status}` });
     }
   }
 
   /** Records a fault of the whole run for the page that was opened last. */
-  failAt(what: string): void {
+  addRunFault(message: string): void {
     const visit = this.#visited.at(-1);
-    if (visit === undefined) throw new Error(what);
-    this.faults.push({ visit, what });
+    if (visit === undefined) throw new Error(message);
+    this.faults.push({ visit, message });
   }
 
   describe(): string {
@@ -132,7 +132,7 @@ class SmokeRun {
   }
 
   async #openSideBySide(queue: Visit[]): Promise<void> {
-    const lane = async () => {
+    const worker = async () => {
       for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
         if (this.faults.length >= maxFaults) return;
         this.#visited.push(visit);
@@ -140,18 +140,18 @@ class SmokeRun {
         queue.push(...(await this.#open(visit)));
       }
     };
-    await Promise.all(Array.from({ length: pagesAtOnce }, lane));
+    await Promise.all(Array.from({ length: pagesAtOnce }, worker));
   }
 
   /** @returns linked pages with a parameter whose route this person has not visited yet */
   async #open(visit: Visit): Promise<Visit[]> {
     const { startOnly = false, visitLimit = pageLimit, url } = this.#options;
     const name = visit.person?.email ?? '';
-    const context = this.#contexts.get(name) ?? this.#signedIn(visit.person);
+    const context = this.#contexts.get(name) ?? this.#createContext(visit.person);
     this.#contexts.set(name, context);
     const page = await (await context).newPage();
     const { faults, links } = await inspectPage(page, url, visit, { startOnly, visitLimit });
-    for (const what of faults) this.faults.push({ visit, what });
+    for (const message of faults) this.faults.push({ visit, message });
     const { routes } = this.#options;
     const next: Visit[] = [];
     for (const path of links) {
@@ -168,7 +168,7 @@ class SmokeRun {
     return next;
   }
 
-  async #signedIn(person: Person | null): Promise<BrowserContext> {
+  async #createContext(person: Person | null): Promise<BrowserContext> {
     const session = person === null ? null : await this.#options.signIn(person);
     const localStorage = session === null ? [] : [{ name: session.key, value: session.value }];
     return this.#browser.newContext({

@@ -33,7 +33,7 @@ interface Ready {
 /** A change in any of these makes the prepared data folder stale. */
 const sources = ['supabase/migrations', ...embedded.rows];
 const startLimit = 240_000;
-/** Settings kept from it, so that it sends no mail and reaches no other backend. */
+/** Settings withheld from the stand-in, so that it sends no email and reaches no other backend. */
 const hiddenSettings = [
   ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'RELEASE_PRIVATE_KEY'],
   ...['SMTP_URL', 'MAIL_FROM', 'BACKEND_POSTGRES', 'PGURL', 'APP_CLOCK', 'HOST', 'SITE_URL', 'BACKEND_PORT'],
@@ -66,7 +66,7 @@ export async function startStandIn(root: string): Promise<StandIn | null> {
         password: demo?.password ?? '',
       })),
       async stop() {
-        // Its data is discarded, so there is nothing to close properly.
+        // Its data is discarded, so it needs no clean shutdown.
         await child.stop(0, 'SIGKILL');
         await remove();
       },
@@ -114,7 +114,7 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
     },
     onLine: (line) => output.push(line),
   });
-  const isReady = new Promise<Ready>((resolve) => {
+  const readyMessage = new Promise<Ready>((resolve) => {
     child.onMessage((message) => {
       if (typeof message === 'object' && message !== null && 'ready' in message)
         resolve(message as unknown as Ready);
@@ -126,7 +126,7 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
     ]);
   const ready = await withTimeLimit(
     startLimit,
-    Promise.race([isReady, child.ended.then(() => null)]),
+    Promise.race([readyMessage, child.ended.then(() => null)]),
     createStartError,
   );
   if (ready !== null) return { child, ready };

@@ -50,7 +50,7 @@ document.head.append(script);
 `;
 
 /** A server bundle that renders every page. */
-const renders = `
+const renderingBundle = `
 exports.configure = () => {};
 exports.answer = async () => ({ kind: 'page', status: 200, html: '<h1>x</h1>', styles: '', head: '<title>x</title>', data: {} });
 `;
@@ -89,7 +89,7 @@ async function setUp(
 }
 
 /** A backend that only answers with a revision. */
-async function backend(t: TestContext): Promise<LiveBackend> {
+async function startBackend(t: TestContext): Promise<LiveBackend> {
   const server = createServer((_request, response) => response.end('[{"revision":1}]'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -124,15 +124,15 @@ async function getRefusal(work: Promise<unknown>): Promise<string> {
 
 describe('before a release, the server bundle', () => {
   test('renders every public page without a parameter', async (t) => {
-    const { publish } = await setUp(t, { backend: await backend(t) });
-    const { checks } = await publish(rendered, { 'server/index.js': renders });
+    const { publish } = await setUp(t, { backend: await startBackend(t) });
+    const { checks } = await publish(rendered, { 'server/index.js': renderingBundle });
     assert.ok(checks.some(({ check, result }) => check === 'server render' && result === 'passed'));
     assert.ok(
       checks.some(({ check, result, note }) => check === 'browser run' && result === 'skipped' && note),
     );
   });
 
-  for (const [what, code, reason] of [
+  for (const [fault, code, reason] of [
     ['throws when it is loaded', "throw new Error('no server for you');", /no server for you/],
     [
       'fails to render',
@@ -140,8 +140,8 @@ describe('before a release, the server bundle', () => {
       /window is not defined/,
     ],
   ] as const) {
-    test(`is refused when it ${what}`, async (t) => {
-      const { publish, store } = await setUp(t, { backend: await backend(t) });
+    test(`is refused when it ${fault}`, async (t) => {
+      const { publish, store } = await setUp(t, { backend: await startBackend(t) });
       const refusal = await getRefusal(publish(rendered, { 'server/index.js': code }));
       assert.match(refusal, /^server render: site: the server bundle failed to render \/, \/about: /);
       assert.match(refusal, reason);
@@ -206,14 +206,14 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   test('opens every page and its tabs, and finds pages with a parameter through links', async (t) => {
     const shown: string[] = [];
     const onPage = (text: string) => void shown.push(text);
-    const { publish } = await setUp(t, { browser, standIn: await backend(t), onPage });
+    const { publish } = await setUp(t, { browser, standIn: await startBackend(t), onPage });
     const { checks } = await publish(open, pageWith('document.title = "Events";'));
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
     assert.deepEqual(shown, ['page 1 of 1: /events', 'page 2 of 2: /events/1']);
   });
 
   // More faults, in real builds: proof/e2e/long/releases/gate-cases.ts.
-  for (const [what, code, ...refused] of [
+  for (const [fault, code, ...refused] of [
     [
       'logs an error, requests a missing file and is hidden',
       `console.error("reading events: no table");
@@ -251,9 +251,9 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     ],
     ['never stops loading', "if (location.pathname === '/events') for (;;);", /was still loading after 1 s/],
   ] as const) {
-    test(`refuses a remote that ${what}, and names the page`, async (t) => {
-      const limits = what === 'never stops loading' ? { visitLimit: 1000 } : {};
-      const { publish } = await setUp(t, { browser, standIn: await backend(t), ...limits });
+    test(`refuses a remote that ${fault}, and names the page`, async (t) => {
+      const limits = fault === 'never stops loading' ? { visitLimit: 1000 } : {};
+      const { publish } = await setUp(t, { browser, standIn: await startBackend(t), ...limits });
       const refusal = await getRefusal(publish(open, pageWith(code)));
       assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
       for (const text of refused) assert.match(refusal, text);

@@ -172,17 +172,17 @@ const describeVisit = ({ path, person }: Visit) => (person === null ? path : `${
 /** Merges the same fault on several pages into one failure. */
 export function groupFaults(faults: readonly Fault[]): GateFailure[] {
   const pagesByFault = new Map<string, Set<string>>();
-  for (const { visit, what } of faults) {
-    const key = `${visit.remote.name}\n${what}`;
+  for (const { visit, message } of faults) {
+    const key = `${visit.remote.name}\n${message}`;
     pagesByFault.set(key, (pagesByFault.get(key) ?? new Set()).add(describeVisit(visit)));
   }
   return [...pagesByFault].map(([key, pages]) => {
-    const [name = '', what = ''] = key.split('\n');
+    const [name = '', fault = ''] = key.split('\n');
     const [first = '', ...more] = pages;
     const others = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
     return {
       check: 'browser run',
-      message: `${name}: ${first}${others}: ${what}`,
+      message: `${name}: ${first}${others}: ${fault}`,
       remedy: `Reproduce it with \`npm run dev -- ${name}\`, where the console shows source names and lines.`,
     };
   });

@@ -23,10 +23,10 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   if (existsSync(join(root, name)) || workspace.packages.has(name)) {
     throw new UserError(`"${name}" is taken by an existing folder or package.`);
   }
-  const versionOf = (other: string) => workspace.packages.get(other)?.version ?? '0.0.0';
+  const getVersion = (other: string) => workspace.packages.get(other)?.version ?? '0.0.0';
   const files = createRemoteFiles(name, formatTitle(name), {
-    contract: versionOf('@northlight/contract'),
-    kit: versionOf('@northlight/shared-ui'),
+    contract: getVersion('@northlight/contract'),
+    kit: getVersion('@northlight/shared-ui'),
   });
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name, file)), { recursive: true });
@@ -79,8 +79,10 @@ export function registerRemote(root: string, name: string): void {
       `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
     ),
   );
-  const team = (of: string) => `${`/${of}/`.padEnd(22)}@northlight/${of}\n`;
-  editFile(root, 'CODEOWNERS', (text) => text.replace(team(example), `${team(example)}${team(name)}`));
+  const ownerLine = (folder: string) => `${`/${folder}/`.padEnd(22)}@northlight/${folder}\n`;
+  editFile(root, 'CODEOWNERS', (text) =>
+    text.replace(ownerLine(example), `${ownerLine(example)}${ownerLine(name)}`),
+  );
   editFile(root, 'docs/architecture.md', (text) =>
     text.replace(`\`${example}\` `, `\`${example}\` \`${name}\` `),
   );

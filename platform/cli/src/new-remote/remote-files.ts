@@ -195,7 +195,8 @@ function createPackageJson(name: string) {
     '@types/react',
     '@types/react-dom',
   ];
-  const from = (names: readonly string[], version: string) => names.map((each) => [each, version] as const);
+  const withVersion = (names: readonly string[], version: string) =>
+    names.map((each) => [each, version] as const);
   const sorted = (entries: (readonly [string, string])[]) =>
     Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -204,7 +205,7 @@ function createPackageJson(name: string) {
     private: true,
     type: 'module',
     scripts: { build: 'rsbuild build', dev: 'rsbuild dev' },
-    dependencies: sorted([...from(ours, 'workspace:*'), ...from(shared, 'catalog:')]),
-    devDependencies: sorted([['@northlight/build', 'workspace:*'], ...from(tools, 'catalog:')]),
+    dependencies: sorted([...withVersion(ours, 'workspace:*'), ...withVersion(shared, 'catalog:')]),
+    devDependencies: sorted([['@northlight/build', 'workspace:*'], ...withVersion(tools, 'catalog:')]),
   };
 }

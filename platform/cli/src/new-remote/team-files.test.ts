@@ -30,13 +30,13 @@ test('a team’s repository uses the versions tested here', () => {
   }
 });
 
-test('its tests use the same environment as ours', () => {
+test('a team’s tests use the same environment as ours', () => {
   const sharedSettings = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
   const ours = readFileSync(join(root, 'jest/environment.cjs'), 'utf8');
   assert.equal(sharedSettings(files['jest.environment.cjs'] ?? ''), sharedSettings(ours));
 });
 
-test('it refers only to the product and its packages', () => {
+test('a team’s repository refers only to the product and its packages', () => {
   assert.equal(files['.npmrc'], '@northlight:registry=https://www.example.com/kits/\n');
   assert.deepEqual(JSON.parse(files['northlight.json'] ?? ''), {
     product: 'https://www.example.com',
@@ -46,7 +46,7 @@ test('it refers only to the product and its packages', () => {
   assert.doesNotMatch(Object.values(files).join('\n'), /workspace:|catalog:|\.\.\/tsconfig|platform\//);
 });
 
-test('both pipelines call only scripts of the package', () => {
+test('both pipelines call only scripts from package.json', () => {
   for (const file of ['.github/workflows/remote.yml', '.gitlab-ci.yml']) {
     const calledScripts = [...(files[file] ?? '').matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(
       ([, script]) => script,
@@ -91,7 +91,7 @@ interface GitlabJob {
   readonly script: readonly string[];
 }
 
-test('it is formatted according to its own configuration', async (context) => {
+test('a team’s repository is formatted according to its own configuration', async (context) => {
   const folder = tempFolder(context);
   writeFiles(folder, files);
   const result = await runToEnd({
@@ -103,7 +103,7 @@ test('it is formatted according to its own configuration', async (context) => {
   assert.equal(result.code, 0, result.output);
 });
 
-test('docs/teams.md names exactly its scripts', () => {
+test('docs/teams.md names exactly the scripts of a team’s repository', () => {
   const document = readFileSync(join(root, 'docs/teams.md'), 'utf8');
   const table = [...document.matchAll(/^\| `npm run ([\w-]+)` \|/gm)].map(([, script]) => script);
   const documented = Object.entries(packageJson.scripts ?? {}).filter(([, run]) =>

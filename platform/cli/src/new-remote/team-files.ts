@@ -43,14 +43,14 @@ const own = {
 
 /** All files of a team's repository. */
 export function createTeamFiles(name: string, title: string, product: TeamProduct): Record<string, string> {
-  const versionOf = (each: string) => product.packages[`@northlight/${each}`] ?? '0.0.0';
+  const getVersion = (each: string) => product.packages[`@northlight/${each}`] ?? '0.0.0';
   const parts = createRemoteFiles(name, title, {
-    contract: versionOf('contract'),
-    kit: versionOf('shared-ui'),
+    contract: getVersion('contract'),
+    kit: getVersion('shared-ui'),
   });
   return {
     ...parts,
-    'package.json': json(createPackageJson(name, versionOf)),
+    'package.json': json(createPackageJson(name, getVersion)),
     'northlight.json': json({ product: product.url, publicKey: product.publicKey }),
     '.npmrc': `@northlight:registry=${product.url}/kits/\n`,
     '.gitignore': `node_modules\ndist\n.cache\n.northlight\n${keyFile}\n`,
@@ -67,9 +67,9 @@ export function createTeamFiles(name: string, title: string, product: TeamProduc
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-function createPackageJson(name: string, versionOf: (name: string) => string) {
+function createPackageJson(name: string, getVersion: (name: string) => string) {
   const ours = (names: readonly string[]) =>
-    Object.fromEntries(names.map((each) => [`@northlight/${each}`, `^${versionOf(each)}`]));
+    Object.fromEntries(names.map((each) => [`@northlight/${each}`, `^${getVersion(each)}`]));
   const sorted = (table: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -189,8 +189,8 @@ The remote \`${name}\` of ${url}. \`remote.ts\` declares its routes with their a
 \`\`\`sh
 npm install
 npm test                 # lint, types, tests
-npm run dev              # develop inside the running product, visible to you only
-npm run check            # run every check of a release, without a key
+npm run dev              # develop inside the running product, visible only to you
+npm run check            # run every release check, without a key
 npm run keys             # create the key pair that signs releases; prints the public key
 npm run trial            # print a link that shows the remote to whoever opens it
 npm run release          # make it live
@@ -259,7 +259,7 @@ release:
   stage: release
   rules:
     - if: $CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-  # Add the variable RELEASE_PRIVATE_KEY, protected and masked, to this environment only.
+  # Add the variable RELEASE_PRIVATE_KEY, protected and masked, only to this environment.
   environment: release
   resource_group: release
   script:

@@ -11,7 +11,7 @@ interface PackageFile {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-describe('the packages for teams elsewhere', () => {
+describe('the packages for other teams', () => {
   let packed: PackedPackage[] = [];
   before(async () => {
     packed = await packPackages(root);
@@ -24,7 +24,7 @@ describe('the packages for teams elsewhere', () => {
       assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
   });
 
-  test('declare shared packages as peers with the ranges of the table', () => {
+  test('declare shared packages as peers with the ranges in sharedPackages', () => {
     for (const { name, manifest } of packed) {
       const { dependencies = {}, peerDependencies = {} } = manifest as PackageFile;
       for (const { name: shared, accepts } of sharedPackages) {
@@ -36,8 +36,8 @@ describe('the packages for teams elsewhere', () => {
   });
 
   test('contain no path into the workspace', () => {
-    const others = (key: string, value: unknown) => (key === sourceCondition ? undefined : value);
+    const skipSources = (key: string, value: unknown) => (key === sourceCondition ? undefined : value);
     for (const { name, manifest } of packed)
-      assert.doesNotMatch(JSON.stringify(manifest, others), /workspace:|catalog:|\.\/src\//, name);
+      assert.doesNotMatch(JSON.stringify(manifest, skipSources), /workspace:|catalog:|\.\/src\//, name);
   });
 });

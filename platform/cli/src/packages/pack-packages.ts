@@ -11,7 +11,7 @@ import { pnpm } from '../../bootstrap/install.mjs';
 import { describeExit, runToEnd } from '../processes/child.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
-/** Every package of this scope is for teams, unless it is private. */
+/** Every package in this scope is for teams, unless it is private. */
 const scope = '@northlight/';
 
 export interface PackedPackage extends KitPackage {
@@ -48,7 +48,7 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
   }
 }
 
-/** Copies the compiled files, and sources other than TypeScript, to `dist` of a package. */
+/** Copies the compiled files, and sources other than TypeScript, to the package's `dist`. */
 function addCompiled(folder: string, compiled: string): void {
   cpSync(join(folder, 'src'), join(folder, 'dist'), {
     recursive: true,

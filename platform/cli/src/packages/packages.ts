@@ -25,17 +25,17 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   );
   if (!switches.has('replace')) requireUnchanged(packed, index);
   for (const { file, tarball } of packed) await writeFile(join(folder, file), tarball);
-  const now = packed.map(({ tarball: _tarball, ...kit }): KitPackage => kit);
-  const olderVersions = index.filter((old) => !now.some(({ file }) => file === old.file));
-  await replaceFile(indexFile, JSON.stringify([...olderVersions, ...now]));
-  for (const { name, version } of now) progress.line(`  ${name} ${version}`);
+  const current = packed.map(({ tarball: _tarball, ...kit }): KitPackage => kit);
+  const olderVersions = index.filter((old) => !current.some(({ file }) => file === old.file));
+  await replaceFile(indexFile, JSON.stringify([...olderVersions, ...current]));
+  for (const { name, version } of current) progress.line(`  ${name} ${version}`);
   progress.line(
     `\nA running product serves them at /${kitsFolder}/. See docs/teams.md for how teams use them.\n`,
   );
   return 0;
 }
 
-/** A version must not change: lock files of teams contain its hash. */
+/** A version must not change: teams' lock files contain its hash. */
 function requireUnchanged(packed: readonly KitPackage[], listed: readonly KitPackage[]): void {
   const changed = packed.filter(({ file, integrity }) =>
     listed.some((old) => old.file === file && old.integrity !== integrity),

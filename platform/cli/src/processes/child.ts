@@ -44,7 +44,7 @@ export interface RunningChild {
 const leash = new URL('./leash.mjs', import.meta.url).href;
 
 /** Node's arguments to run TypeScript. */
-export const runsTypeScript: readonly string[] = ['--import', import.meta.resolve('tsx')];
+export const typeScriptArgs: readonly string[] = ['--import', import.meta.resolve('tsx')];
 
 /** A Node program that exits when this process is gone. */
 export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
@@ -53,7 +53,7 @@ export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'a
 
 /** A TypeScript program of the workspace. */
 export function nodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
-  return leashed([...runsTypeScript, file]);
+  return leashed([...typeScriptArgs, file]);
 }
 
 /**
@@ -117,11 +117,11 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildExit & { readonly 
   });
   const { limitMs } = spec;
   let isOverdue = false;
-  const overdue = () => {
+  const stopOverdue = () => {
     isOverdue = true;
     void child.stop(1000);
   };
-  const timer = limitMs === undefined ? undefined : setTimeout(overdue, limitMs);
+  const timer = limitMs === undefined ? undefined : setTimeout(stopOverdue, limitMs);
   const exit = await child.ended;
   clearTimeout(timer);
   // While this process is being interrupted, never continue after the command.

@@ -140,7 +140,7 @@ describe('a service', { timeout: 60_000 }, () => {
     const marker = join(tempFolder(context), 'hung-once');
     const recovered = createSignal();
     const reasons: string[] = [];
-    const said: string[] = [];
+    const output: string[] = [];
     const service = createService(
       context,
       `import { existsSync, writeFileSync } from 'node:fs';
@@ -157,7 +157,7 @@ describe('a service', { timeout: 60_000 }, () => {
       {
         onCrash: (reason) => reasons.push(reason),
         onRecovered: recovered.done,
-        onLine: (line) => said.push(line),
+        onLine: (line) => output.push(line),
       },
       instant,
       ({ port }) =>
@@ -170,7 +170,7 @@ describe('a service', { timeout: 60_000 }, () => {
     await recovered.promise;
     assert.deepEqual(reasons, ['stopped answering']);
     await waitUntilGone(pid);
-    assert.equal(said.length, 2);
+    assert.equal(output.length, 2);
     await service.stop();
   });
 
@@ -193,17 +193,17 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('does not restart after it was stopped', async (context) => {
-    const faulted = createSignal();
+    const crashed = createSignal();
     const starts: string[] = [];
     const service = createService(
       context,
       `${reportReady} ${keepRunning}`,
-      { onCrash: faulted.done, onRecovered: () => starts.push('again') },
+      { onCrash: crashed.done, onRecovered: () => starts.push('again') },
       { delays: [600_000], resetAfterMs: 60_000 },
     );
     const { pid } = await service.start();
     process.kill(pid, 'SIGKILL');
-    await faulted.promise;
+    await crashed.promise;
     await service.stop();
     assert.deepEqual(starts, []);
   });

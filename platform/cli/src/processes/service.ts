@@ -103,7 +103,7 @@ export class Service<Ready extends object> {
       },
     });
     this.#child = child;
-    const isReady = new Promise<Ready>((resolve) => {
+    const readyMessage = new Promise<Ready>((resolve) => {
       child.onMessage((message) => {
         if (isReadyMessage(message)) resolve(message as unknown as Ready);
         spec.onMessage?.(message);
@@ -111,8 +111,8 @@ export class Service<Ready extends object> {
         if (progress !== null) this.#events.onProgress?.(progress);
       });
     });
-    const probed = spec.probe === undefined ? isReady : pollUntilReady(spec.probe, child);
-    const first = await Promise.race([isReady, probed, child.ended.then((end) => ({ end }))]);
+    const probed = spec.probe === undefined ? readyMessage : pollUntilReady(spec.probe, child);
+    const first = await Promise.race([readyMessage, probed, child.ended.then((end) => ({ end }))]);
     if ('end' in first) {
       await child.stop();
       throw new ServiceStartError(this.#name, first.end as ChildExit, output);
@@ -120,29 +120,29 @@ export class Service<Ready extends object> {
     isUp = true;
     // Forward the output of the start only now: after a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
-    const since = performance.now();
+    const startedAt = performance.now();
     const { checkHealth } = spec;
     const watched = checkHealth === undefined ? null : detectHang(() => checkHealth(first), child);
     void child.ended.then(async (exit) => {
       const reason = (await watched) === true ? 'stopped answering' : describeExit(exit);
-      await this.#restart(reason, performance.now() - since);
+      await this.#restart(reason, performance.now() - startedAt);
     });
     return first;
   }
 
   async #restart(reason: string, upForMs: number): Promise<void> {
     if (this.#isStopping) return;
-    // Descendants of the dead process must not answer for it.
+    // Descendants of the dead process must not answer in its place.
     await this.#child?.stop();
     if (upForMs >= this.#policy.resetAfterMs) this.#crashes = 0;
-    for (let why = reason; !this.#isStopping; ) {
+    for (let latestReason = reason; !this.#isStopping; ) {
       const delay = this.#policy.delays[this.#crashes];
       if (delay === undefined) {
-        this.#events.onGiveUp?.(why);
+        this.#events.onGiveUp?.(latestReason);
         return;
       }
       this.#crashes += 1;
-      this.#events.onCrash?.(why, delay);
+      this.#events.onCrash?.(latestReason, delay);
       await this.#pause(delay);
       if (this.#isStopping) return;
       try {
@@ -150,7 +150,7 @@ export class Service<Ready extends object> {
         this.#events.onRecovered?.();
         return;
       } catch (error) {
-        why = error instanceof ServiceStartError ? describeStartError(error) : String(error);
+        latestReason = error instanceof ServiceStartError ? describeStartError(error) : String(error);
       }
     }
   }

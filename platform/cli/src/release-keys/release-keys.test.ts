@@ -24,7 +24,7 @@ async function setUp(context: TestContext) {
     for (const name of ['RELEASE_TRY_OUT', 'RELEASE_PUBLIC_KEY', 'RELEASE_PRIVATE_KEY'])
       delete process.env[name];
   });
-  const keys = (...args: string[]) =>
+  const runKeys = (...args: string[]) =>
     captureOutput(context, () => releaseKeys({ root, args: [...args, '--data', data] }));
   const releaseVersion = (name: string, version: string) => {
     writeFiles(root, { [`${name}/src/main.ts`]: version });
@@ -32,7 +32,7 @@ async function setUp(context: TestContext) {
       release({ root, args: [name, '--version', version, '--data', data] }),
     );
   };
-  return { root, data, useKey, privateKey, keys, releaseVersion };
+  return { root, data, useKey, privateKey, runKeys, releaseVersion };
 }
 
 /** Reads the private key from the file that the command printed. */
@@ -43,9 +43,9 @@ function readPrintedKey(output: string): string {
 }
 
 test('a team’s key releases only its own remote, until the key is withdrawn', async (context) => {
-  const { root, data, useKey, privateKey, keys, releaseVersion } = await setUp(context);
+  const { root, data, useKey, privateKey, runKeys, releaseVersion } = await setUp(context);
   const first = (await readLiveVersions(data)).portal;
-  const output = await keys('portal');
+  const output = await runKeys('portal');
   const key = readPrintedKey(output);
   assert.ok(!output.includes(key));
   assert.match(output, /The key [0-9a-f]{8} may release portal and nothing else\./);
@@ -56,15 +56,15 @@ test('a team’s key releases only its own remote, until the key is withdrawn', 
   await captureOutput(context, () => rollback({ root, args: ['portal', '--data', data] }));
   assert.equal((await readLiveVersions(data)).portal, '2.0.0');
   await assert.rejects(releaseVersion('site', '2.0.0'), /may not change site\. It may release portal\./);
-  await assert.rejects(keys('site'), /may not change the list of keys/);
+  await assert.rejects(runKeys('site'), /may not change the list of keys/);
 
   useKey(privateKey);
-  assert.match(await keys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);
-  const removed = await keys('--withdraw', 'portal');
+  assert.match(await runKeys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);
+  const removed = await runKeys('--withdraw', 'portal');
   assert.match(removed, /may no longer release portal/);
   assert.match(removed, new RegExp(`portal 2\\.0\\.0 is no longer live. ${first}, signed`));
   assert.equal((await readLiveVersions(data)).portal, first);
-  assert.match(await keys('--list'), /No team has a key/);
+  assert.match(await runKeys('--list'), /No team has a key/);
   useKey(key);
   await assert.rejects(releaseVersion('portal', '2.2.0'), /It may not release anything/);
 });
@@ -82,30 +82,30 @@ test('refuses a key without permission before any build', async (context) => {
   assert.deepEqual(readBuildLog(root), before);
 });
 
-test('a release of a withdrawn key stays live if the root key signs it again', async (context) => {
-  const { data, useKey, privateKey, keys, releaseVersion } = await setUp(context);
-  useKey(readPrintedKey(await keys('portal')));
+test('a release signed with a withdrawn key stays live if the root key signs it again', async (context) => {
+  const { data, useKey, privateKey, runKeys, releaseVersion } = await setUp(context);
+  useKey(readPrintedKey(await runKeys('portal')));
   await releaseVersion('portal', '2.0.0');
   useKey(privateKey);
-  await keys('--withdraw', 'portal', '--keep');
+  await runKeys('--withdraw', 'portal', '--keep');
   assert.equal((await readLiveVersions(data)).portal, '2.0.0');
   await releaseVersion('portal', '2.1.0');
 });
 
 test('prints new root keys without a name, and signs again with --sign', async (context) => {
-  const { keys, data } = await setUp(context);
+  const { runKeys, data } = await setUp(context);
   const before = await readLiveVersions(data);
   const pair = await captureOutput(context, () => releaseKeys({ root: '/', args: [] }));
   assert.match(pair, /^RELEASE_PUBLIC_KEY=MCow\S+$[\s\S]*^RELEASE_PRIVATE_KEY=MC4C\S+$/m);
-  assert.match(await keys('--sign'), /again: revision \d+/);
+  assert.match(await runKeys('--sign'), /again: revision \d+/);
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
 test('refuses arguments that contradict each other', async (context) => {
-  const { keys } = await setUp(context);
-  await assert.rejects(keys('--list', '--sign'), /cannot be combined/);
-  await assert.rejects(keys('--keep'), /--keep needs --withdraw/);
-  await assert.rejects(keys('--withdraw', 'nobody'), /No key matches nobody/);
-  await assert.rejects(keys('Portal'), /"Portal" is not a valid name/);
-  await assert.rejects(keys('portal', '--public', 'xyz'), /is not the base64 of an Ed25519 key/);
+  const { runKeys } = await setUp(context);
+  await assert.rejects(runKeys('--list', '--sign'), /cannot be combined/);
+  await assert.rejects(runKeys('--keep'), /--keep needs --withdraw/);
+  await assert.rejects(runKeys('--withdraw', 'nobody'), /No key matches nobody/);
+  await assert.rejects(runKeys('Portal'), /"Portal" is not a valid release name/);
+  await assert.rejects(runKeys('portal', '--public', 'xyz'), /is not an Ed25519 key in base64/);
 });

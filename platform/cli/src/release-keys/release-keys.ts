@@ -84,7 +84,7 @@ async function grant(
   includesServer: boolean,
 ): Promise<void> {
   const invalidName = names.find((name) => !isReleaseName(name));
-  if (invalidName !== undefined) throw new UserError(`"${invalidName}" is not a valid name of a release.`);
+  if (invalidName !== undefined) throw new UserError(`"${invalidName}" is not a valid release name.`);
   if (publicKey !== undefined) requirePublicKey(publicKey);
   const granted = publicKey === undefined ? generateKeyPair() : { publicKey, privateKey: null };
   await setKeys(store, (keys) => {
@@ -93,8 +93,8 @@ async function grant(
       list: [...others, { key: granted.publicKey, names, ...(includesServer ? { server: true } : {}) }],
     };
   });
-  const what = names.join(', ');
-  print(`\nThe key ${shortKeyId(granted.publicKey)} may release ${what} and nothing else.`);
+  const remotes = names.join(', ');
+  print(`\nThe key ${shortKeyId(granted.publicKey)} may release ${remotes} and nothing else.`);
   if (store instanceof FolderStore)
     print(
       'It works only in checkouts that can access this releases folder. A separate repository needs RELEASE_STORE=backend.',

@@ -106,7 +106,7 @@ describe('releaseChanged', () => {
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
-    for (const settings of [{}, { 'somebody changed': 'a setting of all builds' }, {}]) {
+    for (const settings of [{}, { 'a setting': 'shared by all builds' }, {}]) {
       writeFiles(root, { 'tsconfig.base.json': settings });
       const output = await captureProgress((progress) => releaseChanged(root, data, progress));
       assert.equal((await readLiveVersions(data)).portal, good);
@@ -135,7 +135,7 @@ describe('releaseChanged', () => {
     assert.deepEqual(await readLiveVersions(join(root, '.data')), before);
   });
 
-  test('reports a refusal of the gate with its remedy', async (context) => {
+  test('reports a gate refusal with its remedy', async (context) => {
     const root = await makeBuiltCheckout(context);
     await start(root);
     writeFiles(root, { 'portal/src/main.ts': 'newer' });

@@ -95,14 +95,14 @@ export async function findChangedPackages(
     const { name } = target;
     const candidate = createCandidate(workspace, target);
     if (registry?.releases[name]?.version === candidate.version) return [];
-    const why = explainHold(registry, candidate);
-    if (why === null) return [name];
-    progress.line(`  Skipped ${name}: ${why}. To release it anyway: npm run release -- ${name}`);
+    const reason = explainHold(registry, candidate);
+    if (reason === null) return [name];
+    progress.line(`  Skipped ${name}: ${reason}. To release it anyway: npm run release -- ${name}`);
     return [];
   });
 }
 
-/** Why a version is only released if its package is named. */
+/** Explains why a version is released only if its package is named. */
 function explainHold(registry: RegistryDocument | null, { target, version }: Candidate): string | null {
   if (registry?.retired?.[target.name] !== undefined) return 'it was retired';
   const { recalled = [] } = registry?.releases[target.name] ?? {};
@@ -144,14 +144,14 @@ async function planReleases(
     // Released with `--version` from these sources.
     if (ownRelease?.live === live && ownRelease?.sources === candidate.version) return [];
     const startedRollout = registry?.rollouts?.[name]?.entry.version;
-    const why =
+    const reason =
       startedRollout === undefined
         ? explainSkip(registry, candidate, ownRelease)
         : `${startedRollout} is being rolled out`;
-    if (why === null) return [{ ...candidate, replaces: live ?? null }];
+    if (reason === null) return [{ ...candidate, replaces: live ?? null }];
     const command = `npm run ${startedRollout === undefined ? 'release' : 'rollout'} -- ${name}`;
     progress.line(
-      `    ${live === undefined ? `Skipped ${name}` : `${name} ${live} stays live`}: ${why}. To change this: ${command}`,
+      `    ${live === undefined ? `Skipped ${name}` : `${name} ${live} stays live`}: ${reason}. To change this: ${command}`,
     );
     return [];
   });
@@ -199,7 +199,7 @@ async function ensureBuilt(
   return distDir;
 }
 
-/** Why a build is refused that fits what is live but fails. */
+/** Why a build is refused although it fits what is live. */
 const refusals: Readonly<Partial<Record<GateFailure['check'], string>>> = {
   types: 'it has type errors',
   exports: 'a page has no component',
@@ -211,13 +211,13 @@ const refusals: Readonly<Partial<Record<GateFailure['check'], string>>> = {
 /** Turns a refusal of the registry into an error for the user. */
 export function explainReleaseError(
   error: unknown,
-  what: 'release' | 'rollback' | 'retirement' = 'release',
+  action: 'release' | 'rollback' | 'retirement' = 'release',
 ): unknown {
   if (!(error instanceof ReleaseError)) return error;
   if (error.failures.length === 0) return new UserError(error.message);
   // A stored version cannot be fixed, so a rollback shows no remedies.
   const hints =
-    what !== 'rollback'
+    action !== 'rollback'
       ? error.failures.flatMap(({ message, remedy }, index) => [
           `- ${message}`,
           ...(remedy === error.failures[index + 1]?.remedy ? [] : [`  ${remedy}`]),
@@ -226,9 +226,11 @@ export function explainReleaseError(
           ...error.failures.map(({ message }) => `- ${message}`),
           'Choose another version (`npm run releases -- <name>` lists them), or first roll back what it conflicts with.',
         ];
-  const why = new Set(error.failures.map(({ check }) => refusals[check] ?? 'it conflicts with what is live'));
+  const reason = new Set(
+    error.failures.map(({ check }) => refusals[check] ?? 'it conflicts with what is live'),
+  );
   return new UserError(
-    `The ${what} was refused: ${[...why].join(', and ')}. The live version has not changed.`,
+    `The ${action} was refused: ${[...reason].join(', and ')}. The live version has not changed.`,
     hints,
   );
 }

@@ -67,7 +67,7 @@ describe('release', () => {
     await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is not a checkout/);
   });
 
-  test('makes several packages live in one switch, and refuses options for a single one', async (context) => {
+  test('makes several packages live in one switch, and refuses options for a single package', async (context) => {
     const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
     const before = await readRevision(data);
@@ -158,7 +158,7 @@ describe('release', () => {
     assert.deepEqual(
       error.hints.slice(0, -1),
       ['- portal/src/main.ts'],
-      'changes in other packages are ignored',
+      'changes to other packages are ignored',
     );
     assert.equal(await release({ root, args: ['portal', '--check', '--data', data] }), 0);
     assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
@@ -176,13 +176,13 @@ describe('release', () => {
     writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
     git('init', '-q');
     commit('portal', 'First');
-    const changed = () => release({ root, args: ['--changed', '--data', data] });
-    assert.equal(await changed(), 0);
+    const releaseChanged = () => release({ root, args: ['--changed', '--data', data] });
+    assert.equal(await releaseChanged(), 0);
     commit('portal', 'Second');
-    commit('site', 'Commit by another team');
+    commit('site', 'Another team’s commit');
     commit('portal', 'Third');
     const before = await readLiveVersions(data);
-    assert.equal(await changed(), 0);
+    assert.equal(await releaseChanged(), 0);
     const after = await readLiveVersions(data);
     const differing = Object.keys(after).filter((name) => after[name] !== before[name]);
     assert.deepEqual(differing.sort(), ['portal', 'site']);
@@ -190,11 +190,11 @@ describe('release', () => {
     assert.deepEqual(rows.find(({ name }) => name === 'portal')?.changes, ['Third', 'Second']);
 
     const revision = await readRevision(data);
-    assert.equal(await changed(), 0);
+    assert.equal(await releaseChanged(), 0);
     assert.equal(await readRevision(data), revision, 'nothing was released');
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
     const rolledBackVersion = (await readLiveVersions(data)).portal;
-    assert.equal(await changed(), 0);
+    assert.equal(await releaseChanged(), 0);
     assert.equal(
       (await readLiveVersions(data)).portal,
       rolledBackVersion,
@@ -202,7 +202,7 @@ describe('release', () => {
     );
   });
 
-  test('stops a build that never finishes, so that others can build', async (context) => {
+  test('stops a build that never ends, and lets others build afterwards', async (context) => {
     const root = await makeBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);

@@ -144,7 +144,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
   const { checkout, candidates, progress } = work;
   const limit = readTimeLimit();
   let currentStep = '';
-  const runWithLimit = <Result>(label: string, done: string, action: (task: Task) => Promise<Result>) => {
+  const trackStep = <Result>(label: string, done: string, action: (task: Task) => Promise<Result>) => {
     currentStep = label;
     return progress.step(label, done, action);
   };
@@ -155,12 +155,12 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
       work.isStored ? [] : candidates.map(({ target }) => checkTypes(checkout, target, limit)),
     );
     for (const { target, version } of work.isStored ? [] : candidates) {
-      await runWithLimit(`Building ${target.name}`, `Built ${target.name}`, () =>
+      await trackStep(`Building ${target.name}`, `Built ${target.name}`, () =>
         buildPackage(target, version, limit),
       );
     }
     const done = `Checks passed${modes[work.mode].done}`;
-    return runWithLimit('Checking against what is live', done, async (task) => {
+    return trackStep('Checking against what is live', done, async (task) => {
       const onPage = (page: string) => task.update(`Checking ${page}`);
       const outcome = await checkAndSwitch(work, types, { standIn: standIn.started, onPage });
       for (const { check, result, note } of outcome.checks) {
@@ -170,15 +170,15 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
       return outcome;
     });
   };
-  const overdue = () =>
+  const createTimeoutError = () =>
     new UserError(`The release timed out after ${limit / 1000} s, during: ${currentStep}`, [
       `See what is live with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
     ]);
   const onWait = () => progress.line('  Waiting for another build in this checkout.');
   // On a timeout, the exit of this process ends whatever is still running.
-  return withBuildLock(checkout, onWait, () => withTimeLimit(limit + 1000, build(), overdue)).finally(
-    standIn.stop,
-  );
+  return withBuildLock(checkout, onWait, () =>
+    withTimeLimit(limit + 1000, build(), createTimeoutError),
+  ).finally(standIn.stop);
 }
 
 /** Runs the gate, then stores, switches or starts the rollout, depending on the mode. */

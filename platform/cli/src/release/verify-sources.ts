@@ -31,11 +31,11 @@ export async function verifySources(
       }),
     );
     const names = [...new Set([...Object.keys(built.files), ...Object.keys(released.files)])].sort();
-    const other = names.filter((file) => built.files[file] !== released.files[file]);
-    if (other.length > 0) {
+    const differing = names.filter((file) => built.files[file] !== released.files[file]);
+    if (differing.length > 0) {
       throw new UserError(`${target.name} ${released.version} was not built from these sources.`, [
-        ...other.slice(0, 10).map((file) => `- ${file} differs`),
-        `${other.length} of ${names.length} files differ.`,
+        ...differing.slice(0, 10).map((file) => `- ${file} differs`),
+        `${differing.length} of ${names.length} files differ.`,
       ]);
     }
     progress.line(

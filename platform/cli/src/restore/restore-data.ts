@@ -16,7 +16,7 @@ export async function requireEmptyFolder(dataFolder: string): Promise<void> {
   throw new UserError(`${dataFolder} is not empty.`, ['Name a new folder with --data <folder>.']);
 }
 
-/** Restores the rows into a new database in an empty data folder, with the schema of the backup. */
+/** Restores the rows into a new database in an empty data folder, with the backup's schema. */
 export async function restoreRowsIntoFolder(
   root: string,
   { manifest, database }: CheckedBackup,

@@ -5,7 +5,7 @@ import { type BackendAccess, type ProductConfig, startBackend } from '../product
 import type { Progress } from '../terminal/progress.ts';
 import { restoreFiles, restoreRowsIntoFolder } from './restore-data.ts';
 
-/** Unsets everything that lets a restored product send mail, be reached from outside, or reach another backend. */
+/** Unsets everything that lets a restored product send email, be reached from outside, or reach another backend. */
 export const isolatedEnv: Readonly<Record<string, undefined>> = Object.fromEntries(
   [
     ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'BACKUP_DATABASE_URL'],

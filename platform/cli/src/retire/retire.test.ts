@@ -20,9 +20,9 @@ async function setUp(context: TestContext) {
 test('a retired remote stays offline after a start, and a rollback restores it', async (context) => {
   const { root, data, run } = await setUp(context);
   const before = await readLiveVersions(data);
-  await assert.rejects(run(retire), /Missing name of a remote/);
+  await assert.rejects(run(retire), /Missing remote name/);
   for (const wrong of ['https://elsewhere.example', '//elsewhere.example', 'site'])
-    await assert.rejects(run(retire, 'portal', '--redirect', wrong), /Use a path of the product/, wrong);
+    await assert.rejects(run(retire, 'portal', '--redirect', wrong), /Use a path in the product/, wrong);
   await assert.rejects(run(retire, 'portal', '--redirect', '/nowhere'), /retirement was refused/);
 
   assert.equal(await run(retire, 'portal', '--redirect', '/site'), 0);
@@ -34,7 +34,7 @@ test('a retired remote stays offline after a start, and a rollback restores it',
   assert.deepEqual(await readLiveVersions(data), { ...others, portal });
 });
 
-test('links of public pages are read from their main content', async (context) => {
+test('links on public pages are read from their main content', async (context) => {
   const { data } = await setUp(context);
   const server = createServer((request, response) => {
     const body =

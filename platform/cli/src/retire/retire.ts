@@ -19,10 +19,10 @@ import { UserError } from '../user-error.ts';
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { redirect: 'string', data: 'string' }, 1);
   const [name] = words;
-  if (name === undefined) throw new UserError('Missing name of a remote.', ['See --help.']);
+  if (name === undefined) throw new UserError('Missing remote name.', ['See --help.']);
   const redirect = values.redirect ?? null;
   if (redirect !== null && !/^\/(?!\/)[\w./-]*$/.test(redirect)) {
-    throw new UserError(`--redirect is "${redirect}". Use a path of the product, such as /services.`);
+    throw new UserError(`--redirect is "${redirect}". Use a path in the product, such as /services.`);
   }
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const progress = new Progress();

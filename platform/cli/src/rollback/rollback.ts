@@ -1,4 +1,4 @@
-import { rollback as goBack } from '@northlight/registry';
+import { rollback } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
@@ -19,7 +19,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { data: 'string' }, 2);
   const [name, version] = words;
   if (name === undefined) {
-    throw new UserError('Missing name of a package.', ['See --help.']);
+    throw new UserError('Missing package name.', ['See --help.']);
   }
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const progress = new Progress();
@@ -29,7 +29,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const backendSchema =
     backend === null ? findNewestMigration(root) : await fetchLiveSchema(backend).catch(() => null);
   const { registry, changed } = await progress.step(`Rolling back ${name}`, 'Switched', () =>
-    goBack(store, {
+    rollback(store, {
       name,
       ...(version === undefined ? {} : { version }),
       backendSchema,

@@ -25,7 +25,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { data: 'string' }, 2);
   const [name, requestedAction = 'status'] = words;
   const action = actions.find((each) => each === requestedAction);
-  if (name === undefined) throw new UserError('Missing name of a package.', ['See --help.']);
+  if (name === undefined) throw new UserError('Missing package name.', ['See --help.']);
   if (action === undefined)
     throw new UserError(`Unknown action "${requestedAction}".`, [`Actions: ${actions.join(', ')}`]);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
@@ -85,7 +85,7 @@ async function requireStep({ id }: Rollout, backend: LiveBackend | null, act: st
   ]);
 }
 
-/** The current step in the backend, from 0; -1: stopped; null: unknown to the backend. */
+/** The current step in the backend, from 0; -1 if stopped; null if the backend does not know the rollout. */
 async function fetchStep({ url, publishableKey: key }: LiveBackend, rollout: string): Promise<number | null> {
   const steps = (await callDatabaseFunction({ url, key }, 'rollout_progress')) as Record<string, number>;
   return steps[rollout] ?? null;
@@ -114,7 +114,7 @@ async function describeRollout(
   { id, entry, steps, startedAt, paused }: Rollout,
   backend: LiveBackend | null,
 ): Promise<string> {
-  const [step, standing] =
+  const [step, status] =
     backend === null
       ? [null, null]
       : await Promise.all([
@@ -125,7 +125,7 @@ async function describeRollout(
   return [
     '',
     plan,
-    ...describeState(step, steps, standing, paused !== undefined, hasPublicPages(entry.manifest)),
+    ...describeState(step, steps, status, paused !== undefined, hasPublicPages(entry.manifest)),
     '',
   ].join('\n');
 }
@@ -133,16 +133,16 @@ async function describeRollout(
 function describeState(
   step: number | null,
   steps: Rollout['steps'],
-  standing: RolloutStatus | null,
+  status: RolloutStatus | null,
   isPaused: boolean,
   isPublic: boolean,
 ): string[] {
   if (step === null) return ['No one has it yet, or the backend does not answer.'];
-  if (step < 0) return [`Stopped: ${standing?.why ?? 'no reason recorded'}.`];
-  const held = isPaused ? 'it is paused' : standing?.held;
+  if (step < 0) return [`Stopped: ${status?.why ?? 'no reason recorded'}.`];
+  const held = isPaused ? 'it is paused' : status?.held;
   const share = steps[step]?.share ?? 100;
   return [
     `${share} % of the ${isPublic ? 'visitors' : 'accounts'} have it${held ? `. Holding this share: ${held}` : ''}.`,
-    ...(standing === null ? [] : [`So far ${describeTallies(standing.tallies)}.`]),
+    ...(status === null ? [] : [`So far ${describeTallies(status.tallies)}.`]),
   ];
 }

@@ -13,7 +13,7 @@ async function run(cwd: string, command: string, ...args: readonly string[]): Pr
 }
 
 /** Installs Node of this major version from the npm package `node`. */
-async function nodeFolder(context: TestContext, major: number): Promise<string> {
+async function installNode(context: TestContext, major: number): Promise<string> {
   const folder = tempFolder(context);
   await run(folder, 'npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', `node@${major}`);
   return join(folder, 'node_modules/node/bin');
@@ -22,7 +22,7 @@ async function nodeFolder(context: TestContext, major: number): Promise<string> 
 describe('npm start from a fresh clone', () => {
   for (const major of [20, 22, 24]) {
     test(`installs without a warning and shows the site on Node ${major}`, async (context) => {
-      const node = await nodeFolder(context, major);
+      const node = await installNode(context, major);
       const clone = join(tempFolder(context), 'northlight');
       await run(root, 'git', 'clone', '--quiet', root, clone);
       const product = await startDevCommand(context, 'npm start', clone, {

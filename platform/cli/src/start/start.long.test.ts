@@ -17,9 +17,9 @@ import {
   waitUntilGone,
 } from '../testing/start-product.ts';
 
-async function waitUntil<Value>(ask: () => Promise<Value | null>): Promise<Value> {
+async function waitUntil<Value>(find: () => Promise<Value | null>): Promise<Value> {
   for (;;) {
-    const found = await ask().catch(() => null);
+    const found = await find().catch(() => null);
     if (found !== null) return found;
     await delay(50);
   }
@@ -27,14 +27,15 @@ async function waitUntil<Value>(ask: () => Promise<Value | null>): Promise<Value
 
 const readSecretKey = () =>
   (JSON.parse(readFileSync(join(folder, 'backend/secrets.json'), 'utf8')) as { secretKey: string }).secretKey;
-const backendPid = () =>
+const readBackendPid = () =>
   (JSON.parse(readFileSync(join(folder, 'backend/lock'), 'utf8')) as { pid: number }).pid;
 
 describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, () => {
   test('exits cleanly as the first process of a container, and prints only JSON', async (context) => {
     const container = ['unshare', '--pid', '--fork', '--mount-proc'];
     const [program = '', ...args] = container;
-    if (spawnSync(program, [...args, 'true']).status !== 0) return context.skip('no namespaces here');
+    if (spawnSync(program, [...args, 'true']).status !== 0)
+      return context.skip('Linux namespaces are not available');
     const { npm, port, pids, readOutput } = await startProduct([
       ...container,
       process.execPath,
@@ -63,11 +64,11 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     });
     assert.equal(written.status, 201, await written.clone().text());
 
-    const hung = backendPid();
+    const hung = readBackendPid();
     // A stopped process neither answers nor handles SIGTERM, like one stuck in a statement.
     process.kill(hung, 'SIGSTOP');
-    const meanwhile = await fetch(table, { headers });
-    assert.deepEqual([meanwhile.status, meanwhile.headers.get('retry-after')], [503, '2']);
+    const answerWhileHung = await fetch(table, { headers });
+    assert.deepEqual([answerWhileHung.status, answerWhileHung.headers.get('retry-after')], [503, '2']);
     await waitUntil(async () => readOutput().output.includes('stopped answering') || null);
     assert.ok(!isAlive(hung));
     const rows = await waitUntil(async () => {
@@ -85,7 +86,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
 
     const text = assertJson(readOutput());
     assert.ok(text.includes('stopped answering'));
-    assert.ok(text.includes('POST /rest/v1/services'), 'the access log of the edge');
+    assert.ok(text.includes('POST /rest/v1/services'), 'the access log is missing');
   });
 
   for (const [description, findPid] of [

@@ -28,6 +28,6 @@ test('npm start prints only JSON when a build fails', (context) => {
     },
   );
   assert.equal(status, 1, stdout + stderr);
-  const said = assertJson({ output: stdout, errors: stderr });
-  assert.match(said, /src\/main\.ts: unexpected token/);
+  const output = assertJson({ output: stdout, errors: stderr });
+  assert.match(output, /src\/main\.ts: unexpected token/);
 });

@@ -47,8 +47,8 @@ export async function fetchLiveSchema({ url, publishableKey }: LiveBackend): Pro
   try {
     return await readBackendSchema({ url, key: publishableKey });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`Cannot read the schema version of the backend at ${url}: ${why}`, [
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Cannot read the schema version of the backend at ${url}: ${reason}`, [
       'A release is checked against the live schema. Make sure that the backend is running.',
     ]);
   }

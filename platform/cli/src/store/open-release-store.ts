@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 import { findLiveBackend, type LiveBackend } from './live-backend.ts';
 
 /**
- * Opens the store of releases with its keys: a folder in the data folder, or with `RELEASE_STORE=backend` the backend.
+ * Opens the release store with its keys: a folder in the data folder, or with `RELEASE_STORE=backend` the backend.
  * @param backend - overrides the backend from the environment or data folder
  */
 export async function openReleaseStore(
@@ -25,7 +25,7 @@ export async function openReleaseStore(
       'Set SUPABASE_URL and the keys of the project, or start the product.',
     ]);
   }
-  // Without the secret key, a function of the backend writes, after it has verified the signature.
+  // Without the secret key, a backend function verifies the signature and then writes.
   return found.secretKey === null || !keys.isRoot
     ? new BackendStore({ url: found.url, key: found.publishableKey, writesBy: 'function' }, keys)
     : new BackendStore({ url: found.url, key: found.secretKey }, keys);

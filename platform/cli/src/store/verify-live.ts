@@ -5,7 +5,7 @@ import { UserError } from '../user-error.ts';
 
 /**
  * Verifies a switch in the store, and on the edge at `SITE_URL` or on this machine.
- * @param version - null: the name must no longer be live
+ * @param version - null if the name must no longer be live
  */
 export async function verifyLive(
   store: ReleaseStore,
@@ -40,7 +40,7 @@ export async function fetchLiveVersions(url: string): Promise<Readonly<Record<st
  * @throws UserError if it does not do so within the limit
  */
 export async function waitUntilLive(
-  ask: () => Promise<Readonly<Record<string, string>>>,
+  fetchVersions: () => Promise<Readonly<Record<string, string>>>,
   name: string,
   version: string | null,
   limitMs = 6000,
@@ -49,7 +49,7 @@ export async function waitUntilLive(
   let answer = 'nothing';
   while (performance.now() < deadline) {
     try {
-      const versions = await ask();
+      const versions = await fetchVersions();
       if ((versions[name] ?? null) === version) return;
       answer = versions[name] ?? `no ${name}`;
     } catch (error) {
@@ -58,7 +58,7 @@ export async function waitUntilLive(
     await delay(100);
   }
   throw new UserError(`The registry has been switched, but the running edge serves ${answer}.`, [
-    'Check the log of the edge: it keeps the last valid registry if it refuses a new one.',
+    'Check the edge’s log: the edge keeps the last valid registry if it refuses a new one.',
   ]);
 }
 

@@ -18,8 +18,8 @@ import { fetchBackend, parseProductAddress, readTeamConfig, type TeamConfig } fr
  * this repository, against the product over the network.
  */
 const usage = [
-  'northlight dev [--into <url>]           develop the remote inside the running product, visible to you only',
-  'northlight check                        run every check of a release; changes nothing, needs no key',
+  'northlight dev [--into <url>]           develop the remote inside the running product, visible only to you',
+  'northlight check                        run every release check; changes nothing, needs no key',
   'northlight keys                         create the key pair that signs releases; prints the public key',
   'northlight trial [--revoke <link>]      store the remote and print a link that shows it to whoever opens it',
   'northlight release [--rollout]          make it live, or start a rollout to a growing share',
@@ -36,7 +36,7 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
   const { values } = parseArguments(args, { into: 'string' }, 0);
   const [remote] = buildablePackages(readWorkspace(root));
   if (remote === undefined)
-    throw new UserError('No rsbuild.config.ts in this folder. Run the command in the folder of a remote.');
+    throw new UserError('No rsbuild.config.ts in this folder. Run the command in a remote’s folder.');
   return developInto({
     root,
     remote,
@@ -53,7 +53,7 @@ const readRemoteName = (root: string) =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }).name;
 
 /** `northlight keys`: creates the team's key pair. The private key stays on this machine. */
-function keys(root: string): number {
+function printKeys(root: string): number {
   const { product } = readTeamConfig(root);
   const remote = readRemoteName(root);
   const publicKey = makeOrReadKeys(root);
@@ -103,7 +103,7 @@ async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<
     listenForSignals();
     return dev(root, args, readTeamConfig(root));
   }
-  if (name === 'keys') return keys(root);
+  if (name === 'keys') return printKeys(root);
   const steps = Object.hasOwn(commandSteps, name) ? commandSteps[name] : undefined;
   if (steps === undefined)
     throw new UserError(name === '' ? 'Missing command.' : `Unknown command "${name}".`, usage);
@@ -119,7 +119,7 @@ async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<
     RELEASE_BEARS_NEWER: '1',
     DATA_DIR: join(root, '.northlight'),
   });
-  // A team writes through the function that verifies its key, never with a key of the backend.
+  // A team writes through the function that verifies its key, never with a backend key.
   delete process.env.SUPABASE_SECRET_KEY;
   const remote = readRemoteName(root);
   setTeamRemote(remote);

@@ -9,8 +9,8 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
 
-/** Starts a server with any answer. */
-async function startAnswering(context: TestContext, text: string): Promise<string> {
+/** Starts a server that always gives the same answer. */
+async function startServer(context: TestContext, text: string): Promise<string> {
   const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
   context.after(() => void server.close());
   await once(server, 'listening');
@@ -21,7 +21,7 @@ async function startAnswering(context: TestContext, text: string): Promise<strin
 
 const createBootData = (json: string) => `<script type="application/json" id="boot">${json}</script>`;
 
-for (const [what, text] of [
+for (const [answer, text] of [
   ['a page', '<!doctype html>\n<title>Something else</title>'],
   ['nothing', ''],
   ['a number', '7'],
@@ -30,10 +30,10 @@ for (const [what, text] of [
   ['a page with other data', createBootData('{"user": 1}')],
   ['a page with broken data', createBootData('{"backend": ')],
 ] as const) {
-  test(`${what} is not accepted as a product`, async (context) => {
-    const url = await startAnswering(context, text);
-    for (const ask of [fetchProduct, fetchBackend]) {
-      await assert.rejects(ask(url), (error) => {
+  test(`${answer} is not accepted as a product`, async (context) => {
+    const url = await startServer(context, text);
+    for (const fetchInfo of [fetchProduct, fetchBackend]) {
+      await assert.rejects(fetchInfo(url), (error) => {
         assert.ok(error instanceof UserError, String(error));
         assert.equal(error.message, `${url} does not answer like a Northlight product.`);
         assert.match(error.hints.join('\n'), /Check that it is the address of a running product/);
@@ -44,7 +44,7 @@ for (const [what, text] of [
 }
 
 /** Starts the edge of a product without releases. */
-async function productOver(context: TestContext, store: ReleaseStore): Promise<string> {
+async function startProduct(context: TestContext, store: ReleaseStore): Promise<string> {
   const edge = await createEdge({
     store,
     keys: testKeys,
@@ -56,9 +56,9 @@ async function productOver(context: TestContext, store: ReleaseStore): Promise<s
 }
 
 test('a product with its releases in a folder is refused by all commands', async (context) => {
-  const url = await productOver(context, new FolderStore(tempFolder(context), testKeys));
-  for (const ask of [fetchProduct, fetchBackend]) {
-    await assert.rejects(ask(url), (error) => {
+  const url = await startProduct(context, new FolderStore(tempFolder(context), testKeys));
+  for (const fetchInfo of [fetchProduct, fetchBackend]) {
+    await assert.rejects(fetchInfo(url), (error) => {
       assert.ok(error instanceof UserError, String(error));
       assert.equal(
         error.message,
@@ -71,7 +71,7 @@ test('a product with its releases in a folder is refused by all commands', async
 
 test('a product with its releases in the backend is accepted', async (context) => {
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
-  const url = await productOver(context, store);
+  const url = await startProduct(context, store);
   await assert.rejects(fetchProduct(url), /npm run packages|404/);
   await assert.rejects(fetchBackend(url), /503/);
 });

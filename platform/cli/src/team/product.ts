@@ -28,7 +28,7 @@ export function readTeamConfig(root: string): TeamConfig {
   try {
     read = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
   } catch (error) {
-    throw new UserError(`Cannot read ${teamConfigFile}: ${messageOf(error)}`, [hint]);
+    throw new UserError(`Cannot read ${teamConfigFile}: ${getErrorMessage(error)}`, [hint]);
   }
   const { product, publicKey } = read;
   if (typeof product !== 'string' || typeof publicKey !== 'string')
@@ -73,8 +73,8 @@ export async function fetchBackend(product: string): Promise<BootData['backend']
 }
 
 /**
- * A team can only reach releases in the backend, not in a folder of the product. If the address does not tell, later
- * requests will fail with a better message.
+ * A team can only reach releases in the backend, not in a folder of the product. If the address does not say, later requests
+ * will fail with a better message.
  */
 async function requireBackendStore(product: string): Promise<void> {
   const answer = await fetch(`${product}/kits/product.json`, {
@@ -112,8 +112,8 @@ async function fetchText(url: string, hints: readonly string[]): Promise<string>
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return await answer.text();
   } catch (error) {
-    throw new UserError(`${url}: ${messageOf(error)}`, hints);
+    throw new UserError(`${url}: ${getErrorMessage(error)}`, hints);
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -5,7 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { generateKeyPair, setKeys } from '@northlight/registry';
 import { load } from 'js-yaml';
 import { pnpm } from '../../bootstrap/install.mjs';
-import { runsTypeScript, runToEnd } from '../processes/child.ts';
+import { runToEnd, typeScriptArgs } from '../processes/child.ts';
 import {
   Editor,
   openBrowser,
@@ -25,10 +25,10 @@ const startPage = 'src/start/start-page.tsx';
 const checkoutNames = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
 const createMain = join(root, 'platform/create/src/main.ts');
 const grant = 'npm run release-keys -- events --public <key>';
-const here = 'npx northlight dev --into https://www.example.com';
+const devCommand = 'npx northlight dev --into https://www.example.com';
 
 /** Starts with an empty folder and follows docs/teams.md. */
-describe('the commands of docs/teams.md', () => {
+describe('the commands in docs/teams.md', () => {
   const cleanups: (() => void | Promise<void>)[] = [];
   const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };
   const empty = tempFolder(context);
@@ -54,7 +54,7 @@ describe('the commands of docs/teams.md', () => {
     return result.output;
   };
   const asTeam = (command: string) => run(command, { RELEASE_BY: 'Eve' });
-  const status = async () => (await fetch(`${product.url}/events`)).status;
+  const readStatus = async () => (await fetch(`${product.url}/events`)).status;
 
   before(async () => {
     product = await startTeamProduct(context);
@@ -63,11 +63,11 @@ describe('the commands of docs/teams.md', () => {
     for (const end of cleanups) await end();
   });
 
-  test('a product with its releases in a folder is refused, and moves them to the backend', async (context) => {
+  test('a product with its releases in a folder is refused until it moves them to the backend', async (context) => {
     const backendEnv = { DATA_DIR: tempFolder(context), SEED_DEMO: '0' };
     const create = async (url: string) => {
       const { code, output } = await runToEnd({
-        ...{ command: process.execPath, args: [...runsTypeScript, createMain, 'events', '--from', url] },
+        ...{ command: process.execPath, args: [...typeScriptArgs, createMain, 'events', '--from', url] },
         ...{ cwd: tempFolder(context), limitMs: 60_000 },
       });
       return { code, output };
@@ -103,7 +103,7 @@ describe('the commands of docs/teams.md', () => {
     assert.match(await run('npm run packages', product.env, { cwd: root }), /@northlight\/create/);
   });
 
-  test('the repository is created without any path into this one', async () => {
+  test('the new repository contains no path into this one', async () => {
     await run(
       'npm create --yes --@northlight:registry=https://www.example.com/kits/ @northlight events -- --from https://www.example.com',
       {},
@@ -127,20 +127,20 @@ describe('the commands of docs/teams.md', () => {
     const refused = await run('npm run release', {}, { code: 1, isForProduct: true });
     assert.match(refused, /It may not release anything/);
     assert.doesNotMatch(refused, /Building/);
-    const said = await run(grant, product.env, { cwd: root }, key);
-    assert.match(said, /may release events and nothing else/);
-    assert.ok(!said.includes(privateKey));
+    const output = await run(grant, product.env, { cwd: root }, key);
+    assert.match(output, /may release events and nothing else/);
+    assert.ok(!output.includes(privateKey));
   });
 
-  test('its tests and formatting pass', async () => {
+  test('the new remote’s tests and formatting pass', async () => {
     await run('npm test');
     assert.match(await run('npm run format'), /Checked/);
     await run('npm update');
   });
 
-  test('it is developed in the running product', async (context) => {
-    await editWhileOpen(context, parseCommand(here), product.url, folder);
-    assert.equal(await status(), 404, 'for nobody else');
+  test('the new remote is developed in the running product', async (context) => {
+    await editWhileOpen(context, parseCommand(devCommand), product.url, folder);
+    assert.equal(await readStatus(), 404, 'nobody else sees the remote');
   });
 
   test('a missing compiler is reported', async (context) => {
@@ -152,7 +152,7 @@ describe('the commands of docs/teams.md', () => {
     renameSync(`${compiler}-away`, compiler);
   });
 
-  test('a remote of the checkout is developed the same way', async (context) => {
+  test('a remote in the checkout is developed the same way', async (context) => {
     const command = parseCommand('npm run dev -- portal --into https://www.example.com');
     const { SUPABASE_URL: _url, SUPABASE_PUBLISHABLE_KEY: _key, ...env } = product.env;
     const dev = await startDevCommand(context, command, root, {
@@ -168,11 +168,11 @@ describe('the commands of docs/teams.md', () => {
     await dev.interrupt();
   });
 
-  test('it is checked, released, rolled back and retired', async (context) => {
+  test('the new remote is checked, released, rolled back and retired', async (context) => {
     assert.match(await run('npm run check'), /All checks passed/);
-    assert.equal(await status(), 404);
+    assert.equal(await readStatus(), 404);
     await asTeam('npm run release');
-    assert.equal(await status(), 200);
+    assert.equal(await readStatus(), 200);
 
     new Editor(folder).replace(startPage, 'yours to fill', 'filled');
     const [link = ''] = /http\S+\/__trial\/\S+/.exec(await asTeam('npm run trial')) ?? [];
@@ -186,7 +186,7 @@ describe('the commands of docs/teams.md', () => {
     const none = await run('npm run rollout', {}, { code: 1 });
     assert.match(none, /Start a rollout with `npm run release -- --rollout`/);
     await asTeam('npm run retire');
-    assert.equal(await status(), 410);
+    assert.equal(await readStatus(), 410);
   });
 
   test('another repository is installed with pnpm and released', async (context) => {
@@ -208,7 +208,7 @@ describe('the commands of docs/teams.md', () => {
     await waitForRenderedPage(product.url);
   });
 
-  test('every command of the document was run', () => {
+  test('every command in the document was run', () => {
     assert.deepEqual(document.unused, []);
   });
 });
@@ -291,8 +291,8 @@ async function editWhileOpen(context: TestContext, command: string, product: str
   );
   assert.deepEqual(consoleErrors, []);
   editor.restore();
-  const said = await dev.interrupt();
-  assert.ok(said.includes('Stopped.'), said.join('\n'));
+  const output = await dev.interrupt();
+  assert.ok(output.includes('Stopped.'), output.join('\n'));
 }
 
 interface Manifest {
@@ -310,8 +310,8 @@ async function copySources(repository: string, name: string, product: string): P
     catalog: Readonly<Record<string, string>>;
   };
   const created = readManifest(repository);
-  const here = readManifest(join(root, name));
-  const outside = (table: Readonly<Record<string, string>>) =>
+  const source = readManifest(join(root, name));
+  const withPublishedVersions = (table: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(table).map(([each, version]) => [
         each,
@@ -320,11 +320,11 @@ async function copySources(repository: string, name: string, product: string): P
     );
   const manifest = {
     ...created,
-    dependencies: { ...created.dependencies, ...outside(here.dependencies) },
-    devDependencies: { ...created.devDependencies, ...outside(here.devDependencies) },
+    dependencies: { ...created.dependencies, ...withPublishedVersions(source.dependencies) },
+    devDependencies: { ...created.devDependencies, ...withPublishedVersions(source.devDependencies) },
   };
   writeFiles(repository, { 'package.json': manifest });
-  // The configuration's packages bring Node's types, which a test of the site uses.
+  // The configuration's packages provide Node's types, which a test of the site uses.
   new Editor(repository).replace('tsconfig.json', '"remote.ts"', '"*.ts"');
   // Uses the checkout's time limits for tests.
   writeFiles(repository, {

@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import { formatColumns, formatDuration } from './format.ts';
 import { Progress } from './progress.ts';
 
-function recorded(isInteractive: boolean) {
+function createProgress(isInteractive: boolean) {
   const written: string[] = [];
   let time = 0;
   const progress = new Progress({ isInteractive, write: (text) => written.push(text) }, () => time);
   return {
     progress,
     written,
-    pass: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       time += milliseconds;
     },
   };
@@ -18,17 +18,17 @@ function recorded(isInteractive: boolean) {
 
 describe('on a plain terminal', () => {
   test('prints each task once, when it ends, without escape codes', () => {
-    const { progress, written, pass } = recorded(false);
+    const { progress, written, advance } = createProgress(false);
     const task = progress.begin('Building portal');
     task.update('Building portal: half');
-    pass(2300);
+    advance(2300);
     task.done('Built portal');
     progress.begin('Building site').fail();
     assert.deepEqual(written, ['  ✓ Built portal  2.3 s\n', '  ✗ Building site  0.0 s\n']);
   });
 
   test('prints the end of a task once', () => {
-    const { progress, written } = recorded(false);
+    const { progress, written } = createProgress(false);
     const task = progress.begin('a');
     task.done();
     task.fail();
@@ -38,7 +38,7 @@ describe('on a plain terminal', () => {
 });
 
 test('an interactive terminal shows running tasks on one line below the finished ones', () => {
-  const { progress, written } = recorded(true);
+  const { progress, written } = createProgress(true);
   const first = progress.begin('one');
   progress.begin('two');
   progress.line('kept');

@@ -11,7 +11,7 @@ import { startCommand } from '../processes/child.ts';
 const timeout = 120_000;
 
 /**
- * Polls until `isSo` is true.
+ * Polls until `check` returns true.
  * @param describeCondition - describes the condition for the error
  * @throws Error after two minutes
  */
@@ -35,7 +35,7 @@ export interface DevCommand {
   readonly url: string;
   readonly pid: number;
   /** Waits for a line of output. */
-  waitForLine(what: RegExp): Promise<void>;
+  waitForLine(pattern: RegExp): Promise<void>;
   /** Interrupts it like Ctrl+C. @returns its output */
   interrupt(): Promise<readonly string[]>;
 }
@@ -60,19 +60,19 @@ export async function startDevCommand(
   void child.ended.then(() => {
     hasEnded = true;
   });
-  const waitForLine = (what: RegExp) =>
+  const waitForLine = (pattern: RegExp) =>
     waitUntil(
       () => {
         if (hasEnded) assert.fail(`${line} has ended:\n${output.join('\n')}`);
-        return output.some((each) => what.test(each));
+        return output.some((each) => pattern.test(each));
       },
-      () => `${what} in\n${output.join('\n')}`,
+      () => `${pattern} in\n${output.join('\n')}`,
     );
   await waitForLine(/Open +http/);
   return {
     ...{ url: `http://localhost:${port}`, pid, waitForLine },
     async interrupt() {
-      // A terminal sends it to the whole process group.
+      // A terminal sends the signal to the whole process group.
       process.kill(-pid, 'SIGINT');
       await child.ended;
       return output;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-/** The commands in a document. A test can run them and check that it has run all. */
+/** The commands in a document. A test can run them and check that it has run all of them. */
 export class DocumentedCommands {
   readonly #all: ReadonlySet<string>;
   readonly #unused: Set<string>;
 
   constructor(file: string) {
     const text = readFileSync(file, 'utf8');
-    const found = [
+    const matches = [
       ...text.matchAll(/`((?:[A-Z_]+=\S+ )*(?:npm|npx) [^`\n]+)`|^ *((?:[A-Z_]+=\S+ )*(?:npm|npx) .+)$/gm),
     ];
-    this.#all = new Set(found.map(([, span, line]) => (span ?? line ?? '').replace(/\s+#.*$/, '')));
+    this.#all = new Set(matches.map(([, span, line]) => (span ?? line ?? '').replace(/\s+#.*$/, '')));
     this.#unused = new Set(this.#all);
   }
 

@@ -78,8 +78,8 @@ export async function makeBuiltCheckout(context: TestContext): Promise<string> {
   return root;
 }
 
-/** Releases what changed, as `npm start` does. */
 const quiet = () => new Progress({ isInteractive: false, write: () => {} });
+/** Releases what changed, as `npm start` does. */
 export const start = (root: string, data = join(root, '.data')) => releaseChanged(root, data, quiet());
 export const readBuildLog = (root: string) =>
   existsSync(join(root, 'builds.log'))

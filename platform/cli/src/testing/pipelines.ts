@@ -22,7 +22,7 @@ interface GithubJob {
 
 const githubMain = "github.event_name == 'push' && github.ref == 'refs/heads/main'";
 
-/** Lists the commands of a GitHub workflow in order. Fails if a secret is anywhere but in the `env` of a step. */
+/** Lists the commands of a GitHub workflow in order. Fails if a secret is anywhere but in a step's `env`. */
 export function githubSteps(text: string): PipelineStep[] {
   const { jobs, ...rest } = load(text) as { readonly jobs: Readonly<Record<string, GithubJob>> };
   assert.doesNotMatch(JSON.stringify(rest), /secrets\./);
@@ -66,7 +66,7 @@ export function gitlabSteps(text: string): PipelineStep[] {
     workflow: _workflow,
     ...jobs
   } = load(text) as { readonly stages: readonly string[] } & Readonly<Record<string, unknown>>;
-  const secretsOf = Object.fromEntries(
+  const secretsByEnvironment = Object.fromEntries(
     [...text.matchAll(/([A-Z_]+(?: and [A-Z_]+)*) for "(\w+)"/g)].map(([, names = '', environment = '']) => [
       environment,
       names.split(' and '),
@@ -87,7 +87,7 @@ export function gitlabSteps(text: string): PipelineStep[] {
         job,
         command,
         variables,
-        secrets: environment === undefined ? [] : (secretsOf[environment] ?? []),
+        secrets: environment === undefined ? [] : (secretsByEnvironment[environment] ?? []),
         isMainOnly: rules.length === 1 && rules[0]?.if === gitlabMain,
       }));
     });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKeyPair } from '@northlight/registry';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -21,7 +21,7 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ) {
   const [program = '', ...args] = command;
-  const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1);
+  const [port = 0] = await findFreePorts(20_000 + (process.pid % 10_000), 1);
   const npm = spawn(program, args, {
     cwd: root,
     env: {
@@ -74,7 +74,7 @@ export function listProcessTree(pid: number): number[] {
   return found;
 }
 
-/** Whether it is the command itself and not the shell that starts it. */
+/** Whether a process is the command itself and not the shell that starts it. */
 export function isCommand(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === 'platform/cli/run.mjs';
 }

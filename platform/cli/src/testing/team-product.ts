@@ -87,11 +87,11 @@ export async function startTeamProduct(context: {
   };
 }
 
-/** An npm cache with all downloads, but without `npx` installations, which may be of another version. */
+/** An npm cache with all downloads, but without `npx` installations, which may have another version. */
 export function cacheWithoutTools(context: { after(done: () => void | Promise<void>): void }): string {
   const folder = tempFolder(context);
-  const known = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
-  mkdirSync(join(known, '_cacache'), { recursive: true });
-  symlinkSync(join(known, '_cacache'), join(folder, '_cacache'));
+  const userCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
+  mkdirSync(join(userCache, '_cacache'), { recursive: true });
+  symlinkSync(join(userCache, '_cacache'), join(folder, '_cacache'));
   return folder;
 }

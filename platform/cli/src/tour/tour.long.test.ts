@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../../..');
 const temporary = join(folder, 'tmp');
 
 const moments = [
-  'Enter goes on',
+  'Press Enter to continue',
   'Releasing portal',
   'the greeting has changed',
   'Clients notice nothing',

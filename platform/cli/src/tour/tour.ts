@@ -31,8 +31,8 @@ const steps = 5;
 type LiveVersions = Readonly<Record<string, string>>;
 
 /**
- * `npm run tour`: demonstrates separate releases on the running product, one step on each Enter. Uses the public commands
- * only. Afterwards, even after Ctrl+C, restores the previous live versions.
+ * `npm run tour`: demonstrates separate releases on the running product, one step per Enter. Uses
+ * only public commands. Afterwards, even after Ctrl+C, restores the previous live versions.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
@@ -57,7 +57,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const tour: Tour = { root, dataFolder, url, clone, progress, next: input.next, signal: leaving.signal };
   const ownRelease = findOwnRelease(dataFolder, root, 'portal');
   try {
-    const shown = showAll(tour).then(() => 'finished');
+    const shown = showSteps(tour).then(() => 'finished');
     if ((await Promise.race([shown, interrupted, input.ended])) === 'finished') return 0;
     progress.line('\nLeaving the tour.');
     leaving.abort();
@@ -69,12 +69,12 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     if (ownRelease !== null) recordReleases(dataFolder, { portal: ownRelease });
     await rm(clone, { recursive: true, force: true });
     progress.line(
-      '\nEverything is as before: the same versions are live. Only the history of releases shows the tour.\n',
+      '\nEverything is as before: the same versions are live. Only the release history shows the tour.\n',
     );
   }
 }
 
-async function showAll(tour: Tour): Promise<void> {
+async function showSteps(tour: Tour): Promise<void> {
   const { progress, url, clone, next } = tour;
   progress.line(`
 ${progress.bold(`A tour of separate releases: ${steps} steps, about five minutes`)}
@@ -83,7 +83,7 @@ The page in your browser comes from a shell and three apps, each released by its
 Open ${url}/auth, press "Dana Whitfield", and keep the window beside this terminal.
 In a private window, press "Ingrid Solberg" there and open ${url}/dashboard/releases, which refreshes itself.
 
-Enter goes on. Ctrl+C ends the tour and restores everything.
+Press Enter to continue. Ctrl+C ends the tour and restores everything.
 `);
   await next('Continue when you see the client portal and the releases.');
   await progress.step('Preparing a clone of this checkout', 'The clone is ready', async () => {
@@ -133,9 +133,7 @@ On Ingrid's page, "Errors in browsers" shows the crash and its place in the sour
 
   await heading(tour, 4, 'Rolling back with one command', 'A rollback builds nothing, so it takes a second.');
   await runCommand(tour, ['rollback', 'portal']);
-  await next(
-    `Now no tab tries the broken version any more. On Ingrid's page, the history shows the rollback.`,
-  );
+  await next(`No tab tries the broken version any more. On Ingrid's page, the history shows the rollback.`);
 
   await heading(
     tour,
@@ -145,15 +143,15 @@ On Ingrid's page, "Errors in browsers" shows the crash and its place in the sour
   );
   await resetPortal(clone);
   await runCommand(tour, ['new-remote', tourRemote], { cwd: clone });
-  await commit(clone, 'Add the remote of the tour');
+  await commit(clone, 'Add the tour’s remote');
   await release(tour, tourRemote);
-  await next(`Open ${url} and choose "Tour" in the header: shell and site found the new app by themselves.`);
+  await next(`Open ${url} and choose "Tour" in the header: shell and site found the new app on their own.`);
   await runCommand(tour, ['retire', tourRemote]);
   await next(`Reload ${url}/${tourRemote}: the app is gone, and its address says so.`);
   progress.line(`
 That was the tour. What to read next:
   docs/architecture.md   how a request, a write and a release work
-  docs/releasing.md      checks, rollouts, going back
+  docs/releasing.md      checks, rollouts, rollbacks
 `);
 }
 
@@ -172,7 +170,7 @@ interface CommandOptions {
 const release = (tour: Tour, name: string, options: CommandOptions = {}) =>
   runCommand(tour, ['release', name, '--from', tour.clone], options);
 
-/** Runs `npm run <command>` as a person would, and shows its output. @throws UserError if it fails and must not */
+/** Runs `npm run <command>` as a person would, and shows its output. @throws UserError if it fails, unless it may */
 async function runCommand(
   { root, dataFolder, progress, signal }: Tour,
   [command = '', ...args]: readonly string[],
@@ -200,7 +198,7 @@ async function restoreVersions(tour: Tour, before: LiveVersions): Promise<void> 
     await runCommand(tour, ['retire', tourRemote]);
   if (now.portal === before.portal) return;
   tour.progress.line(
-    '\nRestoring the version from before the tour, named because it may not be the previous one.',
+    '\nRestoring the version from before the tour. The command names it, because it may not be the previous one.',
   );
   await runCommand(tour, ['rollback', 'portal', before.portal ?? '']);
 }

@@ -62,7 +62,7 @@ test('a link shows the newest published version for a day or until it is revoked
 
 test('refuses to create a link for a version that cannot be shown', async (context) => {
   const { call, publish } = await setUp(context);
-  await assert.rejects(call(), /Missing name of a package/);
+  await assert.rejects(call(), /Missing package name/);
   await assert.rejects(call('portal', '9.9.9'), /portal 9\.9\.9 is not in the store/);
   await assert.rejects(call('events'), /The store has no version of events/);
   await publish('2.0.0');

@@ -37,7 +37,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       return 0;
     }
     const [name, version] = words;
-    if (name === undefined) throw new UserError('Missing name of a package.', ['See --help.']);
+    if (name === undefined) throw new UserError('Missing package name.', ['See --help.']);
     await store.requireRight(name);
     const trialVersion = await selectVersion(store, reading.registry, name, version);
     const until = new Date(Date.now() + parseHours(values.hours) * 3_600_000);
@@ -85,7 +85,7 @@ async function selectVersion(
 
 async function revoke(store: ReleaseStore, keys: ReleaseKeys, link: string, root: string): Promise<string> {
   const trial = parseTrialToken(link.slice(link.lastIndexOf('/') + 1), keys);
-  if (trial === null) throw new UserError('This is not a trial link of this product.');
+  if (trial === null) throw new UserError('This is not a trial link for this product.');
   await revokeTrial(store, trial, await readProvenance(root));
   return `\nThe link to ${trial.name} ${trial.version} has been revoked.\n`;
 }

@@ -60,7 +60,7 @@ export function listLockedPackages(
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
-/** In a repository of one package, all of its lock file counts, whatever the package manager. */
+/** In a repository with one package, the whole lock file counts, whatever the package manager. */
 const readLockFiles = (root: string): string[] =>
   lockFiles.flatMap((name) => (existsSync(join(root, name)) ? [readFileSync(join(root, name), 'utf8')] : []));
 

@@ -6,7 +6,7 @@ import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { createReleaseVersion, hashSources } from './source-hash.ts';
 import { buildablePackages, buildClosure, readWorkspace } from './workspace.ts';
 
-/** A lock file of pnpm. Only portal depends on `chart`, through `draw`. */
+/** A pnpm lock file. Only portal depends on `chart`, through `draw`. */
 const lock = (chart = '1.0.0', react = '19.0.0') => `
 importers:
   portal:
@@ -89,7 +89,7 @@ describe('the workspace', () => {
     assert.equal(workspace.packages.has('gone'), false);
   });
 
-  test('a build depends on its dependencies, its tools, and their dependencies', (context) => {
+  test('includes in a build its dependencies, its tools, and their dependencies', (context) => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
       buildClosure(workspace, 'portal').map(({ name }) => name),
@@ -154,8 +154,8 @@ describe('hashSources', () => {
   });
 });
 
-describe('the installed packages', () => {
-  test('the whole lock file counts in a repository with one package', (context) => {
+describe('hashSources with installed packages', () => {
+  test('counts the whole lock file in a repository with one package', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'package.json': { name: 'events', version: '0.1.0', scripts: { build: 'x' } },
@@ -168,7 +168,7 @@ describe('the installed packages', () => {
     assert.notEqual(hashPackage(root, 'events'), before);
   });
 
-  test('a dependency counts for every package that reaches it', (context) => {
+  test('counts a dependency for every package that reaches it', (context) => {
     const root = makeWorkspace(context);
     const hashes = () => ['portal', 'shell'].map((name) => hashPackage(root, name));
     const [portal, shell] = hashes();
@@ -182,14 +182,14 @@ describe('the installed packages', () => {
     assert.notEqual(shellWithNewReact, shell, 'both depend on it through the kit');
   });
 
-  test('changed content under the same version counts', (context) => {
+  test('counts changed content under the same version', (context) => {
     const root = makeWorkspace(context);
     const before = hashPackage(root);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('sha512-chart', 'sha512-other') });
     assert.notEqual(hashPackage(root), before);
   });
 
-  test('a lock file without a dependency is refused', (context) => {
+  test('refuses a lock file that lacks a dependency', (context) => {
     const root = makeWorkspace(context);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('  chart@1.0.0: {}\n', '') });
     assert.throws(

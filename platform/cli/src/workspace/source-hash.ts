@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { listLockedPackages } from './locked-packages.ts';
 import { buildClosure, type Workspace } from './workspace.ts';
 
-/** The file of the root that affects every build. */
+/** The root file that affects every build. */
 const sharedFile = 'tsconfig.base.json';
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 

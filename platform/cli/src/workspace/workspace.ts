@@ -89,8 +89,8 @@ export function buildClosure(workspace: Workspace, name: string): WorkspacePacka
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** All packages that depend on one of these, directly or not, also for builds and tests. */
-export function dependentsOf(
+/** All packages that depend on one of these, directly or not, for builds and tests too. */
+export function listDependents(
   workspace: Workspace,
   packages: readonly WorkspacePackage[],
 ): WorkspacePackage[] {
