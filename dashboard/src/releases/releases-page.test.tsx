@@ -260,14 +260,16 @@ describe('a rollback', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog');
-    const refusal = { error: { code: 'conflict', message: 'Something else was released meanwhile.' } };
+    const refusal = {
+      error: { code: 'conflict', message: 'Something else has been released in the meantime.' },
+    };
     edge.mockImplementation((path) =>
       String(path).endsWith('rollback') ? json(refusal, 409) : json(overview),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert.textContent).toContain('Failed to roll back');
-    expect(alert.textContent).toContain('Something else was released meanwhile.');
+    expect(alert.textContent).toContain('Something else has been released in the meantime.');
   });
 
   test('shows the command if the edge cannot sign', async () => {

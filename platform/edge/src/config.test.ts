@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 
 const embedded = { BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'k' };
 
-describe('the environment', () => {
+describe('readConfig', () => {
   test('has defaults for everything except the backend', () => {
     assert.deepEqual(readConfig(embedded), {
       port: 3000,
@@ -42,10 +42,10 @@ describe('the environment', () => {
   });
 
   test('serves metrics on the configured address', () => {
-    const here = readConfig({ ...embedded, METRICS_PORT: '9100' });
-    assert.deepEqual(here.metrics, { port: 9100, host: '127.0.0.1' });
-    const open = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
-    assert.deepEqual(open.metrics, { port: 9100, host: '0.0.0.0' });
+    const local = readConfig({ ...embedded, METRICS_PORT: '9100' });
+    assert.deepEqual(local.metrics, { port: 9100, host: '127.0.0.1' });
+    const exposed = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
+    assert.deepEqual(exposed.metrics, { port: 9100, host: '0.0.0.0' });
   });
 
   test('compresses quickly if configured', () => {
@@ -62,7 +62,7 @@ describe('the environment', () => {
     assert.equal(readConfig({ ...embedded, APP_CLOCK: '2026-01-01T01:00:00Z' }).clockOffset, 3_600_000);
   });
 
-  for (const [env, has] of [
+  for (const [env, isEnabled] of [
     [{}, true],
     [{ SMTP_URL: 'smtp://x' }, false],
     [{ SMTP_URL: 'smtp://x', MAILBOX: '1' }, false],
@@ -73,9 +73,9 @@ describe('the environment', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '0.0.0.0', MAILBOX: '1' }, true],
   ] as const) {
-    test(`with ${JSON.stringify(env)} ${has ? 'has' : 'has no'} mailbox`, () => {
+    test(`${isEnabled ? 'enables' : 'disables'} the mailbox with ${JSON.stringify(env)}`, () => {
       const { backend } = readConfig({ ...embedded, ...env });
-      assert.equal(backend.kind === 'embedded' && backend.hasMailbox, has);
+      assert.equal(backend.kind === 'embedded' && backend.hasMailbox, isEnabled);
     });
   }
 
@@ -94,7 +94,7 @@ describe('the environment', () => {
       assert.equal('demo' in read(env), false, JSON.stringify(env));
   });
 
-  test('names the source folder only where nobody else can reach the edge', () => {
+  test('contains the source folder only where nobody else can reach the edge', () => {
     const read = (env: Record<string, string>) =>
       readConfig({ ...embedded, SOURCE_FOLDER: '/home/dana/northlight', ...env }).sourceFolder;
     for (const env of [{}, { NODE_ENV: 'production' }, { SITE_URL: 'http://localhost:3000' }])
@@ -103,7 +103,7 @@ describe('the environment', () => {
       assert.equal(read(env), null, JSON.stringify(env));
   });
 
-  test('is refused with a list of all problems', () => {
+  test('refuses invalid settings with a list of all problems', () => {
     assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT is "x".*TRUST_PROXY is "x"/);
     assert.throws(() => readConfig({ BACKEND_URL: embedded.BACKEND_URL }), /PUBLISHABLE_KEY is missing/);
   });

@@ -254,7 +254,7 @@ function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, cha
     onRefusal({ reason, problems }) {
       if (reason === 'missing' && !hasReleases) log.info('nothing released yet');
       else if (reason === 'partly')
-        log.error('invalid changes of the registry skipped', { problems: problems.join('; ') });
+        log.error('invalid registry changes skipped', { problems: problems.join('; ') });
       else
         log.error('registry refused, the last valid one stays', {
           reason,

@@ -19,35 +19,35 @@ const faults = new URL('testing/machine-faults.ts', import.meta.url).href;
 const pages = ['/', '/blog', '/client-portal', '/registry.json'];
 const isRoot = process.getuid?.() === 0;
 
-async function cause({ child }: EdgeProcess, fault: Fault): Promise<void> {
+async function injectFault({ child }: EdgeProcess, fault: Fault): Promise<void> {
   child.send(fault);
   await once(child, 'message');
 }
 
-const all = (edge: EdgeProcess, paths: readonly string[] = pages) =>
+const requestAll = (edge: EdgeProcess, paths: readonly string[] = pages) =>
   Promise.all(paths.map((path) => requestStatus(edge.port, new Agent(), path)));
-const allWell = pages.map(() => 200);
+const allOk = pages.map(() => 200);
 
-async function product(t: TestContext, answer?: Parameters<typeof startUpstream>[1]) {
-  const made = await createReleases(t);
-  await made.put([builds.shell(), builds.site(), builds.portal()]);
+async function setUp(t: TestContext, answer?: Parameters<typeof startUpstream>[1]) {
+  const releases = await createReleases(t);
+  await releases.put([builds.shell(), builds.site(), builds.portal()]);
   const { url, server } = await startUpstream(t, answer ?? ((_request, response) => response.end('[]')));
-  return { ...made, backend: url, server };
+  return { ...releases, backend: url, server };
 }
 
 /** Resident memory in MB. */
-function memoryOf({ child }: EdgeProcess): number {
+function readMemory({ child }: EdgeProcess): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
 test('a full disk stops caching and new releases, but everything live is served', {
-  skip: !isRoot && 'a disk of its own needs an account that may mount',
+  skip: !isRoot && 'mounting a separate disk needs root',
 }, async (t) => {
   const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } })
     .png()
     .toBuffer();
-  const { folder, root, backend } = await product(t, (_request, response) => {
+  const { folder, root, backend } = await setUp(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   });
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
@@ -61,30 +61,30 @@ test('a full disk stops caching and new releases, but everything live is served'
   const filler = join(disk, 'filler');
   assert.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
 
-  const kept = [
+  const servedPaths = [
     ...pages,
     '/remotes/site/1.0.0/remoteEntry.js',
     '/images/320.webp/uploads/a.png',
     '/rest/v1/x',
   ];
   assert.deepEqual(
-    await all(edge, kept),
-    kept.map(() => 200),
+    await requestAll(edge, servedPaths),
+    servedPaths.map(() => 200),
   );
   const store = new FolderStore(join(disk, 'releases'), testKeys);
   const manifest = remoteManifest('site', ['/'], { version: '1.1.0' });
   const distDir = await writeBuild(join(folder, 'next'), manifest, { 'js/more.js': 'x'.repeat(100_000) });
   const release = () => releaseTogether(store, [{ name: 'site', version: '1.1.0', distDir }], testRelease);
   await assert.rejects(release(), /ENOSPC|no space/i);
-  assert.deepEqual(await all(edge), allWell);
+  assert.deepEqual(await requestAll(edge), allOk);
 
   // An edge that starts with a full disk serves the same.
   edge.child.kill('SIGTERM');
   assert.deepEqual(await edge.exited, [0, null]);
   const next = await startEdgeProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(
-    await all(next, kept),
-    kept.map(() => 200),
+    await requestAll(next, servedPaths),
+    servedPaths.map(() => 200),
   );
   rmSync(filler);
   await release();
@@ -94,37 +94,37 @@ test('a full disk stops caching and new releases, but everything live is served'
 });
 
 test('a hanging disk blocks release files in a folder, but no page and no data', async (t) => {
-  const { folder, backend } = await product(t);
+  const { folder, backend } = await setUp(t);
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
   const served = [...pages, '/rest/v1/x', '/healthz'];
-  const well = served.map(() => 200);
-  assert.deepEqual(await all(edge, served), well);
-  await cause(edge, { disk: 'held' });
+  const allServed = served.map(() => 200);
+  assert.deepEqual(await requestAll(edge, served), allServed);
+  await injectFault(edge, { disk: 'held' });
   // Each file is compared with the disk before it is served, so these requests wait.
   let hasAnswered = false;
-  const files = all(
+  const files = requestAll(
     edge,
     ['site', 'portal'].map((name) => `/remotes/${name}/1.0.0/remoteEntry.js`),
   );
   void files.then(() => {
     hasAnswered = true;
   });
-  for (let round = 0; round < 5; round += 1) assert.deepEqual(await all(edge, served), well);
+  for (let round = 0; round < 5; round += 1) assert.deepEqual(await requestAll(edge, served), allServed);
   assert.equal(hasAnswered, false);
-  await cause(edge, { disk: 'free' });
+  await injectFault(edge, { disk: 'free' });
   assert.deepEqual(await files, [200, 200]);
 });
 
 test('a clock that jumps by a day changes no response, and releases are still noticed', async (t) => {
-  const { folder, backend, put } = await product(t);
+  const { folder, backend, put } = await setUp(t);
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
   const day = 86_400_000;
-  const asked = [...pages, '/rest/v1/x', '/healthz'];
+  const requestedPaths = [...pages, '/rest/v1/x', '/healthz'];
   for (const [at, clock] of [day, -day, 0].entries()) {
-    await cause(edge, { clock });
+    await injectFault(edge, { clock });
     assert.deepEqual(
-      await all(edge, asked),
-      asked.map(() => 200),
+      await requestAll(edge, requestedPaths),
+      requestedPaths.map(() => 200),
     );
     const version = `1.${at + 1}.0`;
     await put([builds.site(version)]);
@@ -137,31 +137,31 @@ test('a clock that jumps by a day changes no response, and releases are still no
 test('a database that does not respond for a minute fails only its own requests, and is used again immediately', async (t) => {
   const open = new Set<() => void>();
   let isSilent = false;
-  const { folder, backend } = await product(t, (_request, response) => {
+  const { folder, backend } = await setUp(t, (_request, response) => {
     if (isSilent) open.add(() => response.end('[]'));
     else response.end('[]');
   });
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
-  assert.deepEqual(await all(edge), allWell);
-  const memory = memoryOf(edge);
+  assert.deepEqual(await requestAll(edge), allOk);
+  const memory = readMemory(edge);
   isSilent = true;
   const reads: Promise<unknown>[] = [];
-  const began = performance.now();
+  const start = performance.now();
   let slowest = 0;
-  while (performance.now() - began < 60_000) {
+  while (performance.now() - start < 60_000) {
     reads.push(...Array.from({ length: 20 }, () => requestStatus(edge.port, new Agent(), '/rest/v1/x')));
-    const asked = performance.now();
-    assert.deepEqual(await all(edge), allWell);
-    slowest = Math.max(slowest, performance.now() - asked);
+    const requestedPaths = performance.now();
+    assert.deepEqual(await requestAll(edge), allOk);
+    slowest = Math.max(slowest, performance.now() - requestedPaths);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   isSilent = false;
-  assert.equal((await all(edge, ['/rest/v1/x']))[0], 200);
+  assert.equal((await requestAll(edge, ['/rest/v1/x']))[0], 200);
   for (const end of open) end();
   const ends = await Promise.all(reads);
   t.diagnostic(
     `${reads.length} requests waited; four pages in ${Math.round(slowest)} ms at most; ` +
-      `memory ${Math.round(memory)} to ${Math.round(memoryOf(edge))} MB`,
+      `memory ${Math.round(memory)} to ${Math.round(readMemory(edge))} MB`,
   );
   // Requests that waited for the full timeout get an error; the last ones are answered late.
   assert.ok(
@@ -169,14 +169,14 @@ test('a database that does not respond for a minute fails only its own requests,
     [...new Set(ends)].join(),
   );
   assert.ok(ends.includes(504) && ends.includes(200));
-  assert.equal((await all(edge, ['/healthz']))[0], 200);
+  assert.equal((await requestAll(edge, ['/healthz']))[0], 200);
 });
 
 test('2,000 silent connections block nobody, cost little and are closed', async (t) => {
-  const { folder, backend } = await product(t);
+  const { folder, backend } = await setUp(t);
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
-  assert.deepEqual(await all(edge), allWell);
-  const memory = memoryOf(edge);
+  assert.deepEqual(await requestAll(edge), allOk);
+  const memory = readMemory(edge);
   const closed: Promise<unknown>[] = [];
   const sockets = await Promise.all(
     Array.from({ length: 2000 }, async (): Promise<Socket> => {
@@ -189,11 +189,11 @@ test('2,000 silent connections block nobody, cost little and are closed', async 
   t.after(() => {
     for (const socket of sockets) socket.destroy();
   });
-  assert.deepEqual(await all(edge), allWell);
-  const grown = memoryOf(edge) - memory;
+  assert.deepEqual(await requestAll(edge), allOk);
+  const grown = readMemory(edge) - memory;
   t.diagnostic(`${grown.toFixed(0)} MB for 2,000 connections`);
   assert.ok(grown < 150, `${grown} MB`);
   // The edge closes each connection after ten seconds without a request.
   await Promise.all(closed);
-  assert.deepEqual(await all(edge), allWell);
+  assert.deepEqual(await requestAll(edge), allOk);
 });

@@ -8,7 +8,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { testKeyPair } from '@northlight/registry/testing';
 import { builds, createReleases, getUnusedUrl, sendRaw } from './testing/index.ts';
 
-async function run(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
+async function startMain(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
   // The default is the data folder of a product started in this clone.
   const { folder } = await createReleases(t);
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
@@ -35,7 +35,7 @@ async function run(t: TestContext, env: Record<string, string>, channel: 'ipc' |
   };
 }
 
-async function ready(child: ChildProcess): Promise<string> {
+async function waitUntilReady(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, 'message')) as [{ ready: boolean; url: string }];
   assert.equal(message.ready, true);
   return message.url;
@@ -46,32 +46,32 @@ describe('the process', () => {
     const port = Number(new URL(await getUnusedUrl()).port);
     const { folder, put } = await createReleases(t);
     await put([builds.shell(), builds.site()]);
-    const { child, exited, errors } = await run(t, { DATA_DIR: folder, METRICS_PORT: String(port) });
+    const { child, exited, errors } = await startMain(t, { DATA_DIR: folder, METRICS_PORT: String(port) });
     let printed = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
-    const url = await ready(child);
+    const url = await waitUntilReady(child);
     assert.match(url, /^http:\/\/localhost:\d+$/);
     assert.equal((await fetch(url.replace('localhost', '127.0.0.1'))).status, 200);
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     assert.match(text, /^edge_release_live\{release="site",version="1\.0\.0"\} 1$/m);
 
-    const other = await run(t, { METRICS_PORT: String(port) });
+    const other = await startMain(t, { METRICS_PORT: String(port) });
     assert.deepEqual(await other.exited, [76, null]);
     assert.match(other.errors(), /set METRICS_PORT to a free one/);
 
     child.kill('SIGTERM');
     assert.deepEqual(await exited, [0, null]);
     assert.equal(errors(), '');
-    assert.deepEqual(JSON.parse(printed), { ready: true, url });
+    assert.deepEqual(JSON.parse(printed), { waitUntilReady: true, url });
   });
 
   test('on loopback answers only to its own host names, until its parent exits', async (t) => {
     const { folder, put } = await createReleases(t);
     await put([builds.shell()]);
-    const { child, exited } = await run(t, { DATA_DIR: folder, SITE_URL: 'https://agency.example' });
-    const port = Number(new URL(await ready(child)).port);
+    const { child, exited } = await startMain(t, { DATA_DIR: folder, SITE_URL: 'https://agency.example' });
+    const port = Number(new URL(await waitUntilReady(child)).port);
     for (const [host, status] of [
       ['evil.example', 421],
       [`evil.example:${port}`, 421],
@@ -93,7 +93,7 @@ describe('the process', () => {
     const { folder, put } = await createReleases(t);
     await put([builds.shell()]);
     const env = { DATA_DIR: folder, HOST: '0.0.0.0', LOG_FORMAT: 'json' };
-    const { child, errors, exited } = await run(t, env, 'pipe');
+    const { child, errors, exited } = await startMain(t, env, 'pipe');
     const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
     const { url } = JSON.parse(line.toString()) as { url: string };
     const answer = await sendRaw(
@@ -112,13 +112,13 @@ describe('the process', () => {
     await once(taken, 'listening');
     t.after(() => void taken.close());
     const { port } = taken.address() as AddressInfo;
-    const { exited, errors } = await run(t, { PORT: String(port) });
+    const { exited, errors } = await startMain(t, { PORT: String(port) });
     assert.deepEqual(await exited, [76, null]);
     assert.equal(errors(), `edge: port ${port} is taken by another program; set PORT to a free one\n`);
   });
 
   test('reports an unusable data folder in one line', { skip: process.platform !== 'linux' }, async (t) => {
-    const { exited, errors } = await run(t, { DATA_DIR: '/proc/x' });
+    const { exited, errors } = await startMain(t, { DATA_DIR: '/proc/x' });
     assert.deepEqual(await exited, [1, null]);
     const reason = "ENOENT: no such file or directory, mkdir '/proc/x'";
     assert.equal(

@@ -39,7 +39,7 @@ export interface EdgeOptions {
   /**
    * The number of our own proxies in front. Only that many entries at the end of X-Forwarded-For count, and
    * X-Forwarded-Proto and X-Forwarded-Host only if there is at least one. With `near`, a proxy on this machine or a
-   * private network is trusted for the visitor's address only.
+   * private network is trusted only for the visitor's address.
    */
   readonly trustedProxies?: TrustedProxies;
   /** The public address of the site, when a proxy hides it. Requests from its pages count as our own. */

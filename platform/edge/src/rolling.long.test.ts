@@ -25,19 +25,21 @@ test(`two copies are restarted one after the other at ${perSecond} requests a se
   const times: number[] = [];
   const outcomes = new Map<Outcome, number>();
   const open = new Set<Promise<void>>();
-  const ask = async (path: string) => {
-    const began = performance.now();
+  const sendRequest = async (path: string) => {
+    const start = performance.now();
     const outcome = await balancer.request(path);
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
   let sent = 0;
-  const began = performance.now();
+  const start = performance.now();
   // The number due by now, even if this process was paused: clients don't wait for each other.
   const clients = setInterval(() => {
-    for (const due = ((performance.now() - began) / 1000) * perSecond; sent < due; sent += 1) {
-      const asked: Promise<void> = ask(paths[sent % paths.length] ?? '/').finally(() => open.delete(asked));
-      open.add(asked);
+    for (const due = ((performance.now() - start) / 1000) * perSecond; sent < due; sent += 1) {
+      const request: Promise<void> = sendRequest(paths[sent % paths.length] ?? '/').finally(() =>
+        open.delete(request),
+      );
+      open.add(request);
     }
   }, 5);
   t.after(() => clearInterval(clients));

@@ -203,7 +203,7 @@ function listRecalled(
 ): Record<string, readonly string[]> {
   const recalled: Record<string, readonly string[]> = {};
   for (const { name, recalled: earlier = [] } of Object.values(releases)) {
-    // A version that was recalled and is rolled out again must not be left by its own share.
+    // A recalled version that is rolled out again must stay available to its own share.
     const rolledOut = rollouts[name]?.entry.version;
     const versions = earlier.filter((version) => version !== rolledOut);
     if (stopped[name] !== undefined) versions.push(stopped[name]);
@@ -218,7 +218,7 @@ function listRetiredRoutes({ retired = {} }: RegistryDocument): RetiredRoute[] {
   );
 }
 
-/** What every document says about where it comes from. */
+/** Settings that every document contains. */
 export interface DocumentSettings {
   readonly backend: BootData['backend'];
   readonly demo?: DemoAccounts | null;

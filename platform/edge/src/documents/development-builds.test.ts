@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shellManifest } from '@northlight/registry/testing';
 import { builds, readJson, startEdge, startUpstream } from '../testing/index.ts';
 
-test('a development server takes the place of the release of its name', async (t) => {
+test('a development server replaces the release with the same name', async (t) => {
   let title = 'First';
   const { url } = await startUpstream(t, (request, response) => {
     const site = builds.site();
@@ -56,7 +56,7 @@ test('a development build of the shell finds its own files', async (t) => {
   assert.match(html, /<script defer src="\/remotes\/shell\/dev\/js\/shell\.js" crossorigin="anonymous">/);
 });
 
-test('a development server that does not answer leaves the release', async (t) => {
+test('the release stays if its development server does not answer', async (t) => {
   const { url, server } = await startUpstream(t, (_request, response) => {
     response.end('not yet');
   });

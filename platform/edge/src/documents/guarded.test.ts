@@ -53,10 +53,10 @@ describe('a document', () => {
     const { get, put, root, edge } = await startEdge(t, {
       log: { ...silentLog, error: (text) => lines.push(text) },
     });
-    const drawn = { '/client-portal': { html: '<main>boxes</main>', styles: '<style>p{}</style>' } };
+    const firstPaints = { '/client-portal': { html: '<main>boxes</main>', styles: '<style>p{}</style>' } };
     const file = 'server/first-paint.json';
     const portal = (version: string) => ({ ...builds.portal(version), firstPaint: file });
-    await put([portal('1.1.0')], { [file]: JSON.stringify(drawn) });
+    await put([portal('1.1.0')], { [file]: JSON.stringify(firstPaints) });
     await edge.refresh();
     const html = await (await get('/client-portal')).text();
     assert.match(
@@ -71,7 +71,7 @@ describe('a document', () => {
     assert.equal((await get(`/remotes/portal/1.1.0/${file}`)).status, 404);
 
     // A file that doesn't match its hash is not shown, and is shown once it is restored.
-    await put([portal('1.2.0')], { [file]: JSON.stringify(drawn) });
+    await put([portal('1.2.0')], { [file]: JSON.stringify(firstPaints) });
     const stored = join(root, 'remotes/portal/1.2.0', file);
     const good = await readFile(stored, 'utf8');
     await writeFile(stored, good.replace('boxes', 'other'));

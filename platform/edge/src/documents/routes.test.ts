@@ -29,7 +29,7 @@ const statuses: readonly [path: string, status: number][] = [
 ];
 
 describe('a document', () => {
-  test('has the status of its address', async (t) => {
+  test('has the right status for its address', async (t) => {
     const { get } = await startEdge(t);
     for (const [path, status] of statuses) {
       const answer = await get(path);
@@ -96,7 +96,7 @@ describe('a document', () => {
     );
   });
 
-  test('names the source folder only if the edge was given one', async (t) => {
+  test('contains the source folder only if the edge has one', async (t) => {
     const local = await startEdge(t, { sourceFolder: '/home/dana/northlight' });
     for (const path of ['/', '/client-portal', '/nothing'])
       assert.equal(
@@ -104,8 +104,8 @@ describe('a document', () => {
         '/home/dana/northlight',
         path,
       );
-    const elsewhere = await startEdge(t);
-    assert.ok(!(await (await elsewhere.get('/')).text()).includes('sourceFolder'));
+    const otherHost = await startEdge(t);
+    assert.ok(!(await (await otherHost.get('/')).text()).includes('sourceFolder'));
   });
 
   test('has the title and the preloads of its route', async (t) => {
@@ -130,11 +130,11 @@ describe('a document', () => {
     });
     assert.equal(await other.text(), plain);
     assert.equal(other.headers.get('vary'), 'Accept-Encoding');
-    const elsewhere = await sendRaw(
+    const otherHost = await sendRaw(
       port,
       'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
-    assert.ok(elsewhere.endsWith(Buffer.from(plain).toString('latin1')));
+    assert.ok(otherHost.endsWith(Buffer.from(plain).toString('latin1')));
   });
 
   test('escapes its data', async (t) => {
@@ -193,8 +193,8 @@ describe('a document', () => {
     }
     assert.equal((await get('/', { headers: { 'if-none-match': '"x"' } })).status, 200);
     const missing = await get('/nothing');
-    const kept = missing.headers.get('etag') ?? '';
-    assert.equal((await get('/nothing', { headers: { 'if-none-match': kept } })).status, 404);
+    const missingEtag = missing.headers.get('etag') ?? '';
+    assert.equal((await get('/nothing', { headers: { 'if-none-match': missingEtag } })).status, 404);
   });
 
   test('answers HEAD like GET without the body, and no other method', async (t) => {

@@ -39,7 +39,7 @@ interface CachedDocuments {
 
 const html = 'text/html; charset=utf-8';
 
-/** Headers for this visitor only. */
+/** Headers only for this visitor. */
 type ExtraHeaders = Readonly<Record<string, string>>;
 
 /** Answers every remaining address with a document. */

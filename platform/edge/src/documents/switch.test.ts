@@ -39,7 +39,7 @@ describe('a switch', () => {
 });
 
 describe('with nothing live', () => {
-  test('a plain page says so until the first release', async (t) => {
+  test('the edge shows a plain page until the first release', async (t) => {
     const releases = await createReleases(t);
     const edge = await createEdge({
       store: releases.store,

@@ -98,7 +98,7 @@ export class Encoder {
     });
   }
 
-  /** Rejects queued work and waits for the running one. */
+  /** Rejects queued work and waits for what is running. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#oneAtATime.run(async () => undefined);

@@ -16,17 +16,17 @@ const inert = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** All headers except connection headers and those that depend on the content. */
 function snapshot(answer: Response): Record<string, string> {
-  const left = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding'];
-  return Object.fromEntries([...answer.headers].filter(([name]) => !left.includes(name)));
+  const ignored = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding'];
+  return Object.fromEntries([...answer.headers].filter(([name]) => !ignored.includes(name)));
 }
 
 const { bootScript, earlyScript = '' } = builds.shell();
-const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+const hashScript = (script: string) => createHash('sha256').update(script).digest('base64');
 /** The policy of a product whose browsers also talk to these addresses. */
 const documentPolicy = (http = '', socket = '') =>
   [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hashOf(bootScript)}' 'sha256-${hashOf(earlyScript)}'`,
+    `script-src 'self' 'sha256-${hashScript(bootScript)}' 'sha256-${hashScript(earlyScript)}'`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${http}`,
     "font-src 'self'",
@@ -134,16 +134,16 @@ describe('headers', () => {
     });
   }
 
-  test('of a document that the client has are those of the document', async (t) => {
+  test('of a 304 are those of the document, without content headers', async (t) => {
     const { get } = await startEdge(t);
     const etag = (await get('/')).headers.get('etag') ?? '';
     const answer = await get('/', { headers: { 'if-none-match': etag } });
     assert.equal(answer.status, 304);
-    const { 'content-encoding': _encoding, 'content-type': _type, ...kept } = document;
-    assert.deepEqual(snapshot(answer), kept);
+    const { 'content-encoding': _encoding, 'content-type': _type, ...expected } = document;
+    assert.deepEqual(snapshot(answer), expected);
   });
 
-  test('of a hosted backend let the browser talk to it and to nobody else', async (t) => {
+  test('with a hosted backend let the browser talk to it and to nothing else', async (t) => {
     const { get } = await startEdge(t, {
       backend: { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' },
     });
@@ -157,28 +157,28 @@ describe('headers', () => {
     );
   });
 
-  test('speak of https only when a proxy that is trusted says so', async (t) => {
+  test('require https only when a trusted proxy reports it', async (t) => {
     const forwarded = { headers: { 'x-forwarded-proto': 'https' } };
     const direct = await startEdge(t);
     assert.equal((await direct.get('/', forwarded)).headers.get('strict-transport-security'), null);
-    const behind = await startEdge(t, { trustedProxies: 1 });
-    const answer = await behind.get('/', forwarded);
+    const behindProxy = await startEdge(t, { trustedProxies: 1 });
+    const answer = await behindProxy.get('/', forwarded);
     assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
     assert.equal(answer.headers.get('reporting-endpoints'), 'csp="/csp-report"');
     assert.match(
       answer.headers.get('content-security-policy') ?? '',
       /report-uri \/csp-report; report-to csp$/,
     );
-    assert.equal((await behind.get('/')).headers.get('strict-transport-security'), null);
+    assert.equal((await behindProxy.get('/')).headers.get('strict-transport-security'), null);
   });
 
-  test('of a site with an https address always require https', async (t) => {
+  test('always require https for a site with an https address', async (t) => {
     const { get } = await startEdge(t, { siteUrl: 'https://northlight.example' });
     const { headers } = await get('/', { headers: { host: 'northlight.example' } });
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
   });
 
-  test('of an uploaded file let nothing in it run', async (t) => {
+  test('prevent anything in an uploaded file from running', async (t) => {
     const { get } = await startEdgeWithBackend(t, (request, response) => {
       const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
       response

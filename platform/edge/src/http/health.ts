@@ -3,7 +3,7 @@ import type { BackendOptions } from '../backend-options.ts';
 export interface BackendHealth {
   readonly kind: BackendOptions['kind'];
   readonly state: 'up' | 'down';
-  /** ISO instant of the last change of state that this process saw. */
+  /** ISO instant of the last state change that this process noticed. */
   readonly since: string;
 }
 
@@ -38,7 +38,7 @@ export class BackendProbe {
     return this.#last;
   }
 
-  /** Any answer except a server error means that it is up. */
+  /** Any answer except a server error means that the backend is up. */
   async #isUp(): Promise<boolean> {
     const { kind, url, publishableKey } = this.#backend;
     try {

@@ -2,8 +2,9 @@ import type { EdgeContext } from './peer.ts';
 
 /** Whether one of our pages sent this POST. Requires a browser that states the origin. */
 export function isFromOwnPage(c: EdgeContext, siteUrl: string | null): boolean {
-  const isSaid = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
-  return isSaid && isFromOwnOrigin(c, siteUrl);
+  const statesOrigin =
+    c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
+  return statesOrigin && isFromOwnOrigin(c, siteUrl);
 }
 
 /**

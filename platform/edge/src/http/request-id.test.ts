@@ -6,30 +6,30 @@ import { echo, readJson, startEdge, startEdgeWithBackend } from '../testing/inde
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-describe('the logs of edge and backend share one request id', () => {
+describe('the request id in the logs of edge and backend', () => {
   const cases: readonly [name: string, headers: Record<string, string>, id: RegExp][] = [
     [
-      'of the trace that the client names',
+      'is the trace id that the client sends',
       { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
       new RegExp(`^${trace}$`),
     ],
     [
-      'of a later version of the header',
+      'is the trace id from a later version of the header',
       { traceparent: `cc-${trace}-00f067aa0ba902b7-01-more` },
       new RegExp(`^${trace}$`),
     ],
-    ['of its own without one', {}, uuid],
-    ['of its own for a trace of zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }, uuid],
-    ['of its own for what is no trace', { traceparent: '00-DROP TABLE-x-01' }, uuid],
-    ['and not what a client calls so', { 'x-request-id': 'somebody-elses' }, uuid],
+    ['is new if the client sends none', {}, uuid],
+    ['is new for a trace id of zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }, uuid],
+    ['is new for an invalid header', { traceparent: '00-DROP TABLE-x-01' }, uuid],
+    ['is never the x-request-id of a client', { 'x-request-id': 'somebody-elses' }, uuid],
   ];
   for (const [name, headers, id] of cases) {
     test(name, async (t) => {
       const lines: string[] = [];
       const log = createLog({ level: 'info', write: (line) => lines.push(line) });
       const { get } = await startEdgeWithBackend(t, echo, { log });
-      const seen = await readJson(await get('/rest/v1/things', { headers }));
-      const { 'x-request-id': passedOn = '' } = seen.headers as Record<string, string>;
+      const echoed = await readJson(await get('/rest/v1/things', { headers }));
+      const { 'x-request-id': passedOn = '' } = echoed.headers as Record<string, string>;
       assert.match(passedOn, id);
       const line = lines
         .map((text) => JSON.parse(text) as Record<string, string>)
@@ -38,7 +38,7 @@ describe('the logs of edge and backend share one request id', () => {
     });
   }
 
-  test('also when the backend is down', async (t) => {
+  test('is logged when the backend is down', async (t) => {
     const lines: string[] = [];
     const { get } = await startEdge(t, {
       log: createLog({ level: 'warn', write: (line) => lines.push(line) }),

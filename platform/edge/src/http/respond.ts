@@ -80,7 +80,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const wanted = etag.replace(/^W\//, '');
   return header.split(',').some((part) => {
-    const given = part.trim();
-    return given === '*' || given.replace(/^W\//, '') === wanted;
+    const candidate = part.trim();
+    return candidate === '*' || candidate.replace(/^W\//, '') === wanted;
   });
 }

@@ -69,7 +69,7 @@ describe('/registry.json', () => {
     await rollback(store, { name: 'portal', ...testRelease });
     await edge.refresh();
     const { recalled } = await readJson(await get('/registry.json'));
-    assert.deepEqual(recalled, { portal: ['1.2.0'] }, 'and what was recalled');
+    assert.deepEqual(recalled, { portal: ['1.2.0'] }, 'recalled versions are listed');
   });
 });
 
@@ -153,7 +153,7 @@ describe('the access log', () => {
 describe('a document with many remotes', () => {
   test('grows by at most 250 bytes for each remote that is not visited', async (t) => {
     const { put } = await createReleases(t);
-    const bytesWith = async (count: number) => {
+    const measureBytes = async (count: number) => {
       const many = Array.from({ length: count }, (_, index) => {
         const name = `remote-${String.fromCharCode(97 + index)}`;
         const paths = ['', '/list', '/item/:id', '/settings'].map((path) => `/${name}${path}`);
@@ -172,8 +172,8 @@ describe('a document with many remotes', () => {
       });
       return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
     };
-    const few = await bytesWith(3);
-    const more = await bytesWith(20);
+    const few = await measureBytes(3);
+    const more = await measureBytes(20);
     assert.ok((more - few) / 17 <= 250, `${(more - few) / 17} bytes`);
   });
 });

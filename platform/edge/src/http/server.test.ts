@@ -16,29 +16,29 @@ const close = 'Connection: close\r\n\r\n';
 
 describe('a hostile request', () => {
   let shared: Awaited<ReturnType<typeof startEdge>>;
-  const endings: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   before(async () => {
-    shared = await startEdge({ after: (end) => endings.push(end as () => unknown) });
+    shared = await startEdge({ after: (end) => cleanups.push(end as () => unknown) });
   });
   after(async () => {
-    for (const end of endings.reverse()) await end();
+    for (const end of cleanups.reverse()) await end();
   });
 
   const requests: readonly [name: string, bytes: string | Buffer, status: RegExp][] = [
     ['a broken escape', `GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
-    ['an escape that is no text', `GET /blog/%ff HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['an escape that is not text', `GET /blog/%ff HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['an escaped NUL', `GET /blog/a%00b HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a NUL', `GET /\0 HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a NUL in a header', `GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n${close}`, /^HTTP\/1\.1 400 /],
-    ['a way up', `GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['a path traversal', `GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     [
-      'an escaped way up to the backend',
+      'an escaped path traversal to the backend',
       `GET /rest/v1/%2e%2e/%2e%2e/auth/v1/admin/users HTTP/1.1\r\nHost: a\r\n${close}`,
       /^HTTP\/1\.1 400 /,
     ],
     ['a backslash', `GET /\\..\\x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['no host', `GET / HTTP/1.1\r\n${close}`, /^HTTP\/1\.1 400 /],
-    ['a host that is none', `GET / HTTP/1.1\r\nHost: a/b@c\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['an invalid host', `GET / HTTP/1.1\r\nHost: a/b@c\r\n${close}`, /^HTTP\/1\.1 400 /],
     [
       'two lengths',
       `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`,
@@ -66,7 +66,11 @@ describe('a hostile request', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${'br;q=0,'.repeat(1500)}\r\n${close}`,
       /^HTTP\/1\.1 200 /,
     ],
-    ['an escape after a good start', `GET /rest/v1/%zz HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    [
+      'a broken escape after a valid path',
+      `GET /rest/v1/%zz HTTP/1.1\r\nHost: a\r\n${close}`,
+      /^HTTP\/1\.1 400 /,
+    ],
   ];
   for (const [name, bytes, status] of requests) {
     test(`with ${name} is answered, and so is the next one`, async () => {
@@ -97,7 +101,7 @@ describe('a hostile request', () => {
     '/csp-report',
     '/nothing',
   ]) {
-    test(`with 100 MB to ${path} is refused without keeping them`, async (t) => {
+    test(`with 100 MB to ${path} is refused without buffering it`, async (t) => {
       const { port, get } = await startEdgeWithBackend(t, (request, response) => {
         request.resume().on('end', () => response.end());
       });
@@ -152,7 +156,7 @@ describe('stopping', () => {
     assert.equal((await get('/')).status, 200);
   });
 
-  test('cuts what does not finish in time', async (t) => {
+  test('cuts requests that do not finish in time', async (t) => {
     let arrived = () => {};
     const hasArrived = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -165,7 +169,7 @@ describe('stopping', () => {
     await assert.rejects(answer);
   });
 
-  test('can be called twice', async (t) => {
+  test('twice at the same time is harmless', async (t) => {
     const { edge } = await startEdge(t);
     await Promise.all([edge.stop(), edge.stop()]);
   });

@@ -69,7 +69,7 @@ export class HttpServer {
 
   /**
    * Drains first so that load balancers notice, then accepts no new connections, lets requests in flight finish, and
-   * cuts what is left at the limit.
+   * cuts off the remaining ones at the limit.
    */
   async stop(): Promise<void> {
     if (!this.#server.listening || this.#isStopping) return;
@@ -77,7 +77,7 @@ export class HttpServer {
     // Kept-alive connections end with their next response: closing them now could cut a request that is being sent.
     if (this.#limits.drain > 0) await wait(this.#limits.drain);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    // No event tells when a kept-alive connection becomes idle, so this polls.
+    // No event says when a kept-alive connection becomes idle, so this polls.
     const idle = setInterval(() => this.#server.closeIdleConnections(), 20);
     const deadline = setTimeout(() => this.#server.closeAllConnections(), this.#limits.stop);
     await closed;

@@ -9,7 +9,7 @@ import { type ReleaseTotals, readReleaseTotals, type Version } from './release-t
 import { createSourceLocator } from './source-places.ts';
 
 const maxLedgerRows = 40;
-/** As long as the backend keeps them. */
+/** How long the backend keeps counts. */
 const countDays = 30;
 
 export interface OverviewSources {
@@ -81,16 +81,16 @@ async function readRollouts(
   if (!counts.isEnabled) return null;
   try {
     const running = new Map(Object.values(rollouts).map((each) => [each.id, each]));
-    const standings = (await callDatabase(
+    const statuses = (await callDatabase(
       backend,
       'rollout_standing',
       {},
       accessToken,
     )) as readonly BackendRollout[];
-    return standings.map((standing) => ({
-      ...standing,
-      isRunning: running.has(standing.rollout),
-      isPaused: running.get(standing.rollout)?.paused !== undefined,
+    return statuses.map((status) => ({
+      ...status,
+      isRunning: running.has(status.rollout),
+      isPaused: running.get(status.rollout)?.paused !== undefined,
     }));
   } catch (error) {
     log.warn('rollouts cannot be read', { error: String(error) });

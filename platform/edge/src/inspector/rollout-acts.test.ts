@@ -15,13 +15,13 @@ async function setUp(t: TestContext) {
   const started = await startEdgeWithBackend(
     t,
     (request, response) => {
-      const who = (request.headers.authorization ?? '').replace('Bearer ', '');
+      const role = (request.headers.authorization ?? '').replace('Bearer ', '');
       const answers: Record<string, unknown> = {
         '/rest/v1/rpc/rollout_progress': progress,
         '/rest/v1/rpc/schema_version': 20260101000000,
-        '/auth/v1/user': { id: `00000000-0000-4000-8000-00000000000${who.length}` },
+        '/auth/v1/user': { id: `00000000-0000-4000-8000-00000000000${role.length}` },
       };
-      const profile = [{ role: who, full_name: `The ${who}`, email: null }];
+      const profile = [{ role: role, full_name: `The ${role}`, email: null }];
       response.writeHead(200).end(JSON.stringify(answers[request.url ?? ''] ?? profile));
     },
     { canRollBack: true },
@@ -30,34 +30,34 @@ async function setUp(t: TestContext) {
   const { name, version } = builds.portal('2.0.0');
   const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
   const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
-  const say = async (step: number) => {
+  const setStep = async (step: number) => {
     progress = { [registry.rollouts?.portal?.id ?? '']: step };
     await edge.refresh();
   };
-  await say(0);
-  const act = (body: object, who = 'admin') =>
+  await setStep(0);
+  const act = (body: object, role = 'admin') =>
     get('/__releases/rollout', {
       method: 'POST',
-      headers: { authorization: `Bearer ${who}` },
+      headers: { authorization: `Bearer ${role}` },
       body: JSON.stringify({ name: 'portal', revision: registry.revision, ...body }),
     });
-  const live = async () => {
+  const readRegistry = async () => {
     const reading = await store.read();
     return reading.ok ? reading.registry : null;
   };
-  return { ...started, act, say, live, revision: registry.revision };
+  return { ...started, act, setStep, readRegistry, revision: registry.revision };
 }
 
-describe('a rollout changed by an admin', () => {
-  test('can be paused, resumed and finished, each with a ledger entry', async (t) => {
-    const { act, live, store, revision } = await setUp(t);
+describe('a rollout in the browser', () => {
+  test('can be paused, resumed and finished by an admin, each with a ledger entry', async (t) => {
+    const { act, readRegistry, store, revision } = await setUp(t);
     assert.equal((await act({ act: 'pause' })).status, 200);
-    assert.equal((await live())?.rollouts?.portal?.paused, 0);
+    assert.equal((await readRegistry())?.rollouts?.portal?.paused, 0);
     assert.equal((await act({ act: 'resume', revision: revision + 1 })).status, 200);
-    assert.equal((await live())?.rollouts?.portal?.paused, undefined);
+    assert.equal((await readRegistry())?.rollouts?.portal?.paused, undefined);
     assert.equal((await act({ act: 'finish', revision: revision + 2 })).status, 200);
-    const now = await live();
-    assert.deepEqual([now?.releases.portal?.version, now?.rollouts?.portal], ['2.0.0', undefined]);
+    const registry = await readRegistry();
+    assert.deepEqual([registry?.releases.portal?.version, registry?.rollouts?.portal], ['2.0.0', undefined]);
     assert.deepEqual(
       (await store.ledger(3)).map(({ kind, who }) => [kind, who]),
       [
@@ -68,30 +68,30 @@ describe('a rollout changed by an admin', () => {
     );
   });
 
-  test('that is stopped can only be cleared away', async (t) => {
-    const { act, say, live } = await setUp(t);
-    await say(-1);
+  test('can only be removed once it has stopped', async (t) => {
+    const { act, setStep, readRegistry } = await setUp(t);
+    await setStep(-1);
     for (const wanted of ['pause', 'resume', 'finish']) {
       const answer = await act({ act: wanted });
       assert.deepEqual([answer.status, (await readJson(answer)).code], [409, 'conflict'], wanted);
     }
     assert.equal((await act({ act: 'stop' })).status, 200);
-    const now = await live();
-    assert.deepEqual([now?.releases.portal?.version, now?.rollouts?.portal], ['1.0.0', undefined]);
-    assert.deepEqual(now?.releases.portal?.recalled, ['2.0.0']);
+    const registry = await readRegistry();
+    assert.deepEqual([registry?.releases.portal?.version, registry?.rollouts?.portal], ['1.0.0', undefined]);
+    assert.deepEqual(registry?.releases.portal?.recalled, ['2.0.0']);
   });
 
-  for (const [what, body, status, who] of [
+  for (const [condition, body, status, role] of [
     ['by an author', { act: 'finish' }, 403, 'author'],
     ['by a client', { act: 'finish' }, 403, 'client'],
-    ['seen at another revision', { act: 'finish', revision: 1 }, 409, 'admin'],
-    ['by something unknown', { act: 'begin' }, 400, 'admin'],
-    ['of another release', { act: 'stop', name: 'site' }, 409, 'admin'],
+    ['if it was seen at another revision', { act: 'finish', revision: 1 }, 409, 'admin'],
+    ['by an unknown action', { act: 'begin' }, 400, 'admin'],
+    ['by an action on another release', { act: 'stop', name: 'site' }, 409, 'admin'],
   ] as const) {
-    test(`is not changed ${what}`, async (t) => {
-      const { act, live, revision } = await setUp(t);
-      assert.equal((await act(body, who)).status, status);
-      assert.equal((await live())?.revision, revision);
+    test(`is not changed ${condition}`, async (t) => {
+      const { act, readRegistry, revision } = await setUp(t);
+      assert.equal((await act(body, role)).status, status);
+      assert.equal((await readRegistry())?.revision, revision);
     });
   }
 });

@@ -8,10 +8,10 @@ const ids: Readonly<Record<string, string>> = {
   author: '00000000-0000-4000-8000-000000000002',
   client: '00000000-0000-4000-8000-000000000003',
 };
-const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
+const signedInAs = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
 
 /** An edge with a backend that knows three people by their tokens. */
-async function product(t: TestContext, canRollBack = true) {
+async function setUp(t: TestContext, canRollBack = true) {
   let schema: number | null = 20260101000000;
   const started = await startEdgeWithBackend(
     t,
@@ -33,18 +33,19 @@ async function product(t: TestContext, canRollBack = true) {
   const { get, put, edge } = started;
   await put([builds.portal('1.1.0')], { 'js/new.js': 'export {}' });
   await edge.refresh();
-  const overview = async () => (await (await get('/__releases', as('author'))).json()) as ReleasesOverview;
+  const overview = async () =>
+    (await (await get('/__releases', signedInAs('author'))).json()) as ReleasesOverview;
   const rollBack = (body: object, who = 'admin') =>
-    get('/__releases/rollback', { ...as(who), method: 'POST', body: JSON.stringify(body) });
+    get('/__releases/rollback', { ...signedInAs(who), method: 'POST', body: JSON.stringify(body) });
   const migrateTo = (number: number | null) => {
     schema = number;
   };
   return { ...started, overview, rollBack, migrateTo };
 }
 
-describe('the overview of releases', () => {
+describe('the release overview', () => {
   test('shows staff the live and stored versions, and the ledger', async (t) => {
-    const { overview } = await product(t);
+    const { overview } = await setUp(t);
     const { releases, ledger, revision, refusal, canRollBack, faults } = await overview();
     assert.deepEqual([revision, refusal, canRollBack, faults], [2, null, true, []]);
     const portal = releases.find(({ name }) => name === 'portal');
@@ -62,7 +63,7 @@ describe('the overview of releases', () => {
   });
 
   test('shows the source position of errors, or that there is no source map', async (t) => {
-    const { get, put, overview } = await product(t);
+    const { get, put, overview } = await setUp(t);
     // Line 1 of the script maps to line 3 of the source, starting at its fifth column.
     const map = { version: 3, sources: ['portal/src/app.tsx'], names: [], mappings: 'AAEI' };
     await put([builds.portal('1.2.0')], { 'maps/js/app.js.map': JSON.stringify(map) });
@@ -94,23 +95,23 @@ describe('the overview of releases', () => {
     ['nobody', 401],
   ] as const) {
     test(`answers ${who} with ${status}`, async (t) => {
-      const { get } = await product(t);
-      const answer = await get('/__releases', as(who));
+      const { get } = await setUp(t);
+      const answer = await get('/__releases', signedInAs(who));
       assert.equal(answer.status, status);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
       if (status !== 200) assert.doesNotMatch(await answer.text(), /1\.1\.0/);
     });
   }
 
-  test('requires a token, a page of ours, and a backend that answers', async (t) => {
-    const { get } = await product(t);
+  test('requires a token, one of our own pages, and a backend that answers', async (t) => {
+    const { get } = await setUp(t);
     assert.equal((await get('/__releases')).status, 401);
     const forged = { headers: { authorization: 'Bearer admin\tx' } };
     assert.equal((await get('/__releases', forged)).status, 401);
-    const foreign = { headers: { ...as('admin').headers, origin: 'https://evil.example' } };
+    const foreign = { headers: { ...signedInAs('admin').headers, origin: 'https://evil.example' } };
     assert.equal((await get('/__releases', foreign)).status, 403);
-    const { get: alone } = await startEdge(t);
-    assert.equal((await alone('/__releases', as('admin'))).status, 503);
+    const { get: withoutBackend } = await startEdge(t);
+    assert.equal((await withoutBackend('/__releases', signedInAs('admin'))).status, 503);
   });
 });
 
@@ -118,7 +119,7 @@ describe('a rollback in the browser', () => {
   const wanted = { name: 'portal', version: '1.0.0', revision: 2 };
 
   test('makes the earlier version live and names the admin in the ledger', async (t) => {
-    const { get, rollBack, overview } = await product(t);
+    const { get, rollBack, overview } = await setUp(t);
     const answer = await rollBack(wanted);
     assert.deepEqual([answer.status, await readJson(answer)], [200, { revision: 3 }]);
     const { remotes } = await readJson(await get('/healthz'));
@@ -127,19 +128,19 @@ describe('a rollback in the browser', () => {
     assert.deepEqual([newest?.kind, newest?.version, newest?.who], ['rollback', '1.0.0', 'The admin']);
   });
 
-  test('is refused if something else went live meanwhile', async (t) => {
-    const { get, rollBack } = await product(t);
+  test('is refused if something else has gone live in the meantime', async (t) => {
+    const { get, rollBack } = await setUp(t);
     const answer = await rollBack({ ...wanted, revision: 1 });
     assert.equal(answer.status, 409);
     const { remotes } = await readJson(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.1.0');
   });
 
-  test('to a version that needs a migration which the backend lacks is refused', async (t) => {
-    const { put, edge, rollBack, migrateTo, store } = await product(t);
-    const needy = builds.portal('1.2.0');
-    const requires = { ...needy.declaration.requires, schema: 20260601000000 };
-    await put([{ ...needy, declaration: { ...needy.declaration, requires } }]);
+  test('to a version that needs a migration that the backend lacks is refused', async (t) => {
+    const { put, edge, rollBack, migrateTo, store } = await setUp(t);
+    const newer = builds.portal('1.2.0');
+    const requires = { ...newer.declaration.requires, schema: 20260601000000 };
+    await put([{ ...newer, declaration: { ...newer.declaration, requires } }]);
     await put([builds.portal('1.3.0')]);
     await edge.refresh();
     const back = { name: 'portal', version: '1.2.0', revision: 4 };
@@ -156,7 +157,7 @@ describe('a rollback in the browser', () => {
   });
 
   test('works with a backend that does not report its schema', async (t) => {
-    const { rollBack, migrateTo, store } = await product(t);
+    const { rollBack, migrateTo, store } = await setUp(t);
     migrateTo(null);
     assert.equal((await rollBack(wanted)).status, 200);
     const schema = (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema');
@@ -164,25 +165,25 @@ describe('a rollback in the browser', () => {
   });
 
   test('is refused to everybody except admins, and without a key', async (t) => {
-    const { rollBack } = await product(t);
+    const { rollBack } = await setUp(t);
     assert.deepEqual(
       [(await rollBack(wanted, 'author')).status, (await rollBack(wanted, 'nobody')).status],
       [403, 401],
     );
-    const { rollBack: withoutKey } = await product(t, false);
+    const { rollBack: withoutKey } = await setUp(t, false);
     const answer = await withoutKey(wanted);
     assert.deepEqual([answer.status, (await readJson(answer)).code], [409, 'no_key']);
   });
 
-  for (const [what, body, status] of [
-    ['a version that was never released', { ...wanted, version: '0.9.0' }, 409],
-    ['a name of nobody', { ...wanted, name: 'shop' }, 409],
-    ['no version', { name: 'portal', revision: 2 }, 400],
-    ['a path in place of a name', { ...wanted, name: '../../portal' }, 400],
-    ['something more', { ...wanted, force: true }, 400],
+  for (const [condition, body, status] of [
+    ['to a version that was never released', { ...wanted, version: '0.9.0' }, 409],
+    ['of an unknown release', { ...wanted, name: 'shop' }, 409],
+    ['without a version', { name: 'portal', revision: 2 }, 400],
+    ['with a path in place of a name', { ...wanted, name: '../../portal' }, 400],
+    ['with an unknown field', { ...wanted, force: true }, 400],
   ] as const) {
-    test(`to ${what} is refused`, async (t) => {
-      const { rollBack } = await product(t);
+    test(`${condition} is refused`, async (t) => {
+      const { rollBack } = await setUp(t);
       assert.equal((await rollBack(body)).status, status);
     });
   }

@@ -114,7 +114,11 @@ async function perform(
 ): Promise<Response> {
   await watch.refresh();
   if (watch.current()?.revision !== wanted.revision) {
-    return jsonError(409, 'conflict', 'Something else was released meanwhile. Reload the page first.');
+    return jsonError(
+      409,
+      'conflict',
+      'Something else has been released in the meantime. Reload the page first.',
+    );
   }
   // If the backend does not report its schema, a rollback must still be possible.
   const access = { url: backend.url, key: backend.publishableKey };
@@ -126,7 +130,7 @@ async function perform(
     return jsonResponse({ revision: registry.revision });
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    log.warn('action of an admin refused', { ...wanted, code: error.code, reason: error.message });
+    log.warn('an admin’s action was refused', { ...wanted, code: error.code, reason: error.message });
     return jsonError(409, error.code, error.message);
   }
 }
@@ -144,7 +148,7 @@ async function authorize(
   try {
     person = await identifyPerson(c.req.header('authorization'), backend);
   } catch (error) {
-    log.warn('role of a visitor could not be read', { error: String(error) });
+    log.warn('a visitor’s role could not be read', { error: String(error) });
     return jsonError(503, 'unavailable', 'The backend does not answer.', { 'retry-after': '3' });
   }
   if (person === null) return jsonError(401, 'unauthorized', 'Sign in first.');

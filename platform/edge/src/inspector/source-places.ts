@@ -16,7 +16,7 @@ type Found = Pick<SeenReport, 'source'>;
  */
 export function createSourceLocator(store: Pick<ReleaseStore, 'maps'>, log: Log) {
   const cache = new LRUCache<string, Found>({ max: maxCached, ttl: cacheTime });
-  /** @param accessToken - of a staff member; nobody else may read maps */
+  /** @param accessToken - a staff member's; nobody else may read maps */
   return async (faults: ReleaseFaults, accessToken: string): Promise<ReleaseFaults> => {
     const { release, version, latest } = faults;
     const getKey = (at: string) => `${release}@${version} ${at}`;

@@ -16,7 +16,7 @@ const kit = (version: string, content = `tarball ${version}`): KitPackage => ({
   manifest: { name: '@northlight/contract', version, peerDependencies: { react: '^19.2.0' } },
 });
 
-async function edgeWithKits(t: TestContext, kits: readonly KitPackage[]) {
+async function startEdgeWithKits(t: TestContext, kits: readonly KitPackage[]) {
   const kitsFolder = join(await temporaryFolder(t), 'kits');
   await mkdir(kitsFolder);
   const put = async (packages: readonly KitPackage[]) => {
@@ -28,7 +28,7 @@ async function edgeWithKits(t: TestContext, kits: readonly KitPackage[]) {
 }
 
 test('packages are listed for package managers, with the newest as latest', async (t) => {
-  const { get, url, put } = await edgeWithKits(t, [kit('1.10.0'), kit('1.9.0')]);
+  const { get, url, put } = await startEdgeWithKits(t, [kit('1.10.0'), kit('1.9.0')]);
   for (const path of ['/kits/@northlight%2fcontract', '/kits/@northlight/contract']) {
     const answer = await readJson(await get(path));
     assert.deepEqual(answer['dist-tags'], { latest: '1.10.0' });
@@ -50,14 +50,14 @@ test('packages are listed for package managers, with the newest as latest', asyn
 });
 
 test('only listed files are served', async (t) => {
-  const { get, kitsFolder } = await edgeWithKits(t, [kit('1.0.0')]);
+  const { get, kitsFolder } = await startEdgeWithKits(t, [kit('1.0.0')]);
   await writeFile(join(kitsFolder, 'secret.tgz'), 'not listed');
   for (const path of ['secret.tgz', '@northlight%2fother', '..%2fregistry.json', '', '%2e%2e/x'])
     assert.ok([400, 404].includes((await get(`/kits/${path}`)).status), path);
   assert.equal((await get(`/kits/${kit('1.0.0').file}`, { method: 'PUT' })).status, 405);
 });
 
-test('without a folder of packages the address is unknown', async (t) => {
+test('without a package folder, the addresses answer 404', async (t) => {
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(await temporaryFolder(t), 'none') });
   assert.equal((await get('/kits/index.json')).status, 404);
 });

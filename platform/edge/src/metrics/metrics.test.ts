@@ -15,7 +15,7 @@ function parse(text: string): Map<string, Sample[]> {
   for (const [, name = '', labels = '', value] of text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/gm)) {
     const pairs = [...labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)];
     const sample = {
-      labels: Object.fromEntries(pairs.map(([, key = '', said = '']) => [key, said])),
+      labels: Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, value])),
       value: Number(value),
     };
     samples.set(name, [...(samples.get(name) ?? []), sample]);
@@ -23,7 +23,7 @@ function parse(text: string): Map<string, Sample[]> {
   return samples;
 }
 
-async function metered(t: TestContext) {
+async function startEdgeWithMetrics(t: TestContext) {
   const metrics = new Metrics();
   const { url } = await startUpstream(t, (request, response) =>
     request.url?.startsWith('/rest/v1/broken') ? response.writeHead(500).end() : void echo(request, response),
@@ -46,7 +46,7 @@ const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<str
 
 describe('the metrics', () => {
   test('count documents by remote and version, upstream requests by service, and cached pages', async (t) => {
-    const { get, read } = await metered(t);
+    const { get, read } = await startEdgeWithMetrics(t);
     await get('/');
     await get('/client-portal');
     await get('/no-such-page');
@@ -78,14 +78,14 @@ describe('the metrics', () => {
   });
 
   test('have a bounded number of lines, whatever visitors request', async (t) => {
-    const { get, read } = await metered(t);
+    const { get, read } = await startEdgeWithMetrics(t);
     // Node's own metrics vary slightly.
     const lines = async () =>
       [...(await read())].reduce(
         (count, [name, samples]) => count + (name.startsWith('edge_') ? samples.length : 0),
         0,
       );
-    const ask = async (round: number) => {
+    const sendRequests = async (round: number) => {
       for (const path of [
         `/made-up-${round}`,
         `/rest/v1/made-up-${round}`,
@@ -94,13 +94,13 @@ describe('the metrics', () => {
         await get(path, { headers: { 'user-agent': `agent ${round}` } });
       await get('/', { method: `MADEUP${round}` });
     };
-    await ask(0);
+    await sendRequests(0);
     const before = await lines();
-    for (let round = 1; round <= 20; round += 1) await ask(round);
+    for (let round = 1; round <= 20; round += 1) await sendRequests(round);
     assert.equal(await lines(), before);
   });
 
-  test('count reports of tabs by version, and drop the oldest version', async (t) => {
+  test('count tabs’ reports by version, and drop the oldest version', async (t) => {
     const metrics = new Metrics();
     const server = new MetricsServer(metrics);
     t.after(() => server.stop());
@@ -120,7 +120,7 @@ describe('the metrics', () => {
   });
 
   test('are the only thing on their port, and not reachable by visitors', async (t) => {
-    const { get, port } = await metered(t);
+    const { get, port } = await startEdgeWithMetrics(t);
     for (const [path, method, status] of [
       ['/metrics', 'GET', 200],
       ['/metrics', 'POST', 404],

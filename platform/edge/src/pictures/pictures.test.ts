@@ -18,20 +18,20 @@ const files = '/storage/v1/object/public/uploads/';
 const bytes: Record<string, Buffer> = {};
 
 before(async () => {
-  const drawn = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } });
-  bytes['a.png'] = await drawn.clone().png().toBuffer();
-  bytes['cut.jpg'] = (await drawn.clone().jpeg().toBuffer()).subarray(0, 400);
+  const image = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } });
+  bytes['a.png'] = await image.clone().png().toBuffer();
+  bytes['cut.jpg'] = (await image.clone().jpeg().toBuffer()).subarray(0, 400);
   bytes['page.png'] = Buffer.from('<!doctype html><script>alert(1)</script>');
   bytes['drawing.png'] = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   );
-  bytes['bomb.png'] = blackPicture(8000);
+  bytes['bomb.png'] = createBlackPicture(8000);
   bytes['huge.png'] = Buffer.alloc(21 * 1024 * 1024);
   bytes['empty.png'] = Buffer.alloc(0);
 });
 
 /** A square with one bit per pixel: a few kilobytes that decompress to many megapixels. */
-function blackPicture(side: number): Buffer {
+function createBlackPicture(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -52,12 +52,12 @@ function blackPicture(side: number): Buffer {
 }
 
 /** A storage service that records its requests. */
-function storage() {
-  const asked: string[] = [];
+function createStorage() {
+  const requests: string[] = [];
   const state = { isDown: false, isRefusing: false, deleted: new Set<string>() };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
-    if (url.startsWith('/storage/')) asked.push(`${method} ${url}`);
+    if (url.startsWith('/storage/')) requests.push(`${method} ${url}`);
     const name = url.slice(files.length);
     if (state.isDown) response.writeHead(503).end();
     else if (name === 'elsewhere.png') response.writeHead(302, { location: `${files}a.png` }).end();
@@ -66,24 +66,24 @@ function storage() {
       response.writeHead(400).end('{"statusCode":"404"}');
     else response.writeHead(200, { 'content-type': 'image/png' }).end(bytes[name]);
   };
-  return { asked, state, answer };
+  return { requests, state, answer };
 }
 
-async function edge(t: TestContext) {
-  const made = storage();
+async function startEdgeWithPictures(t: TestContext) {
+  const storage = createStorage();
   const cacheFolder = join(await temporaryFolder(t), 'cache');
-  const started = await startEdgeWithBackend(t, made.answer, { cacheFolder });
-  return { ...made, ...started };
+  const started = await startEdgeWithBackend(t, storage.answer, { cacheFolder });
+  return { ...storage, ...started };
 }
 
-describe('a picture in a size of the page', () => {
+describe('a resized picture', () => {
   for (const [format, type] of [
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpg', 'jpeg'],
   ] as const) {
-    test(`is made as ${format}, to be kept for ever`, async (t) => {
-      const { get } = await edge(t);
+    test(`is encoded as ${format} and cached for ever`, async (t) => {
+      const { get } = await startEdgeWithPictures(t);
       const answer = await get(`/images/320.${format}/uploads/a.png`);
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
@@ -97,40 +97,40 @@ describe('a picture in a size of the page', () => {
   }
 
   test('is never wider than its original', async (t) => {
-    const { get } = await edge(t);
+    const { get } = await startEdgeWithPictures(t);
     const answer = await get('/images/1920.webp/uploads/a.png');
     assert.equal((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width, 800);
   });
 
   test('is made once for concurrent requests, and served while storage is down', async (t) => {
-    const { get, asked, state } = await edge(t);
-    const ask = async () => (await get('/images/160.webp/uploads/a.png')).status;
-    assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [200, 200, 200]);
-    assert.deepEqual(asked, [`GET ${files}a.png`]);
+    const { get, requests, state } = await startEdgeWithPictures(t);
+    const requestStatus = async () => (await get('/images/160.webp/uploads/a.png')).status;
+    assert.deepEqual(await Promise.all([requestStatus(), requestStatus(), requestStatus()]), [200, 200, 200]);
+    assert.deepEqual(requests, [`GET ${files}a.png`]);
     state.isDown = true;
-    assert.equal(await ask(), 200);
+    assert.equal(await requestStatus(), 200);
     const other = await get('/images/320.webp/uploads/a.png');
     assert.deepEqual([other.status, other.headers.get('location')], [302, `${files}a.png`]);
     assert.equal(other.headers.get('cache-control'), 'no-store');
   });
 
-  test('of a release file is resized too', async (t) => {
-    const { get, put, asked } = await edge(t);
+  test('is made from a release file without a request to storage', async (t) => {
+    const { get, put, requests } = await startEdgeWithPictures(t);
     const { shellManifest } = await import('@northlight/registry/testing');
     await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
     assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/p.svg')).status, 415);
     assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/none.webp')).status, 404);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   test('is read from the hosted project and nowhere else', async (t) => {
-    const made = storage();
-    const { url } = await startUpstream(t, made.answer);
+    const storage = createStorage();
+    const { url } = await startUpstream(t, storage.answer);
     const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
     assert.equal((await get('/images/160.avif/uploads/a.png')).status, 200);
-    made.state.isDown = true;
-    const away = await get('/images/160.webp/uploads/a.png');
-    assert.equal(away.headers.get('location'), `${url}${files}a.png`);
+    storage.state.isDown = true;
+    const redirect = await get('/images/160.webp/uploads/a.png');
+    assert.equal(redirect.headers.get('location'), `${url}${files}a.png`);
   });
 });
 
@@ -145,7 +145,7 @@ describe('an invalid picture', () => {
     ['none.png', 404],
   ] as const) {
     test(`${name} is answered with ${status}`, async (t) => {
-      const { get } = await edge(t);
+      const { get } = await startEdgeWithPictures(t);
       const answer = await get(`/images/160.webp/uploads/${name}`);
       assert.equal(answer.status, status);
       assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
@@ -153,15 +153,15 @@ describe('an invalid picture', () => {
   }
 
   test('is not decoded again for every request', async (t) => {
-    const { get, asked } = await edge(t);
+    const { get, requests } = await startEdgeWithPictures(t);
     await get('/images/160.webp/uploads/bomb.png');
     assert.equal((await get('/images/160.webp/uploads/bomb.png')).status, 415);
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 });
 
-test('never requests an address on another origin', async (t) => {
-  const { get, asked } = await edge(t);
+test('the edge never requests a picture from another origin', async (t) => {
+  const { get, requests } = await startEdgeWithPictures(t);
   for (const path of [
     '/images/161.webp/uploads/a.png',
     '/images/160.png/uploads/a.png',
@@ -177,13 +177,13 @@ test('never requests an address on another origin', async (t) => {
     assert.ok([400, 404, 415].includes(status), `${path}: ${status}`);
   }
   assert.equal((await get('/images/160.webp/uploads/elsewhere.png')).status, 302);
-  assert.deepEqual(asked, [`GET ${files}elsewhere.png`]);
+  assert.deepEqual(requests, [`GET ${files}elsewhere.png`]);
   assert.equal((await get('/images/160.webp/uploads/a.png', { method: 'POST' })).status, 405);
 });
 
 test('a picture is removed with its original, and stays while storage is down', async (t) => {
-  const made = storage();
-  const { url } = await startUpstream(t, made.answer);
+  const storage = createStorage();
+  const { url } = await startUpstream(t, storage.answer);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const started = await startEdge(t);
   const pictures = new Pictures({
@@ -199,18 +199,18 @@ test('a picture is removed with its original, and stays while storage is down', 
     log: silentLog,
   });
   const app = new Hono<EdgeEnv>().all('*', (c) => pictures.serve(c));
-  const ask = async () => (await app.request('/images/160.webp/uploads/a.png')).status;
-  assert.equal(await ask(), 200);
-  assert.equal(await ask(), 200);
-  assert.deepEqual(made.asked, [`GET ${files}a.png`]);
+  const requestStatus = async () => (await app.request('/images/160.webp/uploads/a.png')).status;
+  assert.equal(await requestStatus(), 200);
+  assert.equal(await requestStatus(), 200);
+  assert.deepEqual(storage.requests, [`GET ${files}a.png`]);
   // An error response does not mean that the original was deleted.
-  made.state.isRefusing = true;
+  storage.state.isRefusing = true;
   t.mock.timers.tick(61_000);
-  assert.equal(await ask(), 200);
-  while (made.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  made.state.isRefusing = false;
-  made.state.deleted.add('a.png');
+  assert.equal(await requestStatus(), 200);
+  while (storage.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  storage.state.isRefusing = false;
+  storage.state.deleted.add('a.png');
   t.mock.timers.tick(61_000);
-  assert.equal(await ask(), 200);
-  while ((await ask()) !== 404) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(await requestStatus(), 200);
+  while ((await requestStatus()) !== 404) await new Promise((resolve) => setTimeout(resolve, 10));
 });

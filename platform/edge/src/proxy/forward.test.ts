@@ -112,7 +112,7 @@ describe('a request to the backend', () => {
   });
 
   test('passes on the visitor’s address that trusted proxies report', async (t) => {
-    for (const [trustedProxies, given, expected] of [
+    for (const [trustedProxies, received, expected] of [
       [0, '9.9.9.9', '127.0.0.1'],
       // The test connects from loopback, like a proxy on the same machine.
       ['near', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
@@ -125,11 +125,11 @@ describe('a request to the backend', () => {
       [1, '', '127.0.0.1'],
     ] as const) {
       const { get } = await startEdgeWithBackend(t, echo, { trustedProxies });
-      const answer = await get('/rest/v1/x', { headers: { 'x-forwarded-for': given } });
+      const answer = await get('/rest/v1/x', { headers: { 'x-forwarded-for': received } });
       const { headers } = (await readJson(answer)) as { headers: Record<string, string> };
       assert.deepEqual(
-        [trustedProxies, given, headers['x-forwarded-for']],
-        [trustedProxies, given, expected],
+        [trustedProxies, received, headers['x-forwarded-for']],
+        [trustedProxies, received, expected],
       );
     }
   });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createLog } from '@northlight/registry/node-kit';
 import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
 
-describe('the own API', () => {
+describe('the product’s own API', () => {
   const origins: readonly [headers: Record<string, string>, status: number][] = [
     [{}, 201],
     [{ origin: 'http://HOST' }, 201],
@@ -55,7 +55,7 @@ describe('the own API', () => {
     assert.equal((await get('/api/admin-user-management')).status, 404);
   });
 
-  test('forwards the secret of a calendar only in a header, and never logs it', async (t) => {
+  test('forwards a calendar’s secret only in a header, and never logs it', async (t) => {
     const lines: string[] = [];
     const log = createLog({ level: 'debug', format: 'json', write: (line) => lines.push(line) });
     const { get } = await startEdgeWithBackend(t, echo, { log });
@@ -82,7 +82,7 @@ describe('the own API', () => {
     assert.ok(!lines.join().includes(secret));
   });
 
-  test('unsubscribes for mail programs and for visitors from their pages', async (t) => {
+  test('accepts unsubscribe requests from mail programs and from pages', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }]) {
       for (const method of ['GET', 'POST']) {
@@ -128,13 +128,13 @@ describe('the own API', () => {
 });
 
 describe('the mailbox', () => {
-  test("is the backend's page with a policy, when there is one", async (t) => {
+  test("is the backend's page with a content security policy", async (t) => {
     const { get } = await startEdgeWithBackend(t, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mails</h1>');
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Emails</h1>');
     });
     for (const path of ['/__mailbox', '/__mailbox/1', '/__mailbox.json']) {
       const answer = await get(path);
-      assert.equal(await answer.text(), '<h1>Mails</h1>');
+      assert.equal(await answer.text(), '<h1>Emails</h1>');
       assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     }
   });

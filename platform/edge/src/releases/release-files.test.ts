@@ -83,14 +83,14 @@ describe('a file of a release', () => {
     assert.equal(await (await get(address)).text(), good);
   });
 
-  for (const [what, file, asked] of [
+  for (const [subject, file, requested] of [
     ['a script', 'js/app.js', 'js/app.js'],
     ['a style sheet', 'css/a.css', 'css/a.css'],
     ['a picture', 'img/a.svg', 'img/a.svg'],
     ['a file that nobody released', 'js/more.js', 'js/more.js'],
     ['the record of its hashes', '.record.json', 'js/app.js'],
   ] as const) {
-    test(`is not served if it was tampered with before the first read: ${what}`, async (t) => {
+    test(`is not served if it was tampered with before the first read: ${subject}`, async (t) => {
       const lines: string[] = [];
       const log: Log = { ...silentLog, error: (message) => lines.push(message) };
       // Without warm-up, so that files are not read before the test asks for them.
@@ -98,7 +98,7 @@ describe('a file of a release', () => {
       await put([builds.site('2.0.0')], { 'css/a.css': 'a{}', 'img/a.svg': '<svg/>' });
       await writeFile(join(root, 'remotes/site/2.0.0', file), 'a{color:red}');
       for (const _ of ['first', 'again']) {
-        assert.equal((await get(`/remotes/site/2.0.0/${asked}`)).status, 404);
+        assert.equal((await get(`/remotes/site/2.0.0/${requested}`)).status, 404);
       }
       assert.deepEqual(lines, ['release file refused']);
     });
@@ -135,7 +135,7 @@ describe('a file of a release', () => {
     'http://a/remotes/site/1.0.0/../../../registry.json',
   ];
   for (const path of escapes) {
-    test(`is not reached by ${path}`, async (t) => {
+    test(`is the only file that ${path} could reach`, async (t) => {
       const { port, root, folder } = await startEdge(t);
       await mkdir(join(folder, 'outside'));
       await writeFile(join(folder, 'outside/hostname.txt'), 'secret');
@@ -154,15 +154,15 @@ describe('compression', () => {
     await put([builds.site('2.0.0')], { 'js/large.js': large });
     const next = await createEdge({ store, backend: embeddedBackend('http://127.0.0.1:9') });
     const { get: ask } = await listen(t, next);
-    const sizeFrom = async () => {
+    const readSize = async () => {
       const headers = { 'accept-encoding': 'br' };
       const answer = await ask('/remotes/site/2.0.0/js/large.js', { headers });
       assert.equal(await answer.text(), large);
       return Number(answer.headers.get('content-length'));
     };
-    const first = await sizeFrom();
+    const first = await readSize();
     await next.warm();
-    const best = await sizeFrom();
+    const best = await readSize();
     assert.ok(best <= first && best < large.length / 2, `${best} of ${first}`);
   });
 

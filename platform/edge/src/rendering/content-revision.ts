@@ -6,7 +6,7 @@ const timeLimit = 4000;
 /** How long the first documents wait for the first poll, in milliseconds. */
 const firstPollLimit = 1000;
 
-/** Polls the number that changes with all content of public pages. */
+/** Polls the number that changes with any content of public pages. */
 export interface ContentRevision {
   /** Null until known; keeps the last value while the backend is down. */
   current(): number | null;

@@ -28,15 +28,15 @@ test('caches a page for each of two compositions, as during a rollout of another
     ({ revision, shell, menus: 'm', remotes: [] }) as unknown as Composition;
   const [live, shared] = [composition(1), composition(1)];
   const route = { path: '/', access: 'public', title: 'Home', query: [], data: [], remote: site } as const;
-  const content = async (of: Composition) => {
-    const page = await prerender.renderPage(of, { route, path: '/' }, new URLSearchParams());
+  const renderContent = async (target: Composition) => {
+    const page = await prerender.renderPage(target, { route, path: '/' }, new URLSearchParams());
     assert.ok(page?.kind === 'document');
     return page.content;
   };
-  const first = [await content(live), await content(shared)];
+  const first = [await renderContent(live), await renderContent(shared)];
   assert.notEqual(first[0], first[1]);
   assert.deepEqual(
-    [await content(live), await content(shared)].map((each, at) => each === first[at]),
+    [await renderContent(live), await renderContent(shared)].map((each, at) => each === first[at]),
     [true, true],
   );
   assert.equal(rendered, 1);

@@ -115,8 +115,8 @@ export class Prerender {
     };
   }
 
-  async #render(remote: Build, label: string, order: RenderJob): Promise<RenderAnswer> {
-    const answer = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, order));
+  async #render(remote: Build, label: string, job: RenderJob): Promise<RenderAnswer> {
+    const answer = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, job));
     // Logs the route instead of the address, which can contain a token or personal data.
     if (answer.kind === 'failed') {
       this.#options.log.warn('page not rendered', { page: label, reason: answer.reason });

@@ -26,10 +26,10 @@ exports.answer = async (request) => {
 `;
 
 /** Retries until the answer matches: on a busy machine a new thread can take longer than a visitor waits. */
-async function eventually(ask: () => Promise<string>, expected: string): Promise<string> {
+async function waitForText(fetchText: () => Promise<string>, expected: string): Promise<string> {
   const until = Date.now() + 20_000;
   for (;;) {
-    const answer = await ask();
+    const answer = await fetchText();
     if (answer.includes(expected)) return answer;
     assert.ok(Date.now() < until, `${expected} was not in ${answer}`);
   }
@@ -69,13 +69,13 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
   });
   const started = await listen(t, edge);
   const html = async (path: string) => (await started.get(path)).text();
-  const change = async (text: string) => {
+  const changeContent = async (text: string) => {
     content.text = text;
     content.revision += 1;
     await edge.refresh();
   };
-  await eventually(() => html('/'), first);
-  return { ...started, edge, content, put, putOthers: releases.put, html, change };
+  await waitForText(() => html('/'), first);
+  return { ...started, edge, content, put, putOthers: releases.put, html, changeContent };
 }
 
 describe('a public page', () => {
@@ -124,14 +124,14 @@ describe('a public page', () => {
     assert.equal((await get('/about', { headers: { 'if-none-match': etag } })).status, 304);
   });
 
-  test('changes with the content, and keeps its bytes when its own part did not', async (t) => {
-    const { get, html, change } = await start(t);
+  test('changes with the content, and keeps its bytes when its own content did not change', async (t) => {
+    const { get, html, changeContent } = await start(t);
     const before = await get('/');
-    await change('one');
+    await changeContent('one');
     await html('/');
     assert.equal((await get('/')).headers.get('etag'), before.headers.get('etag'));
-    await change('two');
-    await eventually(() => html('/'), '<p>two /</p>');
+    await changeContent('two');
+    await waitForText(() => html('/'), '<p>two /</p>');
   });
 
   test('is cached while the backend is down; an uncached one is left to the browser', async (t) => {
@@ -149,22 +149,22 @@ describe('a public page', () => {
       "text + ' ' + path",
       "text + ' ' + request.boot.remotes.flatMap(({ navigation }) => navigation).length",
     );
-    const { html, change, putOthers, edge } = await start(t, counting, '<p>one 0</p>');
+    const { html, changeContent, putOthers, edge } = await start(t, counting, '<p>one 0</p>');
     // From here on the cached page is up to date.
-    await change('two');
-    await eventually(() => html('/'), '<p>two 0</p>');
+    await changeContent('two');
+    await waitForText(() => html('/'), '<p>two 0</p>');
     const navigation = [{ to: '/events', label: 'Events' }];
     await putOthers([remoteManifest('events', ['/events'], { declaration: { navigation } })]);
     await edge.refresh();
-    await eventually(() => html('/'), '<p>two 1</p>');
+    await waitForText(() => html('/'), '<p>two 1</p>');
   });
 
-  test('of a new release is rendered by that release; a broken one leaves it to the browser', async (t) => {
+  test('of a new release is rendered by that release, or by the browser if its bundle is broken', async (t) => {
     const { html, put, edge } = await start(t);
     await html('/');
     await put('1.1.0', bundle.replace("'<p>'", "'<p>new '"));
     await edge.refresh();
-    const next = await eventually(() => html('/'), '<p>new one /</p>');
+    const next = await waitForText(() => html('/'), '<p>new one /</p>');
     assert.ok(next.includes('/remotes/site/1.1.0/'));
     await put('1.2.0', 'throw new Error("broken")');
     await edge.refresh();

@@ -7,16 +7,16 @@ const document = (body: string): RenderAnswer => ({ kind: 'document', contentTyp
 const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };
 
 /** A cache whose clock, revision and source the test controls. */
-function setUp(t: TestContext, most?: number) {
+function setUp(t: TestContext, maxEntries?: number) {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   const state = { revision: 1 as number | null, renders: 0 };
   let next: () => Promise<RenderAnswer> = async () => document('one');
-  const kept = new ResponseCache({
+  const cache = new ResponseCache({
     revision: () => state.revision,
-    ...(most === undefined ? {} : { maxEntries: most }),
+    ...(maxEntries === undefined ? {} : { maxEntries: maxEntries }),
   });
   const get = async (key = '/', isOneOfMany = true) => {
-    const answer = await kept.get(
+    const answer = await cache.get(
       key,
       () => {
         state.renders += 1;
@@ -29,11 +29,11 @@ function setUp(t: TestContext, most?: number) {
   const answerWith = (answer: RenderAnswer | Promise<RenderAnswer>) => {
     next = async () => answer;
   };
-  return { state, kept, get, answerWith };
+  return { state, cache, get, answerWith };
 }
 
 /** A promise with its resolver. */
-function later<T>() {
+function createDeferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {
     resolve = settle;
@@ -50,36 +50,36 @@ describe('cached answers', () => {
   });
 
   test('are served stale while a change is rendered, and then fresh', async (t) => {
-    const { state, kept, get, answerWith } = setUp(t);
+    const { state, cache, get, answerWith } = setUp(t);
     await get();
-    const drawing = later<RenderAnswer>();
-    answerWith(drawing.promise);
+    const rendering = createDeferred<RenderAnswer>();
+    answerWith(rendering.promise);
     state.revision = 2;
-    const done = kept.revalidate();
+    const done = cache.revalidate();
     assert.equal(await get(), 'one');
-    drawing.resolve(document('two'));
+    rendering.resolve(document('two'));
     await done;
     assert.equal(await get(), 'two');
     assert.equal(state.renders, 2);
   });
 
-  test('are waited for some time after a change', async (t) => {
-    const { state, kept, get, answerWith } = setUp(t);
+  test('are no longer served stale once a change is three seconds old', async (t) => {
+    const { state, cache, get, answerWith } = setUp(t);
     await get('/a');
     state.revision = 2;
     answerWith(failure);
-    await kept.revalidate();
+    await cache.revalidate();
     t.mock.timers.tick(3000);
     answerWith(document('two'));
     assert.equal(await get('/a'), 'two');
   });
 
-  test('are never replaced by a failure, which is not repeated at once', async (t) => {
-    const { state, kept, get, answerWith } = setUp(t);
+  test('are never replaced by a failure, and a failed render is not repeated at once', async (t) => {
+    const { state, cache, get, answerWith } = setUp(t);
     await get();
     answerWith(failure);
     state.revision = 2;
-    await kept.revalidate();
+    await cache.revalidate();
     assert.equal(await get(), 'one');
     assert.equal(await get(), 'one');
     assert.equal(state.renders, 2);
@@ -90,24 +90,24 @@ describe('cached answers', () => {
   });
 
   test('stay the same object when they are equal', async (t) => {
-    const { state, kept, answerWith } = setUp(t);
+    const { state, cache, answerWith } = setUp(t);
     answerWith(document('one'));
     const render = async () => document('one');
-    const first = await kept.get('/', render);
+    const first = await cache.get('/', render);
     state.revision = 2;
-    await kept.revalidate();
-    assert.equal(await kept.get('/', render), first);
+    await cache.revalidate();
+    assert.equal(await cache.get('/', render), first);
   });
 
-  test('are rendered again after five minutes, and served meanwhile', async (t) => {
+  test('are rendered again after five minutes, and served in the meantime', async (t) => {
     const { get, answerWith } = setUp(t);
     await get();
-    const drawing = later<RenderAnswer>();
-    answerWith(drawing.promise);
+    const rendering = createDeferred<RenderAnswer>();
+    answerWith(rendering.promise);
     t.mock.timers.tick(6 * 60_000);
     assert.equal(await get(), 'one');
-    drawing.resolve(document('two'));
-    await drawing.promise;
+    rendering.resolve(document('two'));
+    await rendering.promise;
     await Promise.resolve();
     assert.equal(await get(), 'two');
   });

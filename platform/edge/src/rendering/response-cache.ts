@@ -127,7 +127,7 @@ function createEntry(render: () => Promise<RenderAnswer>, isParameterized: boole
     failedAt: Number.NEGATIVE_INFINITY,
     rendering: null,
     render,
-    isParameterized: isParameterized,
+    isParameterized,
   };
 }
 

@@ -9,7 +9,10 @@ const publishableKey = 'sb_publishable_x';
 const edgeSecret = 'x'.repeat(32);
 
 /** A backend that sums what it receives. */
-async function backend(t: TestContext, answer: (response: ServerResponse) => void = (to) => to.end('{}')) {
+async function startBackend(
+  t: TestContext,
+  answer: (response: ServerResponse) => void = (to) => to.end('{}'),
+) {
   const sums: Record<string, number> = {};
   const secrets = new Set<unknown>();
   const { url } = await startUpstream(t, async (request, response) => {
@@ -27,7 +30,7 @@ async function backend(t: TestContext, answer: (response: ServerResponse) => voi
   });
   return { url, sums, secrets };
 }
-const countsAt = (url: string, secret: string | null = edgeSecret) =>
+const createCounts = (url: string, secret: string | null = edgeSecret) =>
   new ReleaseCounts({
     backend: {
       kind: 'embedded',
@@ -41,10 +44,10 @@ const countsAt = (url: string, secret: string | null = edgeSecret) =>
     sendEvery: 60_000,
   });
 
-describe('counts of releases', () => {
-  test('are sent in batches, once, with the secret of the edge', async (t) => {
-    const { url, sums, secrets } = await backend(t);
-    const counts = countsAt(url);
+describe('release counts', () => {
+  test('are sent in batches, once, with the edge’s secret', async (t) => {
+    const { url, sums, secrets } = await startBackend(t);
+    const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     counts.add('site', '1.0.0', 'visit', '', 2);
     counts.add('site', '1.0.0', 'failed', '', 0);
@@ -59,17 +62,17 @@ describe('counts of releases', () => {
     assert.equal(sums.visit, 3);
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();
-    assert.equal(sums.visit, 4, 'what is left goes when the edge stops');
+    assert.equal(sums.visit, 4, 'the rest is sent when the edge stops');
   });
 
   test('are queued while the backend is down, up to a limit, and sent later', async (t) => {
-    const down = countsAt(await getUnusedUrl());
+    const down = createCounts(await getUnusedUrl());
     down.add('site', '1.0.0', 'visit');
     await down.stop();
 
     let status = 503;
-    const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());
-    const counts = countsAt(url);
+    const { url, sums } = await startBackend(t, (to) => void to.writeHead(status).end());
+    const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     await counts.send();
     counts.add('site', '1.0.0', 'visit');
@@ -83,12 +86,12 @@ describe('counts of releases', () => {
 
   test('that arrive during a send wait for the next one', async (t) => {
     let requests = 0;
-    const { url, sums } = await backend(t, (to) => {
+    const { url, sums } = await startBackend(t, (to) => {
       requests += 1;
       if (requests < 9) counts.add('site', '1.0.0', 'visit');
       to.end('{}');
     });
-    const counts = countsAt(url);
+    const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     await counts.send();
     assert.deepEqual([requests, sums.visit], [1, 1]);
@@ -98,8 +101,8 @@ describe('counts of releases', () => {
 
   test('that are refused are not retried for ever', async (t) => {
     let status = 400;
-    const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());
-    const counts = countsAt(url);
+    const { url, sums } = await startBackend(t, (to) => void to.writeHead(status).end());
+    const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     await counts.send();
     status = 200;
@@ -109,8 +112,8 @@ describe('counts of releases', () => {
   });
 
   test('are not sent without a secret', async (t) => {
-    const { url, sums } = await backend(t);
-    const counts = countsAt(url, null);
+    const { url, sums } = await startBackend(t);
+    const counts = createCounts(url, null);
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();
     assert.equal(counts.isEnabled, false);

@@ -18,7 +18,7 @@ const report: ReleaseReport = {
   count: 1,
 };
 
-function reportsOf(lines: string[] = []) {
+function createReports(lines: string[] = []) {
   const counted: Record<string, number> = {};
   const reports = new ReleaseReports({
     log: createLog({ level: 'warn', format: 'json', write: (line) => lines.push(line) }),
@@ -31,8 +31,8 @@ function reportsOf(lines: string[] = []) {
       }),
     }),
     counts: {
-      add(release, version, what, label = '', total = 1) {
-        const key = [release, version, what, ...(what === 'fault' ? [] : [label])].join(' ').trim();
+      add(release, version, content, label = '', total = 1) {
+        const key = [release, version, content, ...(content === 'fault' ? [] : [label])].join(' ').trim();
         if (total > 0) counted[key] = (counted[key] ?? 0) + total;
       },
     },
@@ -51,10 +51,10 @@ function reportsOf(lines: string[] = []) {
   return { reports, counted, post, send: (...list: object[]) => post({ reports: list }) };
 }
 
-describe('reports of releases', () => {
+describe('release reports', () => {
   test('are counted by version, newest first, and logged', async () => {
     const lines: string[] = [];
-    const { reports, send } = reportsOf(lines);
+    const { reports, send } = createReports(lines);
     assert.equal(
       await send(report, { ...report, count: 4 }, { ...report, kind: 'load', cause: 'chunk' }),
       204,
@@ -85,24 +85,32 @@ describe('reports of releases', () => {
   });
 
   test('of versions that were never released are dropped', async () => {
-    const { reports, send } = reportsOf();
+    const { reports, send } = createReports();
     assert.equal(await send({ ...report, version: '9.0.0' }), 204);
     assert.deepEqual(reports.summary().faults, []);
   });
 
-  for (const [what, forged, kept] of [
+  for (const [content, forged, kept] of [
     ['a sentence', { text: 'Data loss: roll back at once!' }, { text: /^#[0-9a-f]{8}$/ }],
     ['a sentence as its cause', { cause: 'Data loss: roll back' }, { cause: /^#[0-9a-f]{8}$/ }],
-    ['one behind a known name', { cause: 'TypeError roll back' }, { cause: /^TypeError #[0-9a-f]{8}$/ }],
-    ['one behind known words', { text: 'Roll back now, it is null' }, { text: /^… is null … #[0-9a-f]{8}$/ }],
-    ['a file that is none', { at: 'js/roll-back-now.js:1:2' }, { at: /^$/ }],
-    ['a page that is none', { page: '/roll/back/now' }, { page: /^$/ }],
+    [
+      'a sentence behind a known name',
+      { cause: 'TypeError roll back' },
+      { cause: /^TypeError #[0-9a-f]{8}$/ },
+    ],
+    [
+      'a sentence behind known words',
+      { text: 'Roll back now, it is null' },
+      { text: /^… is null … #[0-9a-f]{8}$/ },
+    ],
+    ['an unknown file', { at: 'js/roll-back-now.js:1:2' }, { at: /^$/ }],
+    ['an unknown page', { page: '/roll/back/now' }, { page: /^$/ }],
     ['an unknown kind of load', { kind: 'load', cause: 'roll back' }, { cause: /^#/ }],
-    ['our loader’s words', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
+    ['our loader’s text', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
   ] as const) {
-    test(`with ${what} contain none of the sender's words`, async () => {
+    test(`with ${content} contain none of the sender's words`, async () => {
       const lines: string[] = [];
-      const { reports, send } = reportsOf(lines);
+      const { reports, send } = createReports(lines);
       assert.equal(await send({ ...report, ...forged }), 204);
       const [seen] = reports.summary().faults[0]?.latest ?? [];
       for (const [field, form] of Object.entries(kept)) {
@@ -113,7 +121,7 @@ describe('reports of releases', () => {
   }
 
   test('of a failed read name it only if all its words are in the version’s code', async () => {
-    const { reports, counted, send } = reportsOf();
+    const { reports, counted, send } = createReports();
     const read = { ...report, cause: 'AppError unknown', at: '' };
     await send({ ...read, text: 'reading portal project sprints' });
     await send({ ...read, text: 'reading portal project sprints', count: 2 });
@@ -125,7 +133,7 @@ describe('reports of releases', () => {
   });
 
   test('of visits are summed by version, only for released ones', async () => {
-    const { counted, post } = reportsOf();
+    const { counted, post } = createReports();
     const visits = (release: string, version: string) => [
       [`${release} ${version} visit`, 1],
       [`${release} ${version} failed`, 1],
@@ -149,7 +157,7 @@ describe('reports of releases', () => {
     });
   });
 
-  const noVisits: Record<string, unknown> = {
+  const invalidVisits: Record<string, unknown> = {
     'two visits in one tab': [['portal 1.0.0 visit', 2]],
     'two failures in one tab': [['portal 1.0.0 failed', 2]],
     'duplicate count': [
@@ -158,34 +166,34 @@ describe('reports of releases', () => {
     ],
     'a negative sum': [['portal 1.0.0 opened', -1]],
     'more pages than a tab opens': [['portal 1.0.0 opened', 201]],
-    'what is not counted': [['portal 1.0.0 fault', 1]],
-    'what every object has': [['portal 1.0.0 constructor', 0]],
-    'a name that is none': [['../../x 1.0.0 visit', 1]],
-    'a version that is none': [['portal one visit', 1]],
-    'more words': [['portal 1.0.0 visit me', 1]],
-    'no number': [['portal 1.0.0 visit', '1']],
+    'an unknown count': [['portal 1.0.0 fault', 1]],
+    'a property of every object': [['portal 1.0.0 constructor', 0]],
+    'an invalid name': [['../../x 1.0.0 visit', 1]],
+    'an invalid version': [['portal one visit', 1]],
+    'an extra word': [['portal 1.0.0 visit me', 1]],
+    'text instead of a number': [['portal 1.0.0 visit', '1']],
     'too many sums': Array.from({ length: 81 }, (_, at) => [`portal 1.0.${at} visit`, 1]),
-    none: [],
+    'no counts': [],
   };
-  for (const [what, visits] of Object.entries(noVisits)) {
-    test(`of visits with ${what} are refused as a whole`, async () => {
-      const { counted, post } = reportsOf();
+  for (const [content, visits] of Object.entries(invalidVisits)) {
+    test(`of visits with ${content} are refused as a whole`, async () => {
+      const { counted, post } = createReports();
       assert.equal(await post({ visits }), 400);
       assert.deepEqual(counted, {});
     });
   }
 
-  const refused: Record<string, unknown> = {
-    'no JSON': '{',
-    'no list': { reports: report },
+  const invalidBodies: Record<string, unknown> = {
+    'invalid JSON': '{',
+    'an object instead of a list': { reports: report },
     'an empty list': { reports: [] },
     'more than a request may carry': { reports: Array(21).fill(report) },
     'an unknown key': { reports: [{ ...report, user: 'a@b.example' }] },
     'an unknown key beside the list': { reports: [report], who: 'me' },
     'an unknown key beside visits': { visits: [['portal 1.0.0 visit', 1]], who: 'me' },
     'a missing key': { reports: [{ ...report, count: undefined }] },
-    'a name that is none': { reports: [{ ...report, release: '../../x' }] },
-    'a version that is none': { reports: [{ ...report, version: '1' }] },
+    'an invalid name': { reports: [{ ...report, release: '../../x' }] },
+    'an invalid version': { reports: [{ ...report, version: '1' }] },
     'another kind': { reports: [{ ...report, kind: 'joke' }] },
     'a long text': { reports: [{ ...report, text: 'x'.repeat(201) }] },
     'a text with control characters': { reports: [{ ...report, text: 'a\nb' }] },
@@ -194,21 +202,21 @@ describe('reports of releases', () => {
     'a count that is text': { reports: [{ ...report, count: '1' }] },
     'a huge count': { reports: [{ ...report, count: 1e9 }] },
   };
-  for (const [what, body] of Object.entries(refused)) {
-    test(`with ${what} are refused as a whole`, async () => {
-      const { reports, counted, post } = reportsOf();
+  for (const [content, body] of Object.entries(invalidBodies)) {
+    test(`with ${content} are refused as a whole`, async () => {
+      const { reports, counted, post } = createReports();
       assert.equal(await post(body), 400);
       assert.deepEqual([reports.summary().faults, counted], [[], {}]);
     });
   }
 
   test('of more than 16 kB are refused', async () => {
-    const { post } = reportsOf();
+    const { post } = createReports();
     assert.equal(await post(' '.repeat(16 * 1024 + 1)), 413);
   });
 
   test('are limited to 20 a minute per visitor', async () => {
-    const { post } = reportsOf();
+    const { post } = createReports();
     const body = { reports: [report] };
     for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body), 204);
     assert.equal(await post(body), 429);
@@ -219,7 +227,7 @@ describe('reports of releases', () => {
   });
 
   test('never hold more than 40 versions with 25 different reports each', async () => {
-    const { reports, post } = reportsOf();
+    const { reports, post } = createReports();
     for (let version = 0; version < 60; version += 1) {
       const list = Array.from({ length: 20 }, (_, line) => ({
         ...report,
@@ -238,7 +246,7 @@ describe('reports of releases', () => {
   test('are accepted only from our own pages, by POST', async (t) => {
     const { get } = await startEdge(t);
     const init = { method: 'POST', body: JSON.stringify({ reports: [report] }) };
-    assert.equal((await get('/__reports', init)).status, 403, 'nobody says that it is a page');
+    assert.equal((await get('/__reports', init)).status, 403, 'the request does not come from a page');
     const own = { ...init, headers: { 'sec-fetch-site': 'same-origin' } };
     assert.equal((await get('/__reports', own)).status, 204);
     assert.equal((await get('/__reports')).status, 405);

@@ -23,11 +23,11 @@ const maxPerVersion = 25;
 const maxCounted = 50;
 
 const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown().defined();
-const text = (max: number, form: RegExp) =>
+const text = (max: number, pattern: RegExp) =>
   string()
     .defined()
     .max(max)
-    .test('form', (value) => form.test(value));
+    .test('form', (value) => pattern.test(value));
 
 const bodySchema = strictObject({
   reports: array(

@@ -45,7 +45,7 @@ export function parseVisits(body: unknown): readonly Sum[] {
   });
 }
 
-/** Counts the visit; nothing else of it is kept. */
+/** Counts the visit and keeps nothing else about it. */
 export function countVisit({ release, version, what, value }: Sum, counts: Pick<ReleaseCounts, 'add'>): void {
   counts.add(release, version, what, '', Math.floor(value));
 }

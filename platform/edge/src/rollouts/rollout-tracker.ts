@@ -42,7 +42,7 @@ export class RolloutTracker {
   #steps: Readonly<Record<string, number>> = {};
   #status: RolloutStatus = noRollouts;
   #polling: Promise<void> | null = null;
-  #isAway = false;
+  #isUnreachable = false;
 
   constructor(options: RolloutTrackerOptions) {
     this.#options = options;
@@ -105,11 +105,12 @@ export class RolloutTracker {
     try {
       const progress = await callDatabase(this.#options.backend, 'rollout_progress');
       this.#updateSteps(progress as Record<string, unknown>);
-      this.#isAway = false;
+      this.#isUnreachable = false;
     } catch (error) {
       // Logged once; the share stays as it was.
-      if (!this.#isAway) this.#options.log.warn('rollout progress cannot be read', { error: String(error) });
-      this.#isAway = true;
+      if (!this.#isUnreachable)
+        this.#options.log.warn('rollout progress cannot be read', { error: String(error) });
+      this.#isUnreachable = true;
     }
   }
 

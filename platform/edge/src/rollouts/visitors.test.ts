@@ -43,11 +43,11 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     await edge.refresh();
   };
   await setStep(0);
-  const from = (address: string, more: Record<string, string> = {}) => ({
+  const requestFrom = (address: string, more: Record<string, string> = {}) => ({
     headers: { 'user-agent': browser, 'x-forwarded-for': address, ...more },
   });
   const visit = async (address: string, more: Record<string, string> = {}, path = '/about') => {
-    const answer = await get(path, from(address, more));
+    const answer = await get(path, requestFrom(address, more));
     const text = await answer.text();
     return {
       answer,
@@ -61,7 +61,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     };
   };
   const vote = async (address: string, said: string, more: Record<string, string> = {}, step = 0) => {
-    const { headers } = from(address, { 'sec-fetch-site': 'same-origin', ...more });
+    const { headers } = requestFrom(address, { 'sec-fetch-site': 'same-origin', ...more });
     const body = JSON.stringify({ of_rollout: id, at_step: step, said });
     return (await get(visitPath, { method: 'POST', headers, body })).status;
   };
@@ -73,19 +73,19 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     return votes.filter(({ said }) => said !== 'left');
   };
   /** One visitor of each version. */
-  const both = async () => {
+  const findBothVersions = async () => {
     const all = await Promise.all(addresses.map(async (address) => ({ address, ...(await visit(address)) })));
     const [next, live] = ['2.0.0', '1.0.0'].map((wanted) => all.find(({ site }) => site?.version === wanted));
     assert.ok(next && live);
     return { all, next, live };
   };
-  return { ...started, id, setStep, from, visit, vote, countVotes, both };
+  return { ...started, id, setStep, requestFrom, visit, vote, countVotes, findBothVersions };
 }
 
 describe('a rollout of public pages', () => {
-  test('gives a share of the visitors only the newer version, and the others the live one', async (t) => {
-    const { both } = await setUp(t);
-    const { all, next, live } = await both();
+  test('gives a share of the visitors the newer version only, and the others the live one', async (t) => {
+    const { findBothVersions } = await setUp(t);
+    const { all, next, live } = await findBothVersions();
     for (const { versions, site } of all) assert.deepEqual(versions, [site?.version]);
     assert.equal(next.site?.previous?.version, '1.0.0');
     assert.deepEqual([next.site?.visitorRollout, next.site?.next], [live.site?.visitorRollout, undefined]);
@@ -93,12 +93,12 @@ describe('a rollout of public pages', () => {
   });
 
   test('reports visits with a script that only its own pages contain', async (t) => {
-    const { both, visit, setStep } = await setUp(t);
+    const { findBothVersions, visit, setStep } = await setUp(t);
     const { visitScript = '' } = builds.shell();
     const element = `<script>${visitScript}</script>`;
     const hash = `'sha256-${createHash('sha256').update(visitScript).digest('base64')}'`;
     const allows = (answer: Response) => (answer.headers.get('content-security-policy') ?? '').includes(hash);
-    const { next, live } = await both();
+    const { next, live } = await findBothVersions();
     for (const { text, answer } of [next, live]) {
       assert.equal(text.split(element).length, 2);
       assert.ok(text.indexOf(element) > text.indexOf('id="boot"'));
@@ -110,9 +110,9 @@ describe('a rollout of public pages', () => {
     assert.deepEqual([after.text.includes(element), allows(after.answer)], [false, false]);
   });
 
-  test('stays with a browser through a number that identifies nobody', async (t) => {
-    const { both, visit, id } = await setUp(t);
-    const { next, live } = await both();
+  test('keeps a browser’s version with a number that identifies nobody', async (t) => {
+    const { findBothVersions, visit, id } = await setUp(t);
+    const { next, live } = await findBothVersions();
     assert.match(next.cookie, new RegExp(`^share=${id}\\.\\d{1,4}$`));
     for (const [visitor, other] of [
       [next, live],
@@ -126,8 +126,8 @@ describe('a rollout of public pages', () => {
   });
 
   test('is cached only by browsers, which revalidate it', async (t) => {
-    const { both, visit, get, from } = await setUp(t);
-    const { next, live } = await both();
+    const { findBothVersions, visit, get, requestFrom } = await setUp(t);
+    const { next, live } = await findBothVersions();
     for (const { answer } of [next, live]) {
       assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
       assert.match(answer.headers.get('vary') ?? '', /Cookie/);
@@ -137,7 +137,7 @@ describe('a rollout of public pages', () => {
     assert.equal((await visit(next.address, again)).answer.status, 304);
     assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).answer.status, 200);
     const registry = async ({ cookie, address }: typeof next) => {
-      const answer = await get('/registry.json', from(address, { cookie }));
+      const answer = await get('/registry.json', requestFrom(address, { cookie }));
       assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
       assert.match(answer.headers.get('vary') ?? '', /Cookie/);
       return (await readJson(answer)).remotes as { version: string }[];
@@ -146,8 +146,8 @@ describe('a rollout of public pages', () => {
   });
 
   test('is hidden from robots, without the secret, and once it is stopped', async (t) => {
-    const { both, visit, setStep, get } = await setUp(t);
-    const { next } = await both();
+    const { findBothVersions, visit, setStep, get } = await setUp(t);
+    const { next } = await findBothVersions();
     for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', '']) {
       const { site, cookie } = await visit(next.address, { 'user-agent': agent });
       assert.deepEqual([site?.version, cookie], ['1.0.0', ''], agent);
@@ -157,13 +157,13 @@ describe('a rollout of public pages', () => {
     assert.deepEqual([site?.version, site?.visitorRollout], ['1.0.0', undefined]);
     assert.equal(answer.headers.get('cache-control'), 'no-cache');
     assert.deepEqual((await readJson(await get('/registry.json'))).recalled, { site: ['2.0.0'] });
-    const { visit: without } = await setUp(t, null);
-    for (const address of addresses) assert.equal((await without(address)).site?.version, '1.0.0');
+    const { visit: visitWithoutSecret } = await setUp(t, null);
+    for (const address of addresses) assert.equal((await visitWithoutSecret(address)).site?.version, '1.0.0');
   });
 
   test('counts one vote for each network, for the version assigned to it', async (t) => {
-    const { both, vote, countVotes } = await setUp(t);
-    const { next, live } = await both();
+    const { findBothVersions, vote, countVotes } = await setUp(t);
+    const { next, live } = await findBothVersions();
     assert.equal(await vote(next.address, 'begun', { cookie: next.cookie }), 204);
     assert.equal(await vote(next.address.replace('.7', '.9'), 'failed', { cookie: next.cookie }), 204);
     // Ignores visitors without the cookie, with a forged or stolen cookie, robots, and votes for another step.

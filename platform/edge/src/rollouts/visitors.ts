@@ -48,9 +48,9 @@ export class Visitors {
 
   /** @returns null for robots, and when nothing is rolled out */
   assign(c: EdgeContext, live: Composition): Assignment | null {
-    const found = this.#find(c, live);
-    if (found === null) return null;
-    const { shared, kept: cookieBucket, ofNetwork: networkBucket } = found;
+    const buckets = this.#find(c, live);
+    if (buckets === null) return null;
+    const { shared, cookieBucket, networkBucket } = buckets;
     const bucket = cookieBucket ?? networkBucket;
     if (bucket === null) return null;
     const isHttps = this.#options.isHttps(c);
@@ -62,10 +62,11 @@ export class Visitors {
 
   /** @returns null for robots, browsers without the cookie, and cookies from another network */
   findVoter(c: EdgeContext, live: Composition): Voter | null {
-    const found = this.#find(c, live);
-    if (found === null || found.ofNetwork === null || found.kept !== found.ofNetwork) return null;
-    const { shared, secret, network, kept: cookieBucket } = found;
-    // The digest is only sent to the backend, never to a browser.
+    const buckets = this.#find(c, live);
+    if (buckets === null || buckets.networkBucket === null || buckets.cookieBucket !== buckets.networkBucket)
+      return null;
+    const { shared, secret, network, cookieBucket } = buckets;
+    // The digest is sent only to the backend, never to a browser.
     const visitor = hash('sha256', `${secret} ${shared.rollout} ${network}`, 'hex').slice(0, 32);
     return { visitor, isNext: isNext(cookieBucket, shared.share) };
   }
@@ -80,8 +81,8 @@ export class Visitors {
       shared,
       secret,
       network,
-      ofNetwork: networkBucket,
-      kept: readBucket(c, shared.rollout, isHttps(c)),
+      networkBucket,
+      cookieBucket: readBucket(c, shared.rollout, isHttps(c)),
     };
   }
 }
@@ -99,7 +100,7 @@ export function createVisitorHeaders(cookie?: string | null): Record<string, str
   };
 }
 
-/** Keyed, so that nobody can search for networks in the share. */
+/** Keyed, so that nobody can work out which networks are in the share. */
 const hashToBucket = (network: string, rollout: string, secret: string): number =>
   Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) %
   bucketCount;

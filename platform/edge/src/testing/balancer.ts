@@ -28,7 +28,7 @@ export class Balancer {
     const up = this.#copies.filter(({ isUp }) => isUp);
     this.#turn += 1;
     const copy = up[this.#turn % up.length];
-    return copy === undefined ? Promise.resolve('nobody is up') : requestStatus(copy.port, copy.agent, path);
+    return copy === undefined ? Promise.resolve('no copy is up') : requestStatus(copy.port, copy.agent, path);
   }
 
   /** Resolves once that many copies are healthy. */

@@ -125,14 +125,14 @@ function releaseProduct(): Promise<string> {
 
 /** A running edge with all parts released. Its backend is unreachable unless one is given. */
 export async function startEdge(t: Scope, options: Partial<EdgeOptions> = {}) {
-  const made = await createReleases(t);
-  await cp(await releaseProduct(), made.root, { recursive: true });
+  const releases = await createReleases(t);
+  await cp(await releaseProduct(), releases.root, { recursive: true });
   const edge = await createEdge({
-    store: made.store,
+    store: releases.store,
     backend: embeddedBackend(await getUnusedUrl()),
     ...options,
   });
-  return { ...made, ...(await listen(t, edge)) };
+  return { ...releases, ...(await listen(t, edge)) };
 }
 
 export async function listen(t: Scope, edge: Edge) {
@@ -199,7 +199,7 @@ export async function readJson(answer: Response): Promise<Record<string, unknown
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** An edge with a backend that answers as given. */
+/** An edge with a backend that responds with `answer`. */
 export async function startEdgeWithBackend(
   t: Scope,
   answer: (request: IncomingMessage, response: ServerResponse) => void,

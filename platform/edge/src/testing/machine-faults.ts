@@ -30,9 +30,9 @@ const realNow = Date.now;
 let offset = 0;
 const RealDate = Date;
 globalThis.Date = class extends RealDate {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(realNow() + offset);
-    else super(...(given as [number]));
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(realNow() + offset);
+    else super(...(args as [number]));
   }
   static override now(): number {
     return realNow() + offset;

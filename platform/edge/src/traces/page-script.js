@@ -10,7 +10,7 @@
   const { serverTiming = [] } = performance.getEntriesByType('navigation')[0] ?? {};
   const [, traceId, parentId] =
     serverTiming.find(({ name }) => name === 'traceparent')?.description.split('-') ?? [];
-  const begun = (name, start, of = {}) => ({
+  const startTrace = (name, start, of = {}) => ({
     traceId: hex(16),
     spanId: hex(8),
     name,
@@ -19,8 +19,8 @@
     spans: [],
     ...of,
   });
-  let root = begun('open', performance.timeOrigin, traceId && { traceId, parentId });
-  let touched = null;
+  let root = startTrace('open', performance.timeOrigin, traceId && { traceId, parentId });
+  let interaction = null;
 
   const flush = (of) => {
     const { open, spans, timer, isSent, ...span } = of;
@@ -47,7 +47,7 @@
       type,
       ({ target }) => {
         const on = target.closest?.('a,button,form,input,select,textarea,[role]');
-        touched = { type, start: now(), on: on?.getAttribute('role') ?? on?.localName };
+        interaction = { type, start: now(), on: on?.getAttribute('role') ?? on?.localName };
       },
       true,
     );
@@ -57,23 +57,23 @@
     const url = new URL(input.url ?? input, location.href);
     if (url.origin !== location.origin) return send(input, init);
     const start = now();
-    if (touched) {
-      root = begun(`${touched.type} ${touched.on ?? 'page'}`, touched.start);
-      touched = null;
+    if (interaction) {
+      root = startTrace(`${interaction.type} ${interaction.on ?? 'page'}`, interaction.start);
+      interaction = null;
     } else if (!root.open && start - (root.end ?? root.start) > 5000) return send(input, init);
-    const mine = root;
+    const action = root;
     const span = { spanId: hex(8), name: init?.method ?? input.method ?? 'GET', path: url.pathname, start };
     const headers = new Headers(init?.headers ?? input.headers);
-    headers.set('traceparent', `00-${mine.traceId}-${span.spanId}-01`);
-    mine.open += 1;
+    headers.set('traceparent', `00-${action.traceId}-${span.spanId}-01`);
+    action.open += 1;
     const ended = (status) => {
-      mine.end = span.end = now();
+      action.end = span.end = now();
       span.status = status;
-      mine.spans.push(span);
-      mine.open -= 1;
-      clearTimeout(mine.timer);
+      action.spans.push(span);
+      action.open -= 1;
+      clearTimeout(action.timer);
       // Follow-up requests usually start right after a response.
-      if (!mine.open) mine.timer = setTimeout(flush, 1000, mine);
+      if (!action.open) action.timer = setTimeout(flush, 1000, action);
     };
     const answer = send(input, { ...init, headers });
     answer.then(

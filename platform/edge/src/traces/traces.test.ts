@@ -23,7 +23,7 @@ async function startTracedEdge(t: TestContext) {
   return { ...edge, forwarded, send };
 }
 
-describe('traces of browsers', () => {
+describe('browser traces', () => {
   test('cost a document nothing while they are off, and 1.5 kB when they are on', async (t) => {
     const { get } = await startEdge(t);
     assert.doesNotMatch(await (await get('/client-portal')).text(), /__traces/);
@@ -77,7 +77,7 @@ describe('traces of browsers', () => {
     assert.deepEqual(forwarded, []);
   });
 
-  test('keep the service of a path, but no names', () => {
+  test('keep a path’s service, but no names', () => {
     assert.equal(getServicePath('/rest/v1/rpc/portal_screen'), '/rest/v1/rpc/portal_screen');
     assert.equal(getServicePath('/storage/v1/object/sign/invoices/a.pdf'), '/storage/v1/object');
     assert.equal(getServicePath('/'), '/');

@@ -41,7 +41,7 @@ test('a public page on trial is rendered by its own server bundle, and not cache
   const token = createTrialToken(testKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
   const headers = { cookie: `trial=${token}` };
   /** Waits until the thread has started. */
-  const shown = async (path: string, word: string, init: RequestInit = {}) => {
+  const waitForWord = async (path: string, word: string, init: RequestInit = {}) => {
     for (let tries = 0; ; tries += 1) {
       const answer = await get(path, init);
       const text = await answer.clone().text();
@@ -53,15 +53,15 @@ test('a public page on trial is rendered by its own server bundle, and not cache
 
   for (let round = 0; round < 2; round += 1) {
     for (const path of ['/', '/about']) {
-      const live = await shown(path, `<p>live ${path}</p>`);
+      const live = await waitForWord(path, `<p>live ${path}</p>`);
       assert.equal(live.answer.headers.get('cache-control'), 'no-cache');
-      const tried = await shown(path, `<p>tried ${path}</p>`, { headers });
+      const tried = await waitForWord(path, `<p>tried ${path}</p>`, { headers });
       assert.equal(tried.answer.headers.get('cache-control'), 'private, no-store');
       assert.match(tried.text, /<aside class="trial"/);
       assert.doesNotMatch(live.text, /tried|class="trial"/);
     }
-    await shown('/sitemap.xml', '<x>live</x>');
-    const map = await shown('/sitemap.xml', '<x>tried</x>', { headers });
+    await waitForWord('/sitemap.xml', '<x>live</x>');
+    const map = await waitForWord('/sitemap.xml', '<x>tried</x>', { headers });
     assert.equal(map.answer.headers.get('cache-control'), 'private, no-store');
   }
 
@@ -69,17 +69,19 @@ test('a public page on trial is rendered by its own server bundle, and not cache
   const second = { 'server/index.js': bundle('other') };
   await store.publish('site', '3.0.0', await writeBuild(`${folder}/other`, site('3.0.0'), second));
   const other = createTrialToken(testKeys, 'site', '3.0.0', new Date(Date.now() + 60_000));
-  const bornOf = (text: string) => /<i>([^<]*)<\/i>/.exec(text)?.[1];
-  const first = bornOf((await shown('/', '<p>tried /</p>', { headers })).text);
-  await shown('/', '<p>other /</p>', { headers: { cookie: `trial=${other}` } });
-  assert.equal(bornOf((await shown('/', '<p>tried /</p>', { headers })).text), first);
+  const readInstance = (text: string) => /<i>([^<]*)<\/i>/.exec(text)?.[1];
+  const first = readInstance((await waitForWord('/', '<p>tried /</p>', { headers })).text);
+  await waitForWord('/', '<p>other /</p>', { headers: { cookie: `trial=${other}` } });
+  assert.equal(readInstance((await waitForWord('/', '<p>tried /</p>', { headers })).text), first);
 
-  // With a key that may not bring server code, the browser renders the page.
+  // With a key that may not release server code, the browser renders the page.
   const team = generateKeyPair();
-  const signs = parseKeys({ publicKey: testKeyPair.publicKey, privateKey: team.privateKey });
+  const teamKeys = parseKeys({ publicKey: testKeyPair.publicKey, privateKey: team.privateKey });
   keys.updateList({ revision: 100, keys: [{ key: team.publicKey, names: ['site'] }] });
-  const otherToken = createTrialToken(signs, 'site', '2.0.0', new Date(Date.now() + 60_000));
-  const plain = await shown('/', '<div id="root"></div>', { headers: { cookie: `trial=${otherToken}` } });
+  const otherToken = createTrialToken(teamKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  const plain = await waitForWord('/', '<div id="root"></div>', {
+    headers: { cookie: `trial=${otherToken}` },
+  });
   assert.match(plain.text, /<aside class="trial"/);
   assert.doesNotMatch(plain.text, /<p>(?:tried|live) /);
 });

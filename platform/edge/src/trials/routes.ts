@@ -28,7 +28,7 @@ const refusalNotices: Readonly<Record<Exclude<TrialStart['state'], 'running'>, N
     unfit: {
       status: 409,
       title: 'This trial cannot be shown',
-      text: 'The version behind this link does not fit the current site. Ask its sender for a new one.',
+      text: 'The version behind this link is not compatible with the current site. Ask its sender for a new one.',
     },
   };
 

@@ -29,24 +29,24 @@ async function setUp(t: TestContext) {
   await publish(builds.portal('2.0.0'));
   const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
   /** Opens the link in a browser, which keeps its cookie. */
-  const browser = async (token: string) => {
+  const openInBrowser = async (token: string) => {
     const answer = await open(token);
     assert.equal(answer.status, 303, await answer.text());
     const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
     return { answer, get: (path: string, headers = {}) => get(path, { headers: { cookie, ...headers } }) };
   };
-  return { ...started, publish, open, browser };
+  return { ...started, publish, open, openInBrowser };
 }
 
-const link = (version = '2.0.0', until = inAnHour(), keys: ReleaseKeys = testKeys, name = 'portal') =>
+const createToken = (version = '2.0.0', until = inAnHour(), keys: ReleaseKeys = testKeys, name = 'portal') =>
   createTrialToken(keys, name, version, until);
 
 describe('a trial link', () => {
-  test('shows its version in that browser only', async (t) => {
-    const { browser, get } = await setUp(t);
+  test('shows its version only in that browser', async (t) => {
+    const { openInBrowser, get } = await setUp(t);
     const before = await get('/client-portal');
     const [etag, page] = [before.headers.get('etag') ?? '', await before.text()];
-    const tried = await browser(link());
+    const tried = await openInBrowser(createToken());
     assert.equal(tried.answer.headers.get('location'), '/client-portal');
     assert.match(
       tried.answer.headers.get('set-cookie') ?? '',
@@ -66,7 +66,7 @@ describe('a trial link', () => {
       [200, 'private, no-store', 'noindex', null],
     );
     assert.match(text, /remotes\/portal\/2\.0\.0\/remoteEntry\.js/);
-    assert.match(text, /You see <strong>portal 2\.0\.0<\/strong> on trial/);
+    assert.match(text, /You are viewing <strong>portal 2\.0\.0<\/strong> on trial/);
     assert.match(text, /<a href="\/__trial\/leave">Leave the trial<\/a>\n<\/aside>/);
     assert.match(answer.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
     const other = await get('/client-portal');
@@ -83,7 +83,7 @@ describe('a trial link', () => {
 
   test('is validated strictly: nothing else gets into the cookie', async (t) => {
     const { open } = await setUp(t);
-    const token = link();
+    const token = createToken();
     assert.equal((await open(token)).status, 303);
     for (const more of ['%3B', '%0D%0A', '%22', '%20', '%C3%A9', '=', '=%3B%20Domain=example.com'])
       for (const wrong of [`${token}${more}`, token.replace('.', `${more}.`), `${more}${token}`]) {
@@ -93,9 +93,9 @@ describe('a trial link', () => {
   });
 
   test('ends through the banner, which returns to the same page', async (t) => {
-    const { browser, port } = await setUp(t);
+    const { openInBrowser, port } = await setUp(t);
     const url = `http://127.0.0.1:${port}`;
-    const tried = await browser(link());
+    const tried = await openInBrowser(createToken());
     for (const [referer, to] of [
       [`${url}/client-portal?x=1`, '/client-portal'],
       ['https://elsewhere.example/x', '/'],
@@ -110,7 +110,7 @@ describe('a trial link', () => {
 
   test('uses a __Host- cookie behind TLS', async (t) => {
     const { open, get } = await startEdgeBehindTls(t);
-    const answer = await open(link());
+    const answer = await open(createToken());
     const cookie = answer.headers.get('set-cookie') ?? '';
     assert.match(cookie, /^__Host-trial=.*; Secure; SameSite=Lax$/);
     // A cookie without the `__Host-` prefix could be set by any host, so it is ignored.
@@ -121,31 +121,31 @@ describe('a trial link', () => {
     );
   });
 
-  test('tells its tabs about itself and about its end', async (t) => {
-    const { browser, get, store, edge } = await setUp(t);
-    const token = link();
-    const tried = await browser(token);
+  test('tells open tabs about its version and its end', async (t) => {
+    const { openInBrowser, get, store, edge } = await setUp(t);
+    const token = createToken();
+    const tried = await openInBrowser(token);
     const live = await readJson(await get('/registry.json'));
     const own = await tried.get('/registry.json');
     assert.equal(own.headers.get('cache-control'), 'private, no-store');
     const body = await readJson(own);
-    const versionIn = (all: unknown) =>
+    const findVersion = (all: unknown) =>
       (all as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
-    assert.deepEqual([versionIn(body.remotes), versionIn(live.remotes)], ['2.0.0', '1.0.0']);
+    assert.deepEqual([findVersion(body.remotes), findVersion(live.remotes)], ['2.0.0', '1.0.0']);
 
     const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
     await revokeTrial(store, trial, testRelease.by);
     await edge.refresh();
     const after = await readJson(await tried.get('/registry.json'));
-    assert.deepEqual([versionIn(after.remotes), after.recalled], ['1.0.0', { portal: ['2.0.0'] }]);
+    assert.deepEqual([findVersion(after.remotes), after.recalled], ['1.0.0', { portal: ['2.0.0'] }]);
     assert.deepEqual((await readJson(await get('/registry.json'))).recalled, {});
   });
 
-  test('tells its tabs about its end with a cookie that lives longer', async (t) => {
-    const { browser } = await setUp(t);
+  test('sets a cookie that outlives the trial, so that open tabs learn of its end', async (t) => {
+    const { openInBrowser } = await setUp(t);
     const until = new Date(Date.now() + 60_000);
-    const { answer, get } = await browser(link('2.0.0', until));
+    const { answer, get } = await openInBrowser(createToken('2.0.0', until));
     const [, expires = ''] = /Expires=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
     assert.ok(Date.parse(expires) > until.getTime() + 3_600_000);
     t.mock.timers.enable({ apis: ['Date'], now: until.getTime() + 1000 });
@@ -155,14 +155,14 @@ describe('a trial link', () => {
   });
 
   test('is never counted: its reports are dropped', async (t) => {
-    const { browser, get, url } = await setUp(t);
-    const tried = await browser(link());
+    const { openInBrowser, get, url } = await setUp(t);
+    const tried = await openInBrowser(createToken());
     const send = (more: Record<string, string>) => ({
       method: 'POST',
       headers: { origin: url, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more },
       body: 'not a report',
     });
-    const cookie = `trial=${link()}`;
+    const cookie = `trial=${createToken()}`;
     assert.equal((await get('/__reports', send({ cookie }))).status, 204);
     assert.notEqual((await get('/__reports', send({}))).status, 204);
     assert.equal((await tried.get('/client-portal')).status, 200);
@@ -171,28 +171,28 @@ describe('a trial link', () => {
 
 describe('a trial link shows nothing', () => {
   const forger = parseKeys(generateKeyPair());
-  const changed = () => {
-    const [body = '', signature = ''] = link().split('.');
+  const createChangedToken = () => {
+    const [body = '', signature = ''] = createToken().split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     const other = Buffer.from(JSON.stringify({ ...claims, version: '1.0.0' })).toString('base64url');
     return `${other}.${signature}`;
   };
-  for (const [what, token, status] of [
-    ['after it has expired', () => link('2.0.0', new Date(Date.now() - 1000)), 410],
-    ['signed with another key', () => link('2.0.0', inAnHour(), forger), 404],
-    ['with a changed version', changed, 404],
-    ['that is cut off', () => link().slice(0, -4), 404],
-    ['without a signature', () => link().split('.')[0] ?? '', 404],
-    ['that is too long', () => `${link()}${'a'.repeat(2000)}`, 404],
+  for (const [condition, token, status] of [
+    ['after it has expired', () => createToken('2.0.0', new Date(Date.now() - 1000)), 410],
+    ['signed with another key', () => createToken('2.0.0', inAnHour(), forger), 404],
+    ['with a changed version', createChangedToken, 404],
+    ['that is cut off', () => createToken().slice(0, -4), 404],
+    ['without a signature', () => createToken().split('.')[0] ?? '', 404],
+    ['that is too long', () => `${createToken()}${'a'.repeat(2000)}`, 404],
     [
       'with a longer validity than the command gives',
-      () => link('2.0.0', new Date(Date.now() + 169 * 3_600_000)),
+      () => createToken('2.0.0', new Date(Date.now() + 169 * 3_600_000)),
       404,
     ],
-    ['of a missing version', () => link('3.0.0'), 410],
-    ['of a missing remote', () => link('2.0.0', inAnHour(), testKeys, 'events'), 410],
+    ['of a missing version', () => createToken('3.0.0'), 410],
+    ['of a missing remote', () => createToken('2.0.0', inAnHour(), testKeys, 'events'), 410],
   ] as const) {
-    test(what, async (t) => {
+    test(condition, async (t) => {
       const { open, get } = await setUp(t);
       const answer = await open(token());
       assert.equal(answer.status, status);
@@ -207,9 +207,9 @@ describe('a trial link shows nothing', () => {
   }
 
   test('once it is revoked, in that browser and in every other', async (t) => {
-    const { open, browser, store, edge } = await setUp(t);
-    const [token, other] = [link(), link()];
-    const tried = await browser(token);
+    const { open, openInBrowser, store, edge } = await setUp(t);
+    const [token, other] = [createToken(), createToken()];
+    const tried = await openInBrowser(token);
     const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
     await revokeTrial(store, trial, testRelease.by);
@@ -221,12 +221,12 @@ describe('a trial link shows nothing', () => {
 
   test('once its version is removed, or its key withdrawn', async (t) => {
     const { open, store } = await setUp(t);
-    assert.equal((await open(link())).status, 303);
+    assert.equal((await open(createToken())).status, 303);
     await store.remove('portal', '2.0.0');
-    assert.equal((await open(link())).status, 410);
+    assert.equal((await open(createToken())).status, 410);
   });
 
-  test('when it does not fit the live shell, now or later', async (t) => {
+  test('when it is not compatible with the live shell, now or later', async (t) => {
     const { open, publish } = await setUp(t);
     await publish(
       remoteManifest('portal', ['/client-portal'], {
@@ -234,15 +234,18 @@ describe('a trial link shows nothing', () => {
         declaration: { requires: { contract: '^9.0.0', kit: '^0.1.0', schema: 0 } },
       }),
     );
-    const answer = await open(link('4.0.0'));
+    const answer = await open(createToken('4.0.0'));
     assert.equal(answer.status, 409);
     assert.match(await answer.text(), /<h1>This trial cannot be shown<\/h1>/);
     await publish(remoteManifest('fair', ['/fair', '/about'], { version: '1.0.0' }));
-    assert.equal((await open(link('1.0.0', inAnHour(), testKeys, 'fair'))).status, 409);
+    assert.equal((await open(createToken('1.0.0', inAnHour(), testKeys, 'fair'))).status, 409);
     await publish(remoteManifest('fair', ['/fair'], { version: '1.0.1' }));
-    assert.equal((await open(link('1.0.1', inAnHour(), testKeys, 'fair'))).headers.get('location'), '/fair');
+    assert.equal(
+      (await open(createToken('1.0.1', inAnHour(), testKeys, 'fair'))).headers.get('location'),
+      '/fair',
+    );
     await publish(shellManifest({ version: '2.0.0' }));
-    assert.equal((await open(link('2.0.0', inAnHour(), testKeys, 'shell'))).status, 303);
+    assert.equal((await open(createToken('2.0.0', inAnHour(), testKeys, 'shell'))).status, 303);
   });
 });
 
@@ -255,5 +258,5 @@ async function startEdgeBehindTls(t: TestContext) {
 
 test('an edge without keys has no trials', async (t) => {
   const { get } = await startEdge(t);
-  assert.equal((await get(`/__trial/${link('1.0.0')}`)).status, 404);
+  assert.equal((await get(`/__trial/${createToken('1.0.0')}`)).status, 404);
 });

@@ -74,7 +74,7 @@ export class Trials {
     const { name, version, until } = trial;
     const hasServer = canRunServer(token, trial, keys);
     const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
-    // Not cached, because the version may be removed meanwhile.
+    // Not cached, because the version may be removed in the meantime.
     const record = await store.find(name, version).catch((error: unknown) => {
       this.#options.log.warn('version on trial cannot be read', {
         name,
