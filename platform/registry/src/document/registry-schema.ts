@@ -69,7 +69,7 @@ const rollout = () =>
 
 const isPublicKey = (value: string) => /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(value);
 
-/** The form of a registry document; `findConsistencyProblems` checks how its parts fit. */
+/** The format of a registry document; `findConsistencyProblems` checks whether its parts fit together. */
 export const registrySchema = closed({
   schema: number().defined().oneOf([2], says('is not 2: it is from another version of the product')),
   revision: number().defined().integer().min(1),
@@ -80,7 +80,7 @@ export const registrySchema = closed({
   rollouts: record(isReleaseName, 'a release name', rollout, 200, true),
   keys: array(
     closed({
-      key: textThat(isPublicKey, 'the base64 of an Ed25519 key'),
+      key: textThat(isPublicKey, 'an Ed25519 key in base64'),
       names: array(name()).defined().min(1).max(50),
       server: boolean().oneOf([true]),
     }),

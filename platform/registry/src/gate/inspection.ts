@@ -56,5 +56,9 @@ export function listPassedChecks(
 /** One error that lists all failures with their remedies. */
 export function createGateError(failures: readonly GateFailure[]): ReleaseError {
   const list = failures.map(({ message, remedy }) => `  - ${message}\n    ${remedy}`).join('\n');
-  return new ReleaseError('refused', `The release does not fit the live versions:\n${list}`, failures);
+  return new ReleaseError(
+    'refused',
+    `The release is not compatible with the live versions:\n${list}`,
+    failures,
+  );
 }

@@ -22,7 +22,7 @@ export async function getCachedFolder(
   try {
     await fill(unfinished);
     await rename(unfinished, folder).catch((error: unknown) => {
-      // Another process has filled it meanwhile.
+      // Another process has filled it in the meantime.
       if (!existsSync(folder)) throw error;
     });
   } finally {

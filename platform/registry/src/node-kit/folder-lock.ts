@@ -33,7 +33,7 @@ function readProcessStat(pid: number): readonly string[] | null {
   }
 }
 
-/** Start time in clock ticks since boot, with the boot id. Linux only. */
+/** Start time in clock ticks since boot, with the boot id. Only on Linux. */
 function readStartTime(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -104,7 +104,7 @@ function addChanges(before: ReadRegistry, changes: readonly Change[], keys: Rele
 
 /**
  * Everything that a root key signs as one document: the base, changes signed by root keys, and changes that it vouches
- * for. Valid changes of teams are kept beside it unchanged.
+ * for. Teams' valid changes are kept beside it unchanged.
  */
 function signWhole(
   before: ReadRegistry | null,
@@ -160,7 +160,7 @@ export function createRegistryError({
 
 export function createConflictError(expected: number, currentRevision: number | null): ReleaseError {
   const state =
-    currentRevision === null ? 'it has changed meanwhile' : `it is at revision ${currentRevision}`;
+    currentRevision === null ? 'it has changed in the meantime' : `it is at revision ${currentRevision}`;
   return new ReleaseError(
     'conflict',
     `The registry was expected at revision ${expected}, but ${state}. Run the command again.`,

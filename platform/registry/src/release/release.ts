@@ -48,8 +48,8 @@ export function release(
 }
 
 /**
- * Makes several builds live in one switch, for example a shell with the remotes that need it. If someone else switches
- * another name meanwhile, everything is checked again; if they released one of these names, this release fails.
+ * Makes several builds live in one switch, for example a shell with the remotes that need it. If
+ * someone else switches another name in the meantime, everything is checked again; if they released one of these names, this release fails.
  * @throws ReleaseError
  */
 export async function releaseTogether(
@@ -69,7 +69,7 @@ export async function releaseTogether(
         if (rollout !== undefined) throw createRolloutRunningError(name, rollout);
         if (replaces !== undefined && version !== replaces) throw await findConflictError(store, name);
       }
-      // Builds run only once; after a concurrent switch of another name the static checks are enough.
+      // Builds run only once; after another name was switched concurrently, the static checks are enough.
       if (isFirst) checks = await passGate(store, inputs, live, options);
       else await passStaticChecks(await toCandidates(store, inputs), live, options);
       const entries: ReleaseEntry[] = [];

@@ -153,12 +153,12 @@ describe('a rollback', () => {
     await assert.rejects(rollback(store, options), isReleaseError('refused', /overlaps with \/blog\/:slug/));
   });
 
-  for (const [what, file] of [
+  for (const [subject, file] of [
     ['a script', 'js/app.js'],
     ['its manifest', 'release.json'],
     ['its record', '.record.json'],
   ] as const) {
-    test(`does not bring back a version whose files were changed: ${what}`, async (t) => {
+    test(`does not bring back a version whose files were changed: ${subject}`, async (t) => {
       const { store, root, put } = await setUp(t);
       await put(shellManifest());
       await put(site('1.0.0'));

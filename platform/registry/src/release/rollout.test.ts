@@ -142,7 +142,7 @@ describe('a rollout', () => {
 });
 
 describe('during a rollout', () => {
-  test('another release or rollout of the same remote is refused, but not of another remote', async (t) => {
+  test('another release or rollout is refused for the same remote, but not for another one', async (t) => {
     const { store, put, build } = await setUpRollout(t);
     await assert.rejects(
       put(portal('2.1.0')),
@@ -175,15 +175,15 @@ describe('during a rollout', () => {
     const testedVersions: (string | undefined)[] = [];
     await release(store, await build(shell('1.3.0', '1.1.0')), {
       ...testRelease,
-      inspect: async (_, around) => {
-        testedVersions.push(around?.releases.portal?.version);
+      inspect: async (_, live) => {
+        testedVersions.push(live?.releases.portal?.version);
         return { failures: [], outcomes: [] };
       },
     });
     assert.deepEqual(testedVersions, ['1.0.0', '3.0.0']);
   });
 
-  test('a second one has an independent share, and each combination of versions is tested', async (t) => {
+  test('a second rollout has an independent share, and each combination of versions is tested', async (t) => {
     const { store, put, build, change } = await setUpRollout(t);
     const dashboard = (version: string) =>
       remoteManifest('dashboard', [], {
@@ -192,8 +192,8 @@ describe('during a rollout', () => {
       });
     await put(dashboard('1.0.0'));
     const ran: string[] = [];
-    const inspect: Inspect = async (candidates, around) => {
-      const { portal, dashboard: other } = around?.releases ?? {};
+    const inspect: Inspect = async (candidates, live) => {
+      const { portal, dashboard: other } = live?.releases ?? {};
       for (const { manifest } of candidates)
         ran.push(
           `${manifest.name} ${manifest.version} with ${[portal, other].find((each) => each && each.name !== manifest.name)?.version}`,
@@ -209,7 +209,7 @@ describe('during a rollout', () => {
   });
 });
 
-describe('a rollout is refused', () => {
+describe('starting a rollout', () => {
   for (const [condition, manifest, reason] of [
     ['of pages that everybody sees', portal('2.0.0', createRoutes('public')), /differ from the live version/],
     [
@@ -221,7 +221,7 @@ describe('a rollout is refused', () => {
     ['of the shell', shellManifest({ version: '2.0.0' }), /all remotes share it/],
     ['of a remote that is not live', remoteManifest('events', ['/events']), /nothing is live/],
   ] as const) {
-    test(condition, async (t) => {
+    test(`${condition} is refused`, async (t) => {
       const { store, put, build } = await setUp(t);
       await put(shellManifest());
       await put(portal());
@@ -232,7 +232,7 @@ describe('a rollout is refused', () => {
     });
   }
 
-  test('with shares that do not increase', async (t) => {
+  test('with shares that do not increase is refused', async (t) => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
     await put(portal());
@@ -285,7 +285,7 @@ describe('a team’s key', () => {
     );
   });
 
-  test('cannot be bypassed: an unsigned rollout is ignored', async (t) => {
+  test('is required: an unsigned rollout is ignored', async (t) => {
     const { start, folder, texts } = await setUpTeamRollout(t);
     await start('portal');
     const file = join(folder, 'registry.json');

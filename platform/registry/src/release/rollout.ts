@@ -21,8 +21,8 @@ export interface RolloutOptions extends ReleaseOptions {
 }
 
 /**
- * Starts a rollout: a version beside the live one, for a growing share. It must pass the gate and
- * have the live version's routes.
+ * Starts a rollout: a version beside the live one, for a growing share. It must pass the gate and have the live version's
+ * routes.
  * @throws ReleaseError
  */
 export async function startRollout(

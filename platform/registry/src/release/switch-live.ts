@@ -39,7 +39,7 @@ export interface SwitchPlan {
 const maxAttempts = 5;
 
 /**
- * Makes a plan live in one compare-and-swap. If someone else switches another name meanwhile, the plan is made again;
+ * Makes a plan live in one compare-and-swap. If someone else switches another name in the meantime, the plan is made again;
  * if they switched one of these names, this switch fails.
  * @throws ReleaseError
  */

@@ -65,8 +65,8 @@ export interface ReleaseKeys {
   /** The root keys as one text, in the format of the environment variable. */
   readonly rootKeys: string;
   /**
-   * Whether signed data may have fields of a newer product version, which are ignored. For teams with older packages
-   * only; whoever serves or signs for others must refuse what it cannot check.
+   * Whether signed data may have fields of a newer product version, which are ignored. Only for
+   * teams with older packages; whoever serves or signs for others must refuse what it cannot check.
    */
   readonly allowsUnknownKeys: boolean;
 }
@@ -156,5 +156,5 @@ function parseEd25519(which: 'public' | 'private', read: () => KeyObject): KeyOb
   } catch {
     // The error below has no details, which could leak a part of the secret.
   }
-  throw new Error(`The ${which} key for releases is not the base64 of an Ed25519 key`);
+  throw new Error(`The ${which} key for releases is not an Ed25519 key in base64`);
 }

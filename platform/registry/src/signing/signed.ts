@@ -6,8 +6,8 @@ import type { ReleaseKeys } from './keys.ts';
 const maxTextLength = 8 * 1024 * 1024;
 
 /**
- * A value with a signature for its JSON. The value is serialised again for verification, so that exactly what was
- * checked is used, however the text is indented.
+ * A value with a signature for its JSON. The value is serialised again for verification, so that exactly what was checked is
+ * used, however the text is indented.
  */
 export interface Signed<Value = object> {
   readonly signature: string;

@@ -103,7 +103,7 @@ export interface ReleaseStore {
 
   /**
    * The compressed source maps of a version; null when there are none.
-   * @param accessToken - of a staff member; a backend shows source maps to nobody else
+   * @param accessToken - a staff member's; a backend shows source maps to nobody else
    */
   maps(name: string, version: string, accessToken?: string): Promise<Buffer | null>;
 

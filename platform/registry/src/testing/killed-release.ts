@@ -23,5 +23,5 @@ const { FolderStore } = await import('../stores/folder/store.ts');
 const { release } = await import('../release/release.ts');
 const { parseKeys } = await import('../signing/keys.ts');
 const store = new FolderStore(root, parseKeys({ privateKey, publicKey }));
-const options = { backendSchema: null, by: { who: 'somebody killed', commit: null } };
+const options = { backendSchema: null, by: { who: 'a killed process', commit: null } };
 await release(store, { name: 'site', version: '1.0.1', distDir }, options);

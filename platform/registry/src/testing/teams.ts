@@ -12,7 +12,7 @@ export const createTeamKeys = () => ({
   dashboard: generateKeyPair(),
 });
 
-/** A product whose root key has given a key to each of two teams, in any store. */
+/** Creates a product, in any store, whose root key has authorised a key for each of two teams. */
 export async function setUpTeams(
   t: Parameters<typeof temporaryFolder>[0],
   open: (keys: ReleaseKeys) => ReleaseStore,

@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** A finished span of a browser, in epoch milliseconds. */
+/** A finished browser span, in epoch milliseconds. */
 export interface FinishedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -25,7 +25,7 @@ export interface FinishedSpan {
 export interface Traces {
   /** Exports spans that a browser has measured. */
   forward(spans: readonly FinishedSpan[]): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 

@@ -100,5 +100,5 @@ async function tryWrite(request: PromiseLike<unknown>, conflict: string): Promis
   }
 }
 
-/** The storage client wraps errors of its fetch. */
+/** The storage client wraps errors from its fetch. */
 const unwrapError = (error: Error) => (error instanceof StorageUnknownError ? error.originalError : error);

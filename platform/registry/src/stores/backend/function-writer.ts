@@ -12,8 +12,8 @@ import { type BackendWriter, getMapsKey } from './direct-writer.ts';
 type GetBase = (isRefresh: boolean) => Promise<string | undefined>;
 
 /**
- * Writes through the function `releases`, which verifies each order's signature. So teams need
- * only their own key, and no backend key.
+ * Writes through the function `releases`, which verifies each order's signature. So teams need only their own key, and no
+ * backend key.
  */
 export class FunctionWriter implements BackendWriter {
   readonly #client: BackendClient;
