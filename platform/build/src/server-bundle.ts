@@ -53,8 +53,8 @@ async function build(folder: string, config: RsbuildConfig): Promise<void> {
 }
 
 /**
- * One CommonJS file with all dependencies, including React and the route tree, so that pages are
- * rendered with the packages they were built with.
+ * One CommonJS file with all dependencies, including React and the route tree, so that pages are rendered with the packages
+ * they were built with.
  */
 function createServerConfig(name: string, version: string, folder: string, entry: string): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig(name, version), {

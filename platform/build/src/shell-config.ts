@@ -11,8 +11,8 @@ import { readInstalledVersion } from './versions.ts';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 /**
- * Each build has its own React Refresh runtime, but only the shell has React. This minimal DevTools hook, installed before all
- * of them, connects every runtime to the renderer, so that edits to a remote show up in the shell.
+ * Each build has its own React Refresh runtime, but only the shell has React. This minimal DevTools hook, installed before
+ * all of them, connects every runtime to the renderer, so that edits to a remote show up in the shell.
  */
 const refreshHook =
   '(function(){if(window.__REACT_DEVTOOLS_GLOBAL_HOOK__)return;var n=0;' +

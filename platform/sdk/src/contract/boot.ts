@@ -78,8 +78,8 @@ export const bootElementId = 'boot';
 export const startedAttribute = 'data-started';
 
 /**
- * The skeletons of guarded pages by route path, shown until React renders them. The same for
- * everybody. The build writes them to a file that only servers read.
+ * The skeletons of guarded pages by route path, shown until React renders them. The same for everybody. The build writes
+ * them to a file that only servers read.
  */
 export type FirstPaint = Readonly<Record<string, { readonly html: string; readonly styles: string }>>;
 

@@ -10,8 +10,8 @@ export interface RouteDeclaration<Path extends string = string> {
   /** For search engines and link previews, unless the page sets a better one. */
   readonly description?: string;
   /**
-   * Query parameters that change what the server renders, such as a filter. Before it is hydrated,
-   * the page may read no others.
+   * Query parameters that change what the server renders, such as a filter. Before it is hydrated, the page may read no
+   * others.
    */
   readonly query?: readonly string[];
   /** The first reads of a guarded route's page. */

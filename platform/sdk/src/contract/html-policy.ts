@@ -15,9 +15,9 @@ interface PolicyFactory {
 let policy: HtmlPolicy | null | undefined;
 
 /**
- * The Trusted Types policy for all sanitisers in the document; null if the browser has no Trusted Types. A
- * policy with a given name can be created only once, and each remote bundles its own sanitiser, so the policy is in this shared module. Only for
- * sanitisers: it trusts its input.
+ * The Trusted Types policy for all sanitisers in the document; null if the browser has no Trusted Types. A policy with a
+ * given name can be created only once, and each remote bundles its own sanitiser, so the policy is in this shared module.
+ * Only for sanitisers: it trusts its input.
  */
 export function sanitiserPolicy(): HtmlPolicy | null {
   if (policy === undefined) {

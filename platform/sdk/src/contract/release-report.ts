@@ -65,8 +65,8 @@ export interface ReleaseFaults {
 export type VisitCount = 'visit' | 'failed' | 'started' | 'opened';
 
 /**
- * One count that a tab sends to `reportsPath` as part of `visits` when it is hidden, such as
- * `portal 1.0.0 opened`, 2. It covers the time since the previous one. A tab counts at most one visit, failure and start; `opened` counts pages.
+ * One count that a tab sends to `reportsPath` as part of `visits` when it is hidden, such as `portal 1.0.0 opened`, 2. It
+ * covers the time since the previous one. A tab counts at most one visit, failure and start; `opened` counts pages.
  */
 export type VisitSum = readonly [releaseVersionWhat: string, sum: number];
 

@@ -94,8 +94,8 @@ export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, messag
 }
 
 /**
- * The other live remotes' menu entries for pages with this access. The site's menus show the
- * public ones, the portal those for clients, the dashboard those for staff.
+ * The other live remotes' menu entries for pages with this access. The site's menus show the public ones, the portal those
+ * for clients, the dashboard those for staff.
  */
 export function useFurtherEntries(own: string, access: Access): readonly NavigationEntry[] {
   const { boot } = useServices();

@@ -41,7 +41,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   }, []);
 }
 
-/** Makes the browser ask before it closes or reloads the page while `isDirty`, unless `released` was set since then. */
+/** Makes the browser ask before it closes or reloads the page while `isDirty`, unless `released` has been set in the meantime. */
 export function useUnloadPrompt(isDirty: boolean, released: RefObject<boolean>): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -1,7 +1,7 @@
 import { useServices } from '@northlight/contract';
 import { useEffect, useState } from 'react';
 
-const arrived = new Map<() => Promise<unknown>, unknown>();
+const loadedCode = new Map<() => Promise<unknown>, unknown>();
 
 export interface Late<Code> {
   /** Null until it has loaded. */
@@ -14,9 +14,9 @@ export interface Late<Code> {
  * Loads code when it is first needed: `useLate(loadEditor, 'loading the editor')`, where `loadEditor` must be a constant
  * function. React's `lazy` would keep a failure for ever.
  */
-export function useLate<Code extends object>(load: () => Promise<Code>, what: string): Late<Code> {
+export function useLate<Code extends object>(load: () => Promise<Code>, action: string): Late<Code> {
   const { report } = useServices();
-  const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
+  const [code, setCode] = useState(() => (loadedCode.get(load) as Code | undefined) ?? null);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
 
@@ -24,18 +24,18 @@ export function useLate<Code extends object>(load: () => Promise<Code>, what: st
     let isCurrent = true;
     load().then(
       (loaded) => {
-        arrived.set(load, loaded);
+        loadedCode.set(load, loaded);
         if (isCurrent) setCode(loaded);
       },
       (error: unknown) => {
-        report(error, what);
+        report(error, action);
         if (isCurrent) setFailedAttempt(attempt);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [attempt, load, report, what]);
+  }, [attempt, load, report, action]);
 
   return { code, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

@@ -76,8 +76,8 @@ export function NavLink({ end = false, ...link }: NavLinkProps) {
 }
 
 /**
- * The path that a pending navigation leads to, else the open one. Updates at once, unlike
- * `useNavigation`, which updates in a transition after other pending work.
+ * The path that a pending navigation leads to, else the open one. Updates at once, unlike `useNavigation`, which updates in
+ * a transition after other pending work.
  * @param of - selects a value; the component re-renders only if that changes
  * @throws TypeError outside a router
  */
@@ -85,6 +85,6 @@ export function useDestination(): string;
 export function useDestination<Wanted extends string | boolean>(of: (pathname: string) => Wanted): Wanted;
 export function useDestination(of = (pathname: string): string | boolean => pathname): string | boolean {
   const { router } = useContext(DataRouterContext) as NonNullable<ContextType<typeof DataRouterContext>>;
-  const wanted = () => of((router.state.navigation.location ?? router.state.location).pathname);
-  return useSyncExternalStore(router.subscribe, wanted, wanted);
+  const readDestination = () => of((router.state.navigation.location ?? router.state.location).pathname);
+  return useSyncExternalStore(router.subscribe, readDestination, readDestination);
 }
