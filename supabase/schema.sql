@@ -1,5 +1,5 @@
--- The migrated schema as an overview: columns, keys, policies and rights, then the functions that others than the owner may
--- call, and who. To read and not to run; `npm run types` writes it. What checks and triggers do stands in the migrations.
+-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that roles other than the owner
+-- may call, and which roles. To be read, not run; `npm run types` writes it. The migrations show what checks and triggers do.
 
 -- Which admin is about to delete an account, for the audit log. Valid for a minute.
 create table private.account_acts (

@@ -76,7 +76,7 @@ test('a second factor is set up, required, and removed with a recovery code', as
   await laptop.goto('/auth/account');
   await expect(laptop.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   await linkInMail(laptop, email, /A second factor was added/);
-  await linkInMail(laptop, email, /recovery code of your account was used/);
+  await linkInMail(laptop, email, /recovery code for your account was used/);
   await third.close();
 });
 

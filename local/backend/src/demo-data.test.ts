@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const backendWith = (hasUsers: boolean): Backend =>
+const createFakeBackend = (hasUsers: boolean): Backend =>
   ({
     url: 'http://x',
     publishableKey: 'p',
@@ -24,26 +24,26 @@ const backendWith = (hasUsers: boolean): Backend =>
     database: { query: async () => [{ found: hasUsers }] },
   }) as unknown as Backend;
 
-const seedWith = (seed: Seed, hasUsers = false) =>
-  seedDemoData(backendWith(hasUsers), folder, new Date('2026-01-01'), () => undefined, seed);
+const runSeed = (seed: Seed, hasUsers = false) =>
+  seedDemoData(createFakeBackend(hasUsers), folder, new Date('2026-01-01'), () => undefined, seed);
 
 describe('demo data', () => {
   test('is written to an empty database once, with dates relative to the clock', async () => {
-    const given: unknown[] = [];
-    await seedWith(async ({ now, url }) => {
-      given.push(now.toISOString(), url, (await readdir(folder)).includes('demo-unfinished'));
+    const observed: unknown[] = [];
+    await runSeed(async ({ now, url }) => {
+      observed.push(now.toISOString(), url, (await readdir(folder)).includes('demo-unfinished'));
     });
-    assert.deepEqual(given, ['2026-01-01T00:00:00.000Z', 'http://x', true]);
+    assert.deepEqual(observed, ['2026-01-01T00:00:00.000Z', 'http://x', true]);
     assert.deepEqual((await readdir(folder)).sort(), ['db', 'secrets.json', 'storage']);
   });
 
   test('is never written to a database in use', async () => {
-    await seedWith(async () => assert.fail('seeded'), true);
+    await runSeed(async () => assert.fail('seeded'), true);
   });
 
   test('is deleted if its seeding was interrupted', async () => {
     await assert.rejects(
-      seedWith(async () => {
+      runSeed(async () => {
         throw new Error('cut');
       }),
     );

@@ -15,7 +15,8 @@ const loadAndSeed: Seed = async (options) => (await import('./demo/seed-demo.ts'
 const UNFINISHED_MARKER = 'demo-unfinished';
 
 /**
- * Deletes the data of an interrupted seeding. Demo data is only written to an empty database, so nothing else is lost.
+ * Deletes the data that an interrupted seeding left. Demo data is written only to an empty database, so nothing else is
+ * lost.
  */
 export async function clearUnfinishedDemo(dataDir: string): Promise<void> {
   const isUnfinished = await readFile(join(dataDir, UNFINISHED_MARKER)).then(
@@ -70,8 +71,8 @@ export async function hasAdmin(database: Database): Promise<boolean> {
 }
 
 /**
- * Prevents that a changed `HOST` exposes demo accounts, whose password is public.
- * @throws Error that says what to do
+ * Prevents a changed `HOST` from exposing demo accounts, whose password is public.
+ * @throws Error that explains what to do
  */
 export async function refuseDemoPasswords(database: Database): Promise<void> {
   const rows = await database.query<{ email: string; hash: string | null }>(

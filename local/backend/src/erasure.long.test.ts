@@ -17,22 +17,24 @@ const ok = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
 /** Creates a member of these companies with all rights except managing them. */
 async function join(name: string, companies: readonly string[]): Promise<Actor> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`;
-  const made = await makeAccount(backend, { email, name, role: 'client', isForCompany: true });
+  const member = await makeAccount(backend, { email, name, role: 'client', isForCompany: true });
   for (const company_id of companies) {
     const rights = { is_manager: false, is_approver: true, is_billing: true };
     ok(
-      await people.admin.client.from('company_members').insert({ company_id, person_id: made.id, ...rights }),
+      await people.admin.client
+        .from('company_members')
+        .insert({ company_id, person_id: member.id, ...rights }),
     );
   }
-  return made;
+  return member;
 }
 
-async function companyOf(actor: Actor): Promise<string> {
+async function readCompanyId(actor: Actor): Promise<string> {
   const rows = ok(await actor.client.from('company_members').select('company_id').eq('person_id', actor.id));
   return rows?.[0]?.company_id;
 }
 
-async function fill(company: string): Promise<string> {
+async function createProject(company: string): Promise<string> {
   const [row] = await backend.database.query<{ id: string }>(
     `with project as (
        insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
@@ -47,8 +49,8 @@ async function fill(company: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Finds one of the words in any row of any table. */
-async function traces(words: readonly string[]): Promise<string[]> {
+/** Finds the rows of all tables that contain one of the words. */
+async function findRowsWith(words: readonly string[]): Promise<string[]> {
   const tables = (await backend.database.query(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`,
@@ -66,7 +68,7 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-const say = async (actor: Actor, at: string, body: string) =>
+const sendMessage = async (actor: Actor, at: string, body: string) =>
   ok(await actor.client.from('sprint_messages').insert({ sprint_id: at, kind: 'feedback', body }));
 const erase = (by: Actor, person: string, company: string | null = null) =>
   by.client.rpc('erase_person', company === null ? { person } : { person, company });
@@ -76,16 +78,16 @@ const preview = (by: Actor, person: string, company: string | null = null) =>
 before(async () => {
   backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
   people = await makePeople(backend);
-  acme = await companyOf(people.client);
-  globex = await companyOf(people.stranger);
-  sprint = await fill(acme);
+  acme = await readCompanyId(people.client);
+  globex = await readCompanyId(people.stranger);
+  sprint = await createProject(acme);
 });
 after(() => backend.stop());
 
-describe('a person is erased', () => {
-  test('by an admin: no table contains name or address, and rows that others need stay', async () => {
+describe('erasing a person', () => {
+  test('by an admin removes name and address from every table but keeps rows that others need', async () => {
     const petra = await join('Petra Pettersson', [acme]);
-    await say(petra, sprint, 'It is fine.');
+    await sendMessage(petra, sprint, 'It is fine.');
     for (const [table, more] of [
       ['sprint_signoffs', { decision: 'approved' }],
       ['sprint_continuations', {}],
@@ -110,17 +112,17 @@ describe('a person is erased', () => {
     const picture = `avatars/${petra.id}/1.png`;
     const stored = people.service.storage.from('uploads');
     ok(await stored.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
-    const told = ok(await preview(people.admin, petra.id));
-    assert.equal(told.name, 'Petra Pettersson');
-    assert.equal(told.obstacle, null);
-    assert.equal(told.takes_account, true);
-    assert.match(told.goes.join(), /The account.*sessions.*newsletter.*One message from the contact form/);
-    assert.match(told.nameless.join(), /One message about a sprint/);
-    assert.match(told.stays.join(), /One invoice/);
+    const summary = ok(await preview(people.admin, petra.id));
+    assert.equal(summary.name, 'Petra Pettersson');
+    assert.equal(summary.obstacle, null);
+    assert.equal(summary.takes_account, true);
+    assert.match(summary.goes.join(), /The account.*sessions.*newsletter.*One message from the contact form/);
+    assert.match(summary.nameless.join(), /One message about a sprint/);
+    assert.match(summary.stays.join(), /One invoice/);
     const before = await backend.database.query('select count(*)::int as n from public.audit_log');
 
     ok(await erase(people.admin, petra.id));
-    assert.deepEqual(await traces(['Pettersson', petra.email]), []);
+    assert.deepEqual(await findRowsWith(['Pettersson', petra.email]), []);
     const messages = ok(
       await people.client.client.from('sprint_messages').select('body, author_name, author_id'),
     );
@@ -146,16 +148,16 @@ describe('a person is erased', () => {
     assert.ok(files.every(({ name }) => name === picture));
     ok(await stored.remove([picture]));
     assert.deepEqual(
-      await traces([petra.id.slice(0, 23)]).then((all) => all.filter((one) => /^storage/.test(one))),
+      await findRowsWith([petra.id.slice(0, 23)]).then((all) => all.filter((one) => /^storage/.test(one))),
       [],
     );
   });
 
-  test('by a manager: in this company, with the account if it belongs to no other', async () => {
+  test('by a manager affects only their company, and the account if it belongs to no other', async () => {
     const both = await join('Olaf Olafsson', [acme, globex]);
-    const theirs = await fill(globex);
-    await say(both, sprint, 'To Acme.');
-    await say(both, theirs, 'To Globex.');
+    const globexSprint = await createProject(globex);
+    await sendMessage(both, sprint, 'To Acme.');
+    await sendMessage(both, globexSprint, 'To Globex.');
     for (const [by, company] of [
       [people.stranger, acme],
       [both, acme],
@@ -167,15 +169,15 @@ describe('a person is erased', () => {
     }
     assert.equal((await erase(people.client, both.id)).error?.code, 'PT404');
     assert.equal((await erase(people.client, people.stranger.id, acme)).error?.code, 'PT404');
-    const told = ok(await preview(people.client, both.id, acme));
-    assert.equal(told.takes_account, false);
-    assert.match(told.stays.join(), /belongs to another company/);
+    const summary = ok(await preview(people.client, both.id, acme));
+    assert.equal(summary.takes_account, false);
+    assert.match(summary.stays.join(), /belongs to another company/);
 
     ok(await erase(people.client, both.id, acme));
-    const said = await backend.database.query(
+    const messages = await backend.database.query(
       "select body, author_name from public.sprint_messages where body like 'To %' order by body",
     );
-    assert.deepEqual(said, [
+    assert.deepEqual(messages, [
       { body: 'To Acme.', author_name: 'Former colleague' },
       { body: 'To Globex.', author_name: 'Olaf Olafsson' },
     ]);
@@ -188,12 +190,12 @@ describe('a person is erased', () => {
     // The other company's manager erases the rest.
     assert.equal(ok(await preview(people.stranger, both.id, globex)).takes_account, true);
     ok(await erase(people.stranger, both.id, globex));
-    assert.deepEqual(await traces(['Olafsson', both.email]), []);
+    assert.deepEqual(await findRowsWith(['Olafsson', both.email]), []);
   });
 
-  test('not partly, if it fails midway', async () => {
+  test('changes nothing if it fails midway', async () => {
     const lena = await join('Lena Lund', [acme]);
-    await say(lena, sprint, 'Half way.');
+    await sendMessage(lena, sprint, 'Half way.');
     await backend.database.query(
       "create function public.fail_here() returns trigger language plpgsql as 'begin raise exception ''stop''; end'",
     );
@@ -209,29 +211,29 @@ describe('a person is erased', () => {
     assert.equal(ok(await lena.client.from('companies').select('id'))?.length, 1);
   });
 
-  test('an author’s posts stay without the name', async () => {
+  test('keeps an author’s posts, without the name', async () => {
     ok(
       await people.author.client
         .from('blogs')
         .insert({ title: 'A post', slug: 'a-post', content: '<p>x</p>', published: true }),
     );
     ok(await erase(people.admin, people.author.id));
-    assert.deepEqual(await traces(['Ann Author', people.author.email]), []);
+    assert.deepEqual(await findRowsWith(['Ann Author', people.author.email]), []);
     const post = ok(
       await people.anon.from('blogs').select('title, author:public_profiles(full_name)').single(),
     );
     assert.deepEqual(post, { title: 'A post', author: { full_name: 'Former colleague' } });
   });
 
-  test('on request: notifies admins once', async () => {
+  test('at the person’s request notifies admins once', async () => {
     const nils = await join('Nils Nord', [acme]);
     for (let time = 0; time < 3; time += 1) ok(await nils.client.rpc('ask_for_erasure'));
     assert.equal((await nils.client.rpc('ask_for_erasure')).error?.code, 'PT429');
-    const told = ok(
+    const notifications = ok(
       await people.admin.client.from('staff_notifications').select('message').eq('kind', 'erasure'),
     );
-    assert.deepEqual(told, [{ message: `Nils Nord (${nils.email})` }]);
+    assert.deepEqual(notifications, [{ message: `Nils Nord (${nils.email})` }]);
     ok(await erase(people.admin, nils.id));
-    assert.deepEqual(await traces(['Nils Nord', nils.email]), []);
+    assert.deepEqual(await findRowsWith(['Nils Nord', nils.email]), []);
   });
 });

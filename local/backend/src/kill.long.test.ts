@@ -31,9 +31,9 @@ test('exits when a statement takes too long and keeps every acknowledged row', a
 
   const again = start();
   const { url: newUrl } = await again.ready;
-  const kept = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
+  const answer = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
   assert.deepEqual(
-    await kept.json(),
+    await answer.json(),
     slugs.map((slug) => ({ slug })),
   );
 });

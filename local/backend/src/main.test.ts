@@ -30,7 +30,7 @@ const start = (env: Record<string, string> = {}): BackendProcess => {
 };
 
 /** Sends a request with another host name, like a page in a DNS rebinding attack. */
-function statusFor(url: string, host: string): Promise<number | undefined> {
+function requestStatus(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
       .on('error', reject)
@@ -57,7 +57,7 @@ describe('the process', () => {
     });
     assert.equal(await today.json(), '2030-05-06');
     assert.equal((await fetch(`${ready.url}/__mailbox`)).status, 200);
-    assert.equal(await statusFor(ready.url, 'evil.example'), 421);
+    assert.equal(await requestStatus(ready.url, 'evil.example'), 421);
     assert.equal(first.output.out, `${JSON.stringify(ready)}\n`);
     assert.equal((await stat(dataDir())).mode & 0o077, 0);
   });

@@ -52,7 +52,7 @@ function fail(error: unknown): Promise<never> {
   return stop(isPortTaken ? EXIT.portTaken : EXIT.failure);
 }
 
-/** An uncaught error of a function must not end the backend, as on a hosted project. */
+/** As on a hosted project, an uncaught error in a function must not end the backend. */
 function onUncaught(error: unknown): void {
   const folder = join(DEFAULT_PROJECT_DIR, 'functions');
   if (isFromFunction(error, folder)) {
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   if (tracesEndpoint !== null) traces = await startTraces(tracesEndpoint, 'northlight-backend');
   backend = await startBackend({
     ...options,
-    // Also without the demo, so that new data is not mistaken for an unfinished demo later.
+    // Runs even without the demo, so that new data is not mistaken for an unfinished demo later.
     beforeOpen: () => clearUnfinishedDemo(options.dataDir),
   });
   if (!mayHaveDemo) await refuseDemoPasswords(backend.database);

@@ -6,13 +6,13 @@ import type { Rates } from './auth/limits.ts';
 export interface BackendOptions {
   /** The backend's folder (`.data/backend`), or 'memory'. */
   readonly dataDir: string;
-  /** 0 picks a free port; absent: no port is opened and only `fetch` works. */
+  /** 0 picks a free port. If absent, no port is opened and only `fetch` works. */
   readonly port?: number;
   /** The product's public address, for links in emails. */
   readonly siteUrl?: string;
   /** The root keys, for the function that stores releases. */
   readonly releasePublicKey?: string;
-  /** The product's time at the start; absent: the real time. */
+  /** The product's time at the start; the real time if absent. */
   readonly clock?: Date;
   readonly smtpUrl?: string;
   readonly mailFrom?: string;

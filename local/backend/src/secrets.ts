@@ -14,14 +14,14 @@ interface Secrets {
   readonly signingSecret: string;
 }
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 export function makeSecrets(): Secrets {
   return {
-    jwtSecret: random(48),
-    publishableKey: `sb_publishable_${random(24)}`,
-    secretKey: `sb_secret_${random(32)}`,
-    signingSecret: random(48),
+    jwtSecret: randomText(48),
+    publishableKey: `sb_publishable_${randomText(24)}`,
+    secretKey: `sb_secret_${randomText(32)}`,
+    signingSecret: randomText(48),
   };
 }
 

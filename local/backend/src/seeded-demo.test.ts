@@ -20,18 +20,18 @@ describe('a seeded backend', () => {
       fetch: backend.fetch,
     });
 
-  const visitor = () => clientOf(backend);
+  const createVisitor = () => clientOf(backend);
 
-  const signedIn = async (email: string): Promise<SupabaseClient> => {
+  const signIn = async (email: string): Promise<SupabaseClient> => {
     const account = demoAccounts.find((one) => one.email === email);
     assert.ok(account);
-    const client = visitor();
+    const client = createVisitor();
     const { error } = await client.auth.signInWithPassword({ email, password: account.password });
     assert.equal(error, null, email);
     return client;
   };
 
-  const counts = () =>
+  const countRows = () =>
     backend.database.query(
       `select (select count(*) from public.audit_log)::int as audit, (select count(*) from public.project_notifications)::int as notifications,
         (select count(*) from public.staff_notifications)::int as staff, (select count(*) from public.blogs)::int as blogs,
@@ -44,14 +44,14 @@ describe('a seeded backend', () => {
   });
   after(() => backend.stop());
 
-  test('nobody with an account is an open invitation', async () => {
+  test('leaves no open invitations', async () => {
     const invited = await backend.database.query('select email from public.user_invitations');
     assert.deepEqual(invited, []);
   });
 
-  test('every account can sign in and has its role', async () => {
+  test('has accounts that can sign in, with their roles', async () => {
     for (const { email, role } of demoAccounts) {
-      const client = await signedIn(email);
+      const client = await signIn(email);
       const { data } = await client
         .from('profiles')
         .select('role, awaiting_access')
@@ -61,8 +61,8 @@ describe('a seeded backend', () => {
     }
   });
 
-  test('the seeding itself leaves no notifications or audit entries', async () => {
-    const acme = await signedIn('client@acme.example');
+  test('has no notifications or audit entries about the seeding itself', async () => {
+    const acme = await signIn('client@acme.example');
     const { data } = await acme
       .from('project_notifications')
       .select('sent_at, read')
@@ -77,9 +77,9 @@ describe('a seeded backend', () => {
     assert.deepEqual(log, { nameless: 0, late: 0 });
   });
 
-  test('seeding again changes nothing', async () => {
-    const earlier = await counts();
+  test('does not change when seeded again', async () => {
+    const earlier = await countRows();
     await seed();
-    assert.deepEqual(await counts(), earlier);
+    assert.deepEqual(await countRows(), earlier);
   });
 });

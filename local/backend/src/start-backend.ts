@@ -39,7 +39,7 @@ export interface Backend {
   /** The database as its owner: row level security does not apply. */
   readonly database: Database;
   readonly migrations: MigrationState;
-  /** Mails, if no SMTP server is configured. */
+  /** The emails, if no SMTP server is configured. */
   readonly mailbox: Mailbox;
   /** Resolves when every mail so far has been delivered or has failed. */
   readonly mailsSettled: () => Promise<void>;
@@ -88,7 +88,7 @@ async function watchProject(projectDir: string, say: (line: string) => void): Pr
   );
 }
 
-/** Functions called on a timer, as scheduled jobs do on hosted projects; `pause` is in milliseconds. */
+/** Functions called on a timer, as by scheduled jobs on hosted projects; `pause` is in milliseconds. */
 const timers: readonly (readonly [name: string, pause: number, body: object])[] = [
   ['notification-mails', 10_000, {}],
   ['company-archive', 2_000, { action: 'work' }],
@@ -138,12 +138,12 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   const gate = options.postgresUrl ? passThroughGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
   const functionsDir = join(projectDir, 'functions');
-  // Starts before files are read, so that no change is missed.
+  // Starts before files are read, so that it misses no change.
   const saves = options.watch ? await watchProject(projectDir, say) : undefined;
   if (saves) undo.add(() => saves.close());
-  const isWhole = projectDir === DEFAULT_PROJECT_DIR;
+  const isDefaultProject = projectDir === DEFAULT_PROJECT_DIR;
   const { connection, database, keepSnapshot, copy } = await openDatabase({
-    ...(isWhole ? { migrationsDir } : {}),
+    ...(isDefaultProject ? { migrationsDir } : {}),
     gate: serialGate,
     ...(isTemporary ? {} : { folder: join(folder, 'db') }),
     ...(options.postgresUrl ? { postgresUrl: options.postgresUrl } : {}),
@@ -171,7 +171,7 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   await prepareHostedBase(database);
   await lite.prepare();
   await finishHostedBase(database);
-  if (!isWhole) await keepSnapshot();
+  if (!isDefaultProject) await keepSnapshot();
   const migrations = new ProjectMigrations({
     database,
     folder: migrationsDir,
@@ -179,7 +179,7 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
     isWatched: saves !== undefined,
   });
   await migrations.applyAtStart();
-  if (isWhole) await keepSnapshot();
+  if (isDefaultProject) await keepSnapshot();
   await gate.run(() => connection.clearSchemaCache());
   await setClock(database, options.clock ?? null);
 

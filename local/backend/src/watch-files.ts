@@ -66,7 +66,7 @@ export async function watchFiles(
   };
 }
 
-/** Excludes temporary files of editors. */
+/** Excludes editors' temporary files. */
 const isSource = (file: string): boolean =>
   /(?:^|[\\/])[^\\/.][^\\/]*\.(?:ts|js|mjs|json|sql)$/.test(file) && !file.endsWith('.test.ts');
 

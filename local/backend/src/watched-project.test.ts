@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Backend, startBackend } from './index.ts';
-import { scratchProject } from './testing/scratch-project.ts';
+import { createScratchProject } from './testing/scratch-project.ts';
 
 const TRIES = 100;
 
@@ -21,18 +21,18 @@ async function eventually(check: () => unknown): Promise<void> {
   }
 }
 
-const says = (text: string) =>
+const helloSource = (text: string) =>
   `import { ending } from '../_shared/ending.ts';\nexport const createHello = () => async () => Response.json('${text}' + ending);\n`;
 
-let project: Awaited<ReturnType<typeof scratchProject>>;
+let project: Awaited<ReturnType<typeof createScratchProject>>;
 let backend: Backend;
 const lines: string[] = [];
 
 before(async () => {
-  project = await scratchProject({
+  project = await createScratchProject({
     'package.json': '{ "type": "module" }',
     'functions/_shared/ending.ts': "export const ending = '!';",
-    'functions/hello/handler.ts': says('hello'),
+    'functions/hello/handler.ts': helloSource('hello'),
     'functions/other/handler.ts':
       "import { text } from './text.ts';\nexport const createOther = () => async () => Response.json(text);\n",
     'functions/other/text.ts': "export const text: string = 'other';\n",
@@ -60,10 +60,10 @@ async function get(address: string): Promise<unknown> {
   return answer.json();
 }
 
-const answers = (name: string, expected: string) =>
+const waitForAnswer = (name: string, expected: string) =>
   eventually(async () => assert.equal(await get(`/functions/v1/${name}`), expected));
 
-const said = (pattern: RegExp) =>
+const waitForLine = (pattern: RegExp) =>
   eventually(() =>
     assert.ok(
       lines.some((line) => pattern.test(line)),
@@ -74,43 +74,43 @@ const said = (pattern: RegExp) =>
 describe('a function', () => {
   test('is reloaded after each save', async () => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) {
-      await save('functions/hello/handler.ts', says(text));
-      await answers('hello', `${text}!`);
+      await save('functions/hello/handler.ts', helloSource(text));
+      await waitForAnswer('hello', `${text}!`);
     }
-    await said(/^functions: reloaded after a change to \S+functions\/hello\/handler\.ts$/);
+    await waitForLine(/^functions: reloaded after a change to \S+functions\/hello\/handler\.ts$/);
   });
 
   test('is reloaded when a file beside it is replaced', async () => {
     await save('functions/other/.text.ts.new', "export const text = 'replaced';\n");
     await rename(path('functions/other/.text.ts.new'), path('functions/other/text.ts'));
-    await answers('other', 'replaced');
+    await waitForAnswer('other', 'replaced');
   });
 
   test('is reloaded when a shared file is saved', async () => {
     await save('functions/_shared/ending.ts', "export const ending = '?';");
-    await answers('hello', 'five?');
+    await waitForAnswer('hello', 'five?');
   });
 
-  test('keeps its last good version while it fails to load', async () => {
+  test('keeps its last good version if it fails to load', async () => {
     await save('functions/hello/handler.ts', 'export const createHello = () => {\n  const = 1;\n};\n');
-    await said(
+    await waitForLine(
       /^functions: hello failed to load; still using the last working version: [\s\S]*hello\/handler\.ts:2:8: /,
     );
-    await answers('hello', 'five?');
+    await waitForAnswer('hello', 'five?');
     await save('functions/other/text.ts', "export const text = 'beside';\n");
-    await answers('other', 'beside');
-    await save('functions/hello/handler.ts', says('repaired'));
-    await answers('hello', 'repaired?');
+    await waitForAnswer('other', 'beside');
+    await save('functions/hello/handler.ts', helloSource('repaired'));
+    await waitForAnswer('hello', 'repaired?');
   });
 
   test('can be added and removed', async () => {
     await rename(path('functions/other'), path('functions/another'));
-    await said(/another\/handler\.ts exports no createAnother/);
+    await waitForLine(/another\/handler\.ts exports no createAnother/);
     await save(
       'functions/another/handler.ts',
       'export const createAnother = () => async () => Response.json("new");',
     );
-    await answers('another', 'new');
+    await waitForAnswer('another', 'new');
     assert.equal((await backend.fetch(`${backend.url}/functions/v1/other`)).status, 404);
   });
 });
@@ -123,7 +123,7 @@ describe('a migration', () => {
     await save('migrations/2_two.sql', '');
     await delay(300);
     await save('migrations/2_two.sql', TWO);
-    await said(/^applied 1 migration: 2_two\.sql$/);
+    await waitForLine(/^applied 1 migration: 2_two\.sql$/);
     await eventually(async () => assert.deepEqual(await rows('more'), []));
     assert.equal(backend.migrations.version, '2');
     assert.deepEqual(await get('/healthz').then((health) => Object(health).schema), 2);
@@ -131,20 +131,20 @@ describe('a migration', () => {
 
   test('is rolled back when it fails and tried again after the next save', async () => {
     await save('migrations/3_three.sql', 'insert into public.more values (1);\n\ncreate tabel x ();\n');
-    await said(
+    await waitForLine(
       /^Migration 3_three\.sql failed and was rolled back; the database stays at version 2\. 42601: .* \(at 3_three\.sql:3:8\)$/,
     );
     assert.deepEqual(await rows('more'), []);
     await save('migrations/3_three.sql', 'insert into public.more values (1);\n');
-    await said(/^applied 1 migration: 3_three\.sql$/);
+    await waitForLine(/^applied 1 migration: 3_three\.sql$/);
     assert.deepEqual(await rows('more'), [{ id: 1 }]);
   });
 
   test('is reported once when it is edited or removed after it was applied', async () => {
     await save('migrations/2_two.sql', `${TWO}alter table public.more add column name text;\n`);
-    await said(/^Migration 2_two\.sql was edited after it was applied\. `npm run reset` makes/);
+    await waitForLine(/^Migration 2_two\.sql was edited after it was applied\. `npm run reset` creates/);
     await rm(path('migrations/1_one.sql'));
-    await said(
+    await waitForLine(
       /^The data folder has migration 1, which is not in supabase\/migrations\. Run `npm run reset`/,
     );
     assert.equal(lines.filter((line) => line.includes('was edited')).length, 1);

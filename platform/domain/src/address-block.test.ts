@@ -29,6 +29,6 @@ test.each([
   '1.2.3.4, 5.6.7.8',
   '::1::2',
   '[::1',
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(addressBlock(text)).toBe('unknown');
 });

@@ -131,7 +131,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       };
     case 'factor-removed':
       return {
-        subject: 'The second factor of your account was removed',
+        subject: 'The second factor was removed from your account',
         paragraphs: ['Signing in to Northlight now requires only your password.', resetPassword],
         link: account,
       };
@@ -146,7 +146,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       };
     case 'passkey-removed':
       return {
-        subject: 'A passkey of your account was removed',
+        subject: 'A passkey was removed from your account',
         paragraphs: [
           'You can no longer sign in with this passkey. Your password still works.',
           resetPassword,

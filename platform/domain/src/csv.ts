@@ -4,9 +4,9 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Formats rows as CSV (RFC 4180) and prevents formula injection: spreadsheets evaluate cells that begin with `= + - @`, also
- * after spaces and quotes. Where the list separator is a semicolon or a tab, a cell also begins after one of these inside
- * a text. An apostrophe in front of each such place makes it text; numbers stay numbers.
+ * Formats rows as CSV (RFC 4180) and prevents formula injection: spreadsheets evaluate cells that begin with `= + - @`, even
+ * after spaces and quotes. Where the list separator is a semicolon or a tab, either of them inside a text also begins a
+ * cell. An apostrophe before each such place turns it into text; numbers stay numbers.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   return csvHead(columns) + csvLines(rows, columns);

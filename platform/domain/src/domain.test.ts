@@ -17,7 +17,10 @@ import {
 } from './index.ts';
 
 const today = '2026-03-10';
-const due = (days: number, paymentStatus = 'Pending') => ({ paymentStatus, dueDate: addDays(today, days) });
+const createInvoice = (days: number, paymentStatus = 'Pending') => ({
+  paymentStatus,
+  dueDate: addDays(today, days),
+});
 
 describe('invoiceState', () => {
   test.each([
@@ -28,41 +31,41 @@ describe('invoiceState', () => {
     [14, { kind: 'near', step: 1, days: 14 }],
     [15, { kind: 'later', days: 15 }],
   ])('portal: due in %i days', (days, state) => {
-    expect(invoiceState(due(days), today, projectThresholds)).toEqual(state);
+    expect(invoiceState(createInvoice(days), today, projectThresholds)).toEqual(state);
   });
 
   test.each([
     [15, { kind: 'near', step: 0, days: 15 }],
     [16, { kind: 'later', days: 16 }],
   ])('invoices page: due in %i days', (days, state) => {
-    expect(invoiceState(due(days), today, invoicesPageThresholds)).toEqual(state);
+    expect(invoiceState(createInvoice(days), today, invoicesPageThresholds)).toEqual(state);
   });
 
-  test.each(['Paid', 'paid', 'PAID '])('%s is paid, however late', (status) => {
-    expect(invoiceState(due(-40, status), today, projectThresholds)).toEqual({ kind: 'paid' });
+  test.each(['Paid', 'paid', 'PAID '])('treats %s as paid, however late', (status) => {
+    expect(invoiceState(createInvoice(-40, status), today, projectThresholds)).toEqual({ kind: 'paid' });
   });
 
-  test('without a due date the stored status applies', () => {
+  test('uses the stored status without a due date', () => {
     const invoice = { paymentStatus: 'Overdue', dueDate: null };
     expect(invoiceState(invoice, today, projectThresholds)).toEqual({ kind: 'stored', status: 'Overdue' });
   });
 
-  test('a cancelled invoice is never overdue', () => {
-    expect(invoiceState(due(-3, 'Cancelled'), today, projectThresholds)).toEqual({
+  test('never calls a cancelled invoice overdue', () => {
+    expect(invoiceState(createInvoice(-3, 'Cancelled'), today, projectThresholds)).toEqual({
       kind: 'stored',
       status: 'Cancelled',
     });
   });
 
-  test.each([0, 3, 14, 20, 40])('Overdue that staff stored %i days ahead is kept as stored', (days) => {
+  test.each([0, 3, 14, 20, 40])('keeps Overdue that staff stored %i days before the due date', (days) => {
     for (const thresholds of [projectThresholds, invoicesPageThresholds]) {
-      const state = invoiceState(due(days, 'Overdue'), today, thresholds);
+      const state = invoiceState(createInvoice(days, 'Overdue'), today, thresholds);
       expect(state).toEqual({ kind: 'stored', status: 'Overdue' });
     }
   });
 
-  test('Overdue that staff stored counts its days once it is late', () => {
-    const state = invoiceState(due(-2, 'Overdue'), today, projectThresholds);
+  test('counts the days of an invoice that staff stored as Overdue once it is late', () => {
+    const state = invoiceState(createInvoice(-2, 'Overdue'), today, projectThresholds);
     expect(state).toEqual({ kind: 'overdue', days: 2 });
   });
 });
@@ -72,7 +75,7 @@ describe('days', () => {
     ['2026-03-28', '2026-03-30', 2],
     ['2024-02-28', '2024-03-01', 2],
     ['2026-01-01', '2025-12-31', -1],
-  ])('%s to %s', (from, to, days) => {
+  ])('from %s to %s are %i', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(from, days)).toBe(to);
   });
@@ -81,7 +84,7 @@ describe('days', () => {
     ['Pacific/Apia', '2026-03-11'],
     ['UTC', '2026-03-10'],
     ['America/Los_Angeles', '2026-03-10'],
-  ])('an instant in %s', (zone, day) => {
+  ])('depend on the time zone: in %s it is %s', (zone, day) => {
     expect(dayIn(new Date('2026-03-10T15:00:00Z'), zone)).toBe(day);
   });
 });
@@ -93,7 +96,7 @@ test.each([
   ['In progress', false],
   ['Open', false],
   ['Not started', false],
-])('a ticket that is %s', (status, isDone) => {
+])('isTicketDone for %s is %p', (status, isDone) => {
   expect(isTicketDone(status)).toBe(isDone);
 });
 
@@ -124,7 +127,7 @@ describe('a project', () => {
     [[], 0],
     [[sprint('Planned'), sprint('In Progress')], 0],
     [[sprint('Completed'), sprint('In Review'), sprint('Planned')], 33],
-    // One ticket anywhere, and the sprints count no more.
+    // A single ticket anywhere means that sprints no longer count.
     [[sprint('Completed'), sprint('Completed', 'Open')], 0],
     [[sprint('Planned', 'Closed'), sprint('Completed', 'Open', 'resolved')], 67],
   ])('of %j is at %i %%', (sprints, percent) => {
@@ -160,7 +163,7 @@ test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])('%i hundredths survive
 describe('who can reach the product, and what it shows', () => {
   const site = 'https://agency.example';
   test.each([
-    // environment, mailbox, demo, names asked for, how many warnings
+    // environment, mailbox, demo, allowed host names, number of warnings
     [{}, true, true, 'own', 0],
     [{ HOST: 'localhost', SITE_URL: 'http://localhost:8080' }, true, true, 'own', 0],
     [{ HOST: '::1' }, true, true, 'own', 0],
@@ -182,11 +185,11 @@ describe('who can reach the product, and what it shows', () => {
     [{ HOST: '0.0.0.0', SUPABASE_URL: 'https://x', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 0],
     [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'own', 0],
   ])('%p: mailbox %p, demo %p, names: %s, warnings: %i', (env, hasMailbox, hasDemo, names, warnings) => {
-    const found = readExposure(env);
+    const exposure = readExposure(env);
     const own = ['localhost', '127.0.0.1', '[::1]'];
     const expected = { own, any: null, 'own and agency.example': [...own, 'agency.example'] }[names];
-    expect(found).toMatchObject({ hasMailbox, hasDemo });
-    expect(found.hostNames).toEqual(expected);
-    expect(found.warnings).toHaveLength(warnings);
+    expect(exposure).toMatchObject({ hasMailbox, hasDemo });
+    expect(exposure.hostNames).toEqual(expected);
+    expect(exposure.warnings).toHaveLength(warnings);
   });
 });

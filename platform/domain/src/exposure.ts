@@ -20,7 +20,7 @@ export interface Exposure {
   readonly hasDemo: boolean;
   /**
    * The host names that requests may use; null: any. Prevents DNS rebinding, by which a foreign page could read what is
-   * meant for this machine only.
+   * meant only for this machine.
    */
   readonly hostNames: readonly string[] | null;
   /** Warnings for the operator, one or two sentences each. */
@@ -44,7 +44,7 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   const warnings: string[] = [];
   if (isEmbedded && isOpen) {
     warnings.push(
-      `HOST=${host} exposes the embedded backend to the network. It is for development and demonstrations only; see docs/deploy.md for hosted projects.`,
+      `HOST=${host} exposes the embedded backend to the network. It is only for development and demonstrations; see docs/deploy.md for hosted projects.`,
     );
   }
   if (hasMailbox && !isLocal) {

@@ -1,5 +1,5 @@
 const statement = 'The client has written about it or signed it off, and that is kept.';
-const person = 'This person has written posts, or belongs to a company with projects. What they did is kept.';
+const person = 'This person has written posts, or belongs to a company with projects. Those are kept.';
 
 /** Why a row cannot be deleted, by the foreign key that prevents it. */
 export const inUseSentences = {

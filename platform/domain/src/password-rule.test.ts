@@ -4,7 +4,7 @@ import { FREQUENT, isFrequentPassword } from './frequent-passwords.ts';
 import { describePasswordFaults, findPasswordFaults } from './password-rule.ts';
 
 const owner = { email: 'ingrid.solberg@northlight-studio.example', fullName: 'Ingrid Solberg' };
-const faults = (password: string) => findPasswordFaults(password, owner, isCommonPassword);
+const findFaults = (password: string) => findPasswordFaults(password, owner, isCommonPassword);
 
 test.each([
   ['', ['length']],
@@ -24,7 +24,7 @@ test.each([
   ['x'.repeat(73), ['too_long']],
   ['п'.repeat(37), ['too_long']],
 ] as const)('%j is refused for %j', (password, expected) => {
-  expect(faults(password)).toEqual(expected);
+  expect(findFaults(password)).toEqual(expected);
 });
 
 test.each([
@@ -36,21 +36,21 @@ test.each([
   'ababcdefghi',
   'a1b2'.repeat(18),
 ])('%j may be used', (password) => {
-  expect(faults(password)).toEqual([]);
+  expect(findFaults(password)).toEqual([]);
 });
 
-test('the browser, which has no list, sees all but the common ones', () => {
+test('without a list, all faults but common passwords are found', () => {
   expect(findPasswordFaults('password1', owner)).toEqual([]);
   expect(findPasswordFaults('northlight1', owner)).toEqual(['words']);
 });
 
-test('every fault says what to do', () => {
+test('every fault has advice', () => {
   expect(describePasswordFaults(['length'])).toMatch(/at least 8 characters/);
   expect(describePasswordFaults(['too_long'])).toMatch(/too long/);
   expect(describePasswordFaults(['words', 'pwned'])).toMatch(/name of the company.*tried first/);
 });
 
-test('a browser knows the thousand commonest, a server four times as many', () => {
+test('browsers know the thousand most common passwords, and servers know these too', () => {
   expect(findPasswordFaults('Passw0rd', owner, isFrequentPassword)).toEqual(['pwned']);
   const frequent = FREQUENT.trim().split(/\s+/);
   expect(new Set(frequent).size).toBe(1000);

@@ -20,7 +20,7 @@ describe('sizedPictureUrl', () => {
     ['/favicon.svg', '', null],
     ['https://a.example/a.png', '', null],
     ['//a.example/uploads/a.png', '', null],
-  ])('%s beside %j', (stored, backend, expected) => {
+  ])('of %s with the backend %j', (stored, backend, expected) => {
     expect(sizedPictureUrl(stored, 640, 'avif', backend)).toBe(expected);
   });
 });
@@ -50,7 +50,7 @@ describe('parseSizedPicture', () => {
     '/images/640.avif/https://evil.example/a.png',
     '/images/640.avif//evil.example/a.png',
     `/images/640.avif/uploads/${'a'.repeat(300)}`,
-  ])('%s is nothing', (pathname) => {
+  ])('refuses %s', (pathname) => {
     expect(parseSizedPicture(pathname)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const state = (more: Partial<RolloutState> = {}): RolloutState => ({
 });
 
 describe('a plan', () => {
-  test('is read from shares and times', () => {
+  test('is parsed from shares and durations', () => {
     expect(parseSteps('5/4h, 50/30m,100')).toEqual([
       { share: 5, minutes: 240 },
       { share: 50, minutes: 30 },
@@ -29,11 +29,10 @@ describe('a plan', () => {
     ['5/4d,100', 'is not a step'],
     ['5/400h,100', 'up to 20160 minutes'],
     ['1/1h,2/1h,3/1h,4/1h,5/1h,6/1h,7/1h,8/1h,9/1h,10/1h,11', 'more than 10'],
-  ])('%p is refused', (text, why) => {
-    expect(() => parseSteps(text)).toThrow(why);
+  ])('%p is refused', (text, reason) => {
+    expect(() => parseSteps(text)).toThrow(reason);
   });
-
-  test('is never further than its times allow', () => {
+  test('is never further along than its durations allow', () => {
     const hour = 3_600_000;
     expect([0, 7.9, 8, 23.9, 24, 400].map((hours) => plannedStep(defaultSteps, 0, hours * hour))).toEqual([
       0, 0, 1, 2, 3, 3,
@@ -49,7 +48,7 @@ describe('the verdict', () => {
     expect(judgeRollout(state({ step: 3, minutesInStep: 9000 }))).toEqual({ kind: 'go on', isDue: false });
   });
 
-  test('stops a version that cannot start after two visitors at 5 %, in numbers', () => {
+  test('stops a version that cannot start after two visitors at 5 %, and gives the numbers', () => {
     expect(judgeRollout(state({ tallies: [[1, 1, 19, 0]] })).kind).toBe('go on');
     const why =
       'something failed for 2 of 2 visitors of the newer version, and for 0 of 38 of the one before';

@@ -20,7 +20,7 @@ const longestStep = 14 * 24 * 60;
 
 /**
  * Parses `5/4h,20/8h,50/30m,100`: ascending percentages with durations; the last one needs none.
- * @throws Error that names the wrong part
+ * @throws Error that quotes the invalid part
  */
 export function parseSteps(text: string): RolloutStep[] {
   const parts = text.split(',').map((part) => part.trim());

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { isSignificantlyWorse, isWorseThanPrevious, type Split } from './stopping-rule.ts';
 
-/** Mulberry32: the same numbers in every run. */
-function seeded(seed: number): () => number {
+/** Mulberry32, which generates the same numbers in every run. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,7 +12,10 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Visits of one rollout at 5, 20 and 50 %; how many visitors of the newer version failed until it stopped, if it did. */
+/**
+ * Simulates a rollout at 5, 20 and 50 %. Returns for how many visitors of the newer version something failed before the
+ * rollout stopped; null if it did not stop.
+ */
 function simulate(rate: number, newerRate: number, random: () => number, visitsPerStep = 300): number | null {
   const splits: Split[] = [];
   let failing = 0;
@@ -35,15 +38,15 @@ function simulate(rate: number, newerRate: number, random: () => number, visitsP
 test.each([0.005, 0.02, 0.2])(
   'at most 1 %% of rollouts stop by chance when %d of all visits fail',
   (rate) => {
-    const random = seeded(1);
+    const random = createRandom(1);
     const runs = 1_000;
     const stopped = Array.from({ length: runs }, () => simulate(rate, rate, random)).filter(Boolean).length;
     expect(stopped / runs).toBeLessThanOrEqual(0.01);
   },
 );
 
-test('half of the pages failing stops a share of 5 % after at most 3 visitors', () => {
-  const random = seeded(2);
+test('a version in which half of the pages fail is stopped at 5 % after at most 3 visitors', () => {
+  const random = createRandom(2);
   const runs = Array.from({ length: 300 }, () => simulate(0.001, 0.5, random) ?? 99);
   expect(runs.filter((failing) => failing <= 3).length / runs.length).toBeGreaterThan(0.99);
 });

@@ -36,7 +36,7 @@ test.each([
   ['v\u200bi@site.example', false],
   ['', false],
   [`${'v'.repeat(250)}@site.example`, false],
-])('%j: %j', (text, expected) => {
+])('isEmail(%j) is %j', (text, expected) => {
   expect(isEmail(text)).toBe(expected);
 });
 
@@ -51,13 +51,13 @@ test.each([
   ['https://user:pw@a.example/x', false],
   ['https://a.example/\u202egnp.exe', false],
   ['https://a\u200b.example', false],
-])('%j as a link: %j', (text, isOne) => expect(isLink(text)).toBe(isOne));
+])('%j as a link: %j', (text, isValid) => expect(isLink(text)).toBe(isValid));
 
 test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j counts as empty', (text) => {
   expect([isFilled(text), isFilled(`${text}.`)]).toEqual([false, true]);
 });
 
-test('a unique text has one spelling', () => {
+test('normalizeText gives variants of a text the same spelling', () => {
   expect(normalizeText(' Ru\u0308ck\u200bgabe-1\u00ad ')).toBe('Rückgabe-1');
 });
 
@@ -81,7 +81,7 @@ describe('a name', () => {
     ['Ann (Northlight)', 'A name cannot contain brackets.'],
     ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
   ])('%j: %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
-  test('of staff may hold a role', () => {
+  test('of staff may contain a role', () => {
     expect(findNameFault('Ann (Support)', { canNameRole: true })).toBeNull();
   });
 });

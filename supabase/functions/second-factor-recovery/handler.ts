@@ -64,7 +64,7 @@ async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   const mail = renderEmail({
     to,
-    subject: 'A recovery code of your account was used',
+    subject: 'A recovery code for your account was used',
     paragraphs: [
       'The second factor of your Northlight account was removed with a recovery code. The other codes no longer work.',
       'If it was not you, set a new password right away with "Forgot password" on the sign-in page.',

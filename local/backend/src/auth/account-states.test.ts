@@ -6,23 +6,23 @@ import { makePeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const many = { max: 100_000, seconds: 60 };
-const each = { visitor: many, email: many };
+const unlimited = { visitor: many, email: many };
 const rates: Rates = {
   ...DEFAULT_RATES,
-  'sign-in': each,
-  'sign-up': each,
-  recovery: each,
-  verify: each,
-  factor: each,
+  'sign-in': unlimited,
+  'sign-up': unlimited,
+  recovery: unlimited,
+  verify: unlimited,
+  factor: unlimited,
 };
 
 const STATES = ['unknown', 'unconfirmed', 'confirmed', 'deleted', 'ended', 'invited'] as const;
 type State = (typeof STATES)[number];
 
-const emailOf = (state: State) => `${state}.person@northlight.example`;
+const createEmail = (state: State) => `${state}.person@northlight.example`;
 
 const SPELLINGS: Readonly<Record<string, (email: string) => string>> = {
-  plain: (email) => email,
+  'lower case': (email) => email,
   capitals: (email) => email.toUpperCase(),
 };
 
@@ -32,7 +32,7 @@ let links: ReturnType<typeof mailLinks>;
 /** Tokens of accounts that have had a session. */
 const tokens = new Map<State, { readonly access: string; readonly refresh: string }>();
 
-async function ask(path: string, body?: object, token?: string, method = 'POST') {
+async function sendRequest(path: string, body?: object, token?: string, method = 'POST') {
   const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
     method,
     headers: {
@@ -46,10 +46,10 @@ async function ask(path: string, body?: object, token?: string, method = 'POST')
   return { status: answer.status, code: answer.headers.get('x-sb-error-code') ?? '', text };
 }
 
-const asInvited = (state: State) =>
+const invite = (state: State) =>
   people.service.rpc('admin_invite', {
     actor: people.admin.id,
-    address: emailOf(state),
+    address: createEmail(state),
     person_name: 'Guest',
     person_role: 'client',
     organization: '',
@@ -60,19 +60,19 @@ before(async () => {
   backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
   people = await makePeople(backend);
   links = mailLinks(backend);
-  const set = (sql: string, state: State) => backend.database.query(sql, [emailOf(state)]);
-  await links.visitor().auth.signUp({ email: emailOf('unconfirmed'), password: PASSWORD });
-  await asInvited('invited');
-  await people.service.auth.admin.inviteUserByEmail(emailOf('invited'));
+  const set = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
+  await links.visitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
+  await invite('invited');
+  await people.service.auth.admin.inviteUserByEmail(createEmail('invited'));
   for (const state of ['confirmed', 'deleted', 'ended'] as const) {
     const created = await people.service.auth.admin.createUser({
-      email: emailOf(state),
+      email: createEmail(state),
       password: PASSWORD,
       email_confirm: true,
     });
     const { data } = await links
       .visitor()
-      .auth.signInWithPassword({ email: emailOf(state), password: PASSWORD });
+      .auth.signInWithPassword({ email: createEmail(state), password: PASSWORD });
     assert.ok(data.session, state);
     tokens.set(state, { access: data.session.access_token, refresh: data.session.refresh_token });
     if (state === 'deleted') await people.service.auth.admin.deleteUser(created.data.user?.id ?? '');
@@ -84,36 +84,39 @@ before(async () => {
 });
 after(() => backend.stop());
 
-/** Requests of somebody who knows only the address. Their answers must be the same for all states. */
-const BLIND: Readonly<Record<string, (email: string) => [string, object]>> = {
+/** Requests from somebody who knows only the address. Their answers must be the same for all states. */
+const REQUESTS_BY_ADDRESS: Readonly<Record<string, (email: string) => [string, object]>> = {
   'a wrong password': (email) => ['token?grant_type=password', { email, password: 'Wrong-pass-1' }],
   recovery: (email) => ['recover', { email }],
   'a sign-in link': (email) => ['otp', { email, create_user: true }],
   'an old sign-in link': (email) => ['magiclink', { email }],
-  'a confirmation again': (email) => ['resend', { email, type: 'signup' }],
-  'a change again': (email) => ['resend', { email, type: 'email_change' }],
+  'another confirmation email': (email) => ['resend', { email, type: 'signup' }],
+  'another email for an address change': (email) => ['resend', { email, type: 'email_change' }],
   'a wrong code': (email) => ['verify', { email, token: '123456', type: 'recovery' }],
   'a wrong confirmation code': (email) => ['verify', { email, token: '123456', type: 'signup' }],
-  'a wrong code of a change': (email) => ['verify', { email, token: '123456', type: 'email_change' }],
+  'a wrong code for an address change': (email) => [
+    'verify',
+    { email, token: '123456', type: 'email_change' },
+  ],
 };
 
 /** The answer without its ids and times, which always differ. */
-const shapeOf = (text: string, email: string) =>
+const normalizeAnswer = (text: string, email: string) =>
   text
     .toLowerCase()
     .replaceAll(email.trim().toLowerCase(), 'EMAIL')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dt[\d:.+z-]+/g, 'TIME');
 
-describe('the address alone reveals nothing about its account by', () => {
-  for (const [what, request] of Object.entries(BLIND)) {
-    test(what, async () => {
+describe('an address alone reveals nothing about its account through', () => {
+  for (const [name, request] of Object.entries(REQUESTS_BY_ADDRESS)) {
+    test(name, async () => {
       for (const [spelling, spell] of Object.entries(SPELLINGS)) {
         const answers = await Promise.all(
           STATES.map(async (state) => {
-            const email = spell(emailOf(state));
-            const { status, code, text } = await ask(...request(email));
-            return { status, code, shape: shapeOf(text, email) };
+            const email = spell(createEmail(state));
+            const { status, code, text } = await sendRequest(...request(email));
+            return { status, code, shape: normalizeAnswer(text, email) };
           }),
         );
         for (const [index, answer] of answers.entries())
@@ -124,7 +127,7 @@ describe('the address alone reveals nothing about its account by', () => {
   }
 });
 
-const RIGHT: Readonly<Record<State, string>> = {
+const EXPECTED_CODES: Readonly<Record<State, string>> = {
   unknown: 'invalid_credentials',
   unconfirmed: 'email_not_confirmed',
   confirmed: '',
@@ -136,10 +139,10 @@ const RIGHT: Readonly<Record<State, string>> = {
 describe('the right password', () => {
   for (const state of STATES) {
     for (const [spelling, spell] of Object.entries(SPELLINGS)) {
-      test(`of an account that is ${state}, with ${spelling}`, async () => {
-        const body = { email: spell(emailOf(state)), password: PASSWORD };
-        const { code } = await ask('token?grant_type=password', body);
-        assert.equal(code, RIGHT[state]);
+      test(`is answered correctly for an account that is ${state}, with the address in ${spelling}`, async () => {
+        const body = { email: spell(createEmail(state)), password: PASSWORD };
+        const { code } = await sendRequest('token?grant_type=password', body);
+        assert.equal(code, EXPECTED_CODES[state]);
       });
     }
   }
@@ -149,17 +152,17 @@ describe('an earlier session', () => {
   for (const state of ['deleted', 'ended'] as const) {
     test(`of an account that is ${state} is not renewed`, async () => {
       const { access, refresh } = tokens.get(state) ?? { access: '', refresh: '' };
-      const renewed = await ask('token?grant_type=refresh_token', { refresh_token: refresh });
+      const renewed = await sendRequest('token?grant_type=refresh_token', { refresh_token: refresh });
       assert.equal(renewed.status, 400, renewed.text);
-      const asks = [
+      const requests = [
         ['GET', 'user'],
         ['PUT', 'user', { password: 'another long password', current_password: PASSWORD }],
         ['PUT', 'user', { email: 'else@northlight.example', current_password: PASSWORD }],
         ['GET', 'reauthenticate'],
         ['POST', 'logout'],
       ] as const;
-      for (const [method, path, body] of asks) {
-        const answer = await ask(path, body, access, method);
+      for (const [method, path, body] of requests) {
+        const answer = await sendRequest(path, body, access, method);
         assert.ok([401, 403].includes(answer.status), `${method} ${path}: ${answer.status} ${answer.text}`);
       }
     });
@@ -167,13 +170,13 @@ describe('an earlier session', () => {
 });
 
 describe('an emailed link', () => {
-  test('of an invited or unconfirmed person opens a session without a password', async () => {
+  test('for an invited or unconfirmed person opens a session without a password', async () => {
     for (const state of ['invited', 'unconfirmed'] as const) {
-      await ask('recover', { email: emailOf(state) });
-      const own = await links.enter(emailOf(state));
+      await sendRequest('recover', { email: createEmail(state) });
+      const own = await links.enter(createEmail(state));
       const { data } = await own.from('profiles').select('password_due_at').single();
       assert.ok(data?.password_due_at, state);
-      assert.equal(await links.signIn(emailOf(state), PASSWORD), 'invalid_credentials');
+      assert.equal(await links.signIn(createEmail(state), PASSWORD), 'invalid_credentials');
     }
   });
 });

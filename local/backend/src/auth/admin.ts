@@ -49,7 +49,7 @@ async function toUserJson(database: Queryable, user: AuthUser) {
   };
 }
 
-/** Shows messages of our own triggers; hides all others. */
+/** Shows messages from our own triggers; hides all others. */
 function toErrorResponse(error: unknown, fallback: string): Response {
   if (isDatabaseError(error)) {
     const status = /^PT(4\d\d)$/.exec(error.code)?.[1];
@@ -145,9 +145,9 @@ interface NewUser {
   readonly recoveryToken: string | null;
 }
 
-async function insertUser(database: Database, made: NewUser): Promise<Response> {
+async function insertUser(database: Database, newUser: NewUser): Promise<Response> {
   const id = newId();
-  const isVerified = made.confirmedAt !== null;
+  const isVerified = newUser.confirmedAt !== null;
   try {
     const user = await database.transaction(async (tx) => {
       await tx.query(
@@ -157,18 +157,23 @@ async function insertUser(database: Database, made: NewUser): Promise<Response> 
            case when $7::text is not null then ${LINK_SENT} end, case when $7::text is not null then now() end)`,
         [
           id,
-          made.email,
-          made.hash,
-          made.confirmedAt,
-          { provider: 'email', providers: ['email'], ...made.appMetadata },
-          { ...made.metadata, email_verified: isVerified },
-          made.recoveryToken,
+          newUser.email,
+          newUser.hash,
+          newUser.confirmedAt,
+          { provider: 'email', providers: ['email'], ...newUser.appMetadata },
+          { ...newUser.metadata, email_verified: isVerified },
+          newUser.recoveryToken,
         ],
       );
       await tx.query(
         `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
          values ($1, 'email', $2, $3, $4::jsonb)`,
-        [newId(), id, id, { sub: id, email: made.email, email_verified: isVerified, phone_verified: false }],
+        [
+          newId(),
+          id,
+          id,
+          { sub: id, email: newUser.email, email_verified: isVerified, phone_verified: false },
+        ],
       );
       return findUserById(tx, id);
     });

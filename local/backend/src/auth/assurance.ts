@@ -27,10 +27,10 @@ function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefi
  */
 export async function withAssurance(
   answer: Response,
-  asked: AssuranceRequest,
+  incoming: AssuranceRequest,
   deps: AssuranceDeps,
 ): Promise<Response> {
-  const { pathname } = new URL(asked.request.url);
+  const { pathname } = new URL(incoming.request.url);
   if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return answer;
   // The answer to a passkey registration contains neither session nor user.
   if (pathname.endsWith('/registration/verify')) return answer;
@@ -39,13 +39,13 @@ export async function withAssurance(
   if (typeof body !== 'object' || body === null) return Response.json(body, answer);
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
-  return Response.json(await addAssurance(body, asked, deps), { status: answer.status, headers });
+  return Response.json(await addAssurance(body, incoming, deps), { status: answer.status, headers });
 }
 
-async function addAssurance(body: object, asked: AssuranceRequest, deps: AssuranceDeps): Promise<object> {
+async function addAssurance(body: object, incoming: AssuranceRequest, deps: AssuranceDeps): Promise<object> {
   const next: Record<string, unknown> = { ...body };
   if (typeof next.access_token === 'string')
-    next.access_token = await addClaims(next.access_token, asked, deps);
+    next.access_token = await addClaims(next.access_token, incoming, deps);
   const user = 'user' in next ? next.user : next;
   if (typeof user !== 'object' || user === null || !('id' in user)) return next;
   const factors = await listFactors(deps.database, String(user.id));
@@ -55,13 +55,13 @@ async function addAssurance(body: object, asked: AssuranceRequest, deps: Assuran
 
 async function addClaims(
   token: string,
-  asked: AssuranceRequest,
+  incoming: AssuranceRequest,
   { database, jwtSecret }: AssuranceDeps,
 ): Promise<string> {
   const claims = readClaims(token, jwtSecret);
   if (claims.kind !== 'valid' || claims.sessionId === undefined) return token;
   const { sessionId } = claims;
-  const method = detectMethod(asked.request);
+  const method = detectMethod(incoming.request);
   if (method !== undefined) {
     await database.query(
       `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -69,11 +69,11 @@ async function addClaims(
       [newId(), sessionId, method],
     );
   }
-  const userAgent = asked.request.headers.get('user-agent')?.slice(0, 500) ?? null;
+  const userAgent = incoming.request.headers.get('user-agent')?.slice(0, 500) ?? null;
   const [session] = await database.query<{ aal: string | null }>(
     `update auth.sessions set user_agent = coalesce($2, user_agent), ip = coalesce($3::inet, ip)
      where id = $1 returning aal`,
-    [sessionId, userAgent, isIP(asked.visitor) ? asked.visitor : null],
+    [sessionId, userAgent, isIP(incoming.visitor) ? incoming.visitor : null],
   );
   const amr = await database.query<{ method: string; timestamp: number }>(
     `select authentication_method as method, floor(extract(epoch from updated_at))::integer as timestamp

@@ -81,7 +81,7 @@ describe('sign-up', () => {
     );
   });
 
-  test('can have its mail sent again, which ends the earlier link', async () => {
+  test('can have its email sent again, which ends the earlier link', async () => {
     const email = 'again@northlight.example';
     await signUp(email);
     const first = await links.lastLink(email);
@@ -114,7 +114,7 @@ describe('recovery', () => {
     );
   });
 
-  test('gets the same answer for an unknown address, but no mail', async () => {
+  test('gets the same answer for an unknown address, but no email', async () => {
     const before = backend.mailbox.mails.length;
     assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
     assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
@@ -128,11 +128,11 @@ describe('recovery', () => {
 });
 
 describe('a session', () => {
-  for (const [column, old, why] of [
+  for (const [column, old, state] of [
     ['created_at', '31 days', 'is thirty days old'],
     ['refreshed_at', '8 days', 'was not used for a week'],
   ] as const) {
-    test(`is not renewed once it ${why}, and is deleted`, async () => {
+    test(`is not renewed once it ${state}, and is deleted`, async () => {
       const client = links.visitor();
       const { data } = await client.auth.signInWithPassword({
         email: people.admin.email,
@@ -182,18 +182,18 @@ describe('a session', () => {
 });
 
 describe('the audit log', () => {
-  test('records sign-ins, also failed ones, but only of existing accounts', async () => {
+  test('records sign-ins, including failed ones, but only for existing accounts', async () => {
     const { email, id } = people.admin;
     assert.equal(await links.signIn(email, 'a wrong password'), 'invalid_credentials');
     assert.equal(await links.signIn('stranger@nowhere.example', 'a wrong password'), 'invalid_credentials');
     assert.equal(await links.signIn(email, PASSWORD), 'in');
-    const acts = () =>
+    const readActions = () =>
       backend.database.query<{ actor_id: string; action: string }>(
         "select actor_id, action from public.audit_log where area = 'access' order by id desc limit 2",
       );
     // A failed sign-in is recorded after its answer, so the order may differ.
-    const noted = await acts();
-    assert.deepEqual(new Set(noted.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
-    assert.deepEqual(new Set(noted.map(({ actor_id }) => actor_id)), new Set([id]));
+    const recorded = await readActions();
+    assert.deepEqual(new Set(recorded.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
+    assert.deepEqual(new Set(recorded.map(({ actor_id }) => actor_id)), new Set([id]));
   });
 });

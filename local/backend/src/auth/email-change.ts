@@ -83,7 +83,7 @@ export async function confirmEmailChange(
       return 'changed';
     });
   } catch (error) {
-    // The address has been taken meanwhile, or the company no longer allows it.
+    // The address has been taken in the meantime, or the company no longer allows it.
     if (isDatabaseError(error) && ['23505', 'PT422'].includes(error.code)) return undefined;
     throw error;
   }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { codeOf, type FactorOwner, factorOwners } from '../testing/factor-owner.ts';
+import { codeOf, createFactorOwners, type FactorOwner } from '../testing/factor-owner.ts';
 import { mailLinks } from '../testing/mail-links.ts';
 import { openPeople, PASSWORD } from '../testing/people.ts';
 
 const { backend, people } = await openPeople();
 const links = mailLinks(backend);
-const owners = factorOwners(backend);
+const owners = createFactorOwners(backend);
 after(() => backend.stop());
 
-const roleOf = async (client: SupabaseClient, id: string) =>
+const readRole = async (client: SupabaseClient, id: string) =>
   (await client.from('profiles').select('role').eq('id', id).maybeSingle()).data?.role;
 
 describe('a second factor', () => {
@@ -25,8 +25,12 @@ describe('a second factor', () => {
     assert.ok(data, error?.message);
     assert.match(data.totp.qr_code, /^data:image\/svg\+xml;utf-8,<svg /);
     assert.match(data.totp.uri, /^otpauth:\/\/totp\/Northlight:first%40site\.example\?/);
-    assert.equal((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel, 'aal1', 'not yet');
-    assert.equal(await roleOf(client, id), 'author');
+    assert.equal(
+      (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel,
+      'aal1',
+      'the factor does not count yet',
+    );
+    assert.equal(await readRole(client, id), 'author');
 
     const verified = await client.auth.mfa.challengeAndVerify({
       factorId: data.id,
@@ -41,7 +45,7 @@ describe('a second factor', () => {
         .sort(),
       ['password', 'totp'],
     );
-    assert.equal(await roleOf(client, id), 'author');
+    assert.equal(await readRole(client, id), 'author');
     assert.equal((await client.auth.mfa.listFactors()).data?.totp[0]?.friendly_name, 'Phone');
     assert.equal((await other.auth.getUser()).error?.name, 'AuthSessionMissingError');
     assert.equal((await other.from('profiles').select('id')).status, 401);
@@ -72,23 +76,27 @@ describe('a second factor', () => {
       code: codeOf(owner.secret),
     });
     assert.equal(given.error, null);
-    assert.equal(await roleOf(client, owner.id), 'author');
-    assert.equal(await roleOf(owner.client, owner.id), 'author', 'the other session has entered a code too');
+    assert.equal(await readRole(client, owner.id), 'author');
+    assert.equal(
+      await readRole(owner.client, owner.id),
+      'author',
+      'the other session has entered a code too',
+    );
   });
 
-  test('accepts codes of the previous and next step only', async () => {
+  test('accepts codes only from the previous, current and next step', async () => {
     const owner = await owners.withFactor('clock');
     const client = await owners.enter(owner.email);
-    const give = async (code: string) =>
+    const enterCode = async (code: string) =>
       (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'in';
     for (const steps of [-3, 3])
-      assert.equal(await give(codeOf(owner.secret, steps)), 'mfa_verification_failed');
+      assert.equal(await enterCode(codeOf(owner.secret, steps)), 'mfa_verification_failed');
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
-      assert.equal(await give(code), 'mfa_verification_failed', code);
-    assert.equal(await give(codeOf(owner.secret, 1)), 'in');
+      assert.equal(await enterCode(code), 'mfa_verification_failed', code);
+    assert.equal(await enterCode(codeOf(owner.secret, 1)), 'in');
   });
 
-  test('accepts a code once, also if two sessions enter it at the same time', async () => {
+  test('accepts a code once, even if two sessions enter it at the same time', async () => {
     const owner = await owners.withFactor('replay');
     const [first, second] = [await owners.enter(owner.email), await owners.enter(owner.email)];
     const code = codeOf(owner.secret, 1);
@@ -103,7 +111,7 @@ describe('a second factor', () => {
       factorId: owner.factor,
       code: codeOf(owner.secret),
     });
-    assert.equal(older.error?.code, 'mfa_verification_failed', 'a code of an earlier step');
+    assert.equal(older.error?.code, 'mfa_verification_failed', 'a code from an earlier step');
   });
 
   test('has challenges that can be answered once', async () => {
@@ -126,12 +134,12 @@ describe('a second factor', () => {
   test('refuses more than ten codes, including the right one', async () => {
     const owner = await owners.withFactor('guess');
     const client = await owners.enter(owner.email);
-    const give = async (code: string) =>
+    const enterCode = async (code: string) =>
       (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'in';
     for (let guess = 0; guess < 10; guess += 1) {
-      assert.equal(await give(codeOf(owner.secret, 100 + guess)), 'mfa_verification_failed');
+      assert.equal(await enterCode(codeOf(owner.secret, 100 + guess)), 'mfa_verification_failed');
     }
-    assert.equal(await give(codeOf(owner.secret, 1)), 'over_request_rate_limit');
+    assert.equal(await enterCode(codeOf(owner.secret, 1)), 'over_request_rate_limit');
     const another = await owners.withFactor('unhindered');
     assert.ok(another.factor, 'other accounts are not affected');
   });
@@ -167,7 +175,7 @@ describe('a session without a code cannot', () => {
     const late = await owners.enter(email);
     const { data } = await late.auth.mfa.challenge({ factorId: begun.data.id });
     assert.equal(data, null, 'it was deleted when the other one was set up');
-    assert.equal(await roleOf(late, id), undefined);
+    assert.equal(await readRole(late, id), undefined);
   });
 
   test('switch the factor off', async () => {
@@ -176,21 +184,21 @@ describe('a session without a code cannot', () => {
   });
 
   test('change password or address', async () => {
-    for (const change of [{ password: 'an own long password' }, { email: 'thief@site.example' }]) {
+    for (const change of [{ password: 'a long new password' }, { email: 'thief@site.example' }]) {
       const { error } = await thief.auth.updateUser({ ...change, current_password: PASSWORD });
       assert.equal(error?.code, 'insufficient_aal');
     }
   });
 
-  test('sign in fully by a recovery link', async () => {
+  test('sign in fully through a recovery link', async () => {
     assert.equal((await thief.auth.resetPasswordForEmail(owner.email)).error, null);
     const linked = await links.enter(owner.email);
-    assert.equal(await roleOf(linked, owner.id), undefined);
-    const { error } = await linked.auth.updateUser({ password: 'an own long password' });
+    assert.equal(await readRole(linked, owner.id), undefined);
+    const { error } = await linked.auth.updateUser({ password: 'a long new password' });
     assert.equal(error?.code, 'insufficient_aal');
   });
 
-  test('use or remove the factors of other people', async () => {
+  test('use or remove other people’s factors', async () => {
     const { client } = people.author;
     assert.equal(
       (await client.auth.mfa.challenge({ factorId: owner.factor })).error?.code,
@@ -219,11 +227,11 @@ test('a factor is removed with a recent code, an email says so, and the session 
   const code = codeOf(owner.secret, 1);
   await owner.client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
   assert.equal((await owner.client.auth.mfa.unenroll({ factorId: owner.factor })).error, null);
-  assert.equal(await roleOf(owner.client, owner.id), 'author');
+  assert.equal(await readRole(owner.client, owner.id), 'author');
   await owner.client.auth.refreshSession();
   const { data } = await owner.client.auth.mfa.getAuthenticatorAssuranceLevel();
   assert.deepEqual([data?.currentLevel, data?.nextLevel], ['aal1', 'aal1']);
-  assert.equal((await links.subjectsTo(owner.email))[0], 'The second factor of your account was removed');
+  assert.equal((await links.subjectsTo(owner.email))[0], 'The second factor was removed from your account');
   const log = await people.admin.client
     .from('audit_log')
     .select('changes, actor_email')
@@ -253,7 +261,7 @@ async function recover(client: SupabaseClient, code: string): Promise<string> {
   return body.error?.code ?? 'recovered';
 }
 
-async function codesOf(client: SupabaseClient): Promise<string[]> {
+async function createRecoveryCodes(client: SupabaseClient): Promise<string[]> {
   const { data, error } = await client.rpc('make_recovery_codes');
   assert.equal(error, null);
   return data as string[];
@@ -262,24 +270,25 @@ async function codesOf(client: SupabaseClient): Promise<string[]> {
 describe('recovery codes', () => {
   test('are ten, stored only as hashes, and one of them replaces the device', async () => {
     const owner = await owners.withFactor('lost');
-    const codes = await codesOf(owner.client);
+    const codes = await createRecoveryCodes(owner.client);
     assert.equal(new Set(codes).size, 10);
     for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
-    const kept = JSON.stringify(await backend.database.query('select * from private.recovery_codes'));
-    for (const code of codes) assert.ok(!kept.includes(code) && !kept.includes(code.replaceAll('-', '')));
+    const storedCodes = JSON.stringify(await backend.database.query('select * from private.recovery_codes'));
+    for (const code of codes)
+      assert.ok(!storedCodes.includes(code) && !storedCodes.includes(code.replaceAll('-', '')));
     assert.equal((await owner.client.rpc('recovery_codes_left')).data, 10);
 
     const client = await owners.enter(owner.email);
-    assert.equal(await roleOf(client, owner.id), undefined);
+    assert.equal(await readRole(client, owner.id), undefined);
     assert.equal(await recover(client, 'aaaa-aaaa-aaaa-aaaa'), 'wrong_code');
-    // As typed from paper.
+    // As someone would type it from paper.
     assert.equal(await recover(client, ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `), 'recovered');
-    assert.equal(await roleOf(client, owner.id), 'author');
+    assert.equal(await readRole(client, owner.id), 'author');
     const { data } = await client.auth.mfa.listFactors();
     assert.deepEqual(data?.all, []);
     await backend.mailsSettled();
     const mail = backend.mailbox.mails.find(({ to }) => to === owner.email);
-    assert.equal(mail?.subject, 'A recovery code of your account was used');
+    assert.equal(mail?.subject, 'A recovery code for your account was used');
     assert.equal((await client.rpc('recovery_codes_left')).data, 0, 'the others are deleted with the factor');
     const log = await people.admin.client
       .from('audit_log')
@@ -289,23 +298,23 @@ describe('recovery codes', () => {
     assert.deepEqual(
       log.data
         ?.flatMap(({ changes }) => Object.keys(changes))
-        .filter((what) => /^(?:second_factor|recovery_)/.test(what)),
+        .filter((key) => /^(?:second_factor|recovery_)/.test(key)),
       ['second_factor', 'recovery_codes', 'recovery_code', 'second_factor'],
     );
   });
 
   test('work once, and for ten more minutes if removing the factor failed', async () => {
     const owner = await owners.withFactor('race');
-    const [code = '', late = ''] = await codesOf(owner.client);
-    const take = async (given: string) =>
-      (await people.service.rpc('take_recovery_code', { person: owner.id, code: given })).data;
-    assert.equal(await take(late), true);
+    const [code = '', late = ''] = await createRecoveryCodes(owner.client);
+    const takeCode = async (entered: string) =>
+      (await people.service.rpc('take_recovery_code', { person: owner.id, code: entered })).data;
+    assert.equal(await takeCode(late), true);
     await backend.database.query(
       "update private.recovery_codes set used_at = used_at - interval '11 minutes' where user_id = $1",
       [owner.id],
     );
-    assert.equal(await take(late), false);
-    assert.equal(await take(code), true);
+    assert.equal(await takeCode(late), false);
+    assert.equal(await takeCode(code), true);
     const client = await owners.enter(owner.email);
     assert.equal(await recover(client, code), 'recovered');
     assert.equal(await recover(client, code), 'wrong_code');
@@ -313,8 +322,8 @@ describe('recovery codes', () => {
 
   test('end when new ones are created', async () => {
     const owner = await owners.withFactor('renewed');
-    const [old = ''] = await codesOf(owner.client);
-    const [code = ''] = await codesOf(owner.client);
+    const [old = ''] = await createRecoveryCodes(owner.client);
+    const [code = ''] = await createRecoveryCodes(owner.client);
     const client = await owners.enter(owner.email);
     assert.equal(await recover(client, old), 'wrong_code');
     assert.equal(await recover(client, code), 'recovered');
@@ -322,17 +331,17 @@ describe('recovery codes', () => {
 
   test('do not work for another account', async () => {
     const owner = await owners.withFactor('mine');
-    const [code = ''] = await codesOf(owner.client);
+    const [code = ''] = await createRecoveryCodes(owner.client);
     const other = await owners.withFactor('theirs');
     assert.equal(await recover(other.client, code), 'wrong_code');
     assert.equal((await other.client.rpc('recovery_codes_left')).data, 0);
-    assert.equal(await roleOf(other.client, other.id), 'author', 'its factor remains');
+    assert.equal(await readRole(other.client, other.id), 'author', 'its factor remains');
     assert.equal((await other.client.auth.mfa.listFactors()).data?.totp.length, 1);
   });
 
   test('can be tried ten times an hour, including the right one', async () => {
     const owner = await owners.withFactor('guessed');
-    const [code = ''] = await codesOf(owner.client);
+    const [code = ''] = await createRecoveryCodes(owner.client);
     const client = await owners.enter(owner.email);
     for (let guess = 0; guess < 10; guess += 1)
       assert.equal(await recover(client, `aaaa${guess}`), 'wrong_code');
@@ -341,7 +350,7 @@ describe('recovery codes', () => {
 
   test('require a session', async () => {
     const owner = await owners.withFactor('ended');
-    const [code = ''] = await codesOf(owner.client);
+    const [code = ''] = await createRecoveryCodes(owner.client);
     const client = await owners.enter(owner.email);
     await backend.database.query('delete from auth.sessions where user_id = $1', [owner.id]);
     assert.equal(await recover(client, code), 'not_authenticated');

@@ -46,7 +46,7 @@ function findTimeStep(code: string, secret: string, now = Date.now()): number | 
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
-/** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one needs a code of the first. */
+/** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one needs a code from the first. */
 export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const body = await readJsonObject(request);

@@ -6,8 +6,8 @@ export interface ApiKeys {
   readonly secretKey: string;
 }
 
-function equals(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
+function equals(sentKey: string, expected: string): boolean {
+  const a = Buffer.from(sentKey);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -17,9 +17,9 @@ const readKey = (request: Request): string =>
 
 /** Returns the refusal if the request has none of the keys. */
 export function refuseWithoutKey(request: Request, keys: ApiKeys): Response | undefined {
-  const given = readKey(request);
-  if (equals(given, keys.publishableKey) || equals(given, keys.secretKey)) return undefined;
-  return authError(401, 'no_authorization', given ? 'Invalid API key' : 'No API key found in request');
+  const sentKey = readKey(request);
+  if (equals(sentKey, keys.publishableKey) || equals(sentKey, keys.secretKey)) return undefined;
+  return authError(401, 'no_authorization', sentKey ? 'Invalid API key' : 'No API key found in request');
 }
 
 export function refuseWithoutSecretKey(request: Request, keys: ApiKeys): Response | undefined {

@@ -29,9 +29,9 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in, verify, factor and passkey count only failures. Sign-up and recovery count every attempt, because each may send a
- * mail; passkey challenges too, because each is a row. Ten wrong passwords lock one visitor out of one account; locking out
- * its owner as well takes several visitors.
+ * Sign-in, verify, factor and passkey count only failures. Sign-up and recovery count every attempt, because each may send
+ * an email; passkey challenges too, because each is a row. Ten wrong passwords lock one visitor out of one account; locking
+ * out its owner as well takes several visitors.
  */
 export const DEFAULT_RATES: Rates = {
   'sign-in': {

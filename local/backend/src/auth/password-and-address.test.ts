@@ -7,7 +7,7 @@ import { mailLinks } from '../testing/mail-links.ts';
 import { type Actor, makeAccount, openPeople, PASSWORD } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
-const OWN = 'an own long password';
+const OWN = 'a long new password';
 
 const leaked = 'correct horse battery staple 9';
 const hash = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -43,11 +43,11 @@ after(async () => {
 
 const signUp = (email: string, password: string) => links.visitor().auth.signUp({ email, password });
 
-const profile = async (email: string) =>
+const readProfile = async (email: string) =>
   (await backend.database.query('select * from public.profiles where email = $1', [email]))[0];
 
 /** Makes all sessions of an account older. */
-const age = (id: string, interval: string) =>
+const ageSessions = (id: string, interval: string) =>
   backend.database.query('update auth.sessions set created_at = now() - $2::interval where user_id = $1', [
     id,
     interval,
@@ -57,17 +57,17 @@ describe('an account with an unconfirmed address', () => {
   const email = 'cfo@northlight.example';
 
   test('is hidden from admins and has no role; passwords set before the confirmation never work', async () => {
-    await signUp(email, 'of the stranger first');
-    await signUp(email, 'of the owner second');
-    assert.equal(await profile(email), undefined);
+    await signUp(email, 'password of a stranger');
+    await signUp(email, 'password of the owner');
+    assert.equal(await readProfile(email), undefined);
     const { data } = await people.admin.client.from('staff_notifications').select('id').eq('kind', 'access');
     assert.deepEqual(data, []);
-    const given = await people.admin.client
+    const roleUpdate = await people.admin.client
       .from('profiles')
       .update({ role: 'author' })
       .eq('email', email)
       .select();
-    assert.deepEqual(given.data, []);
+    assert.deepEqual(roleUpdate.data, []);
 
     const own = await links.enter(email);
     const notified = await people.admin.client
@@ -75,19 +75,23 @@ describe('an account with an unconfirmed address', () => {
       .select('message')
       .eq('kind', 'access');
     assert.match(notified.data?.[0]?.message, /cfo@northlight\.example/);
-    assert.equal((await profile(email))?.awaiting_access, true);
-    for (const password of ['of the stranger first', 'of the owner second'])
+    assert.equal((await readProfile(email))?.awaiting_access, true);
+    for (const password of ['password of a stranger', 'password of the owner'])
       assert.equal(await links.signIn(email, password), 'invalid_credentials');
     assert.equal((await own.auth.updateUser({ password: OWN })).error, null);
-    assert.equal((await profile(email))?.password_due_at, null);
-    const again = await own.auth.updateUser({ password: 'another long password' });
-    assert.equal(again.error?.code, 'current_password_required', 'a link replaces it only once');
+    assert.equal((await readProfile(email))?.password_due_at, null);
+    const secondChange = await own.auth.updateUser({ password: 'another long password' });
+    assert.equal(
+      secondChange.error?.code,
+      'current_password_required',
+      'a link replaces the password only once',
+    );
     assert.equal(await links.signIn(email, OWN), 'in');
   });
 
   test('is replaced by an invitation', async () => {
     const squatted = 'squatted@northlight.example';
-    await signUp(squatted, 'of the squatter first');
+    await signUp(squatted, 'password of a squatter');
     const { error } = await people.service.rpc('admin_invite', {
       actor: people.admin.id,
       address: squatted,
@@ -98,13 +102,13 @@ describe('an account with an unconfirmed address', () => {
     });
     assert.equal(error, null);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
-    assert.equal((await profile(squatted))?.role, 'author');
+    assert.equal((await readProfile(squatted))?.role, 'author');
     // Sending again ends the earlier link.
     const first = await links.lastLink(squatted);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
-    const [again, invited] = await links.subjectsTo(squatted);
-    assert.match(invited ?? '', /invites you to Northlight$/);
-    assert.equal(again, invited);
+    const [newest, oldest] = await links.subjectsTo(squatted);
+    assert.match(oldest ?? '', /invites you to Northlight$/);
+    assert.equal(newest, oldest);
     assert.equal((await links.press(first)).error_code, 'otp_expired');
     await backend.database.query(
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
@@ -134,19 +138,19 @@ describe('a new password', () => {
 
   test('requires a sign-in within the last day', async () => {
     const { client, id } = people.stranger;
-    await age(id, '25 hours');
+    await ageSessions(id, '25 hours');
     const attributes = { password: OWN, current_password: PASSWORD };
     assert.equal((await client.auth.updateUser(attributes)).error?.code, 'reauthentication_needed');
   });
 
-  const weak = [
+  const weakPasswords = [
     ['password1', ['pwned']],
     ['northlight1', ['words']],
     ['п'.repeat(60), ['too_long']],
     ['x'.repeat(73), ['too_long']],
     ['short', ['length']],
   ] as const;
-  for (const [password, reasons] of weak) {
+  for (const [password, reasons] of weakPasswords) {
     test(`is refused wherever it is set: ${password.slice(0, 12)}`, async () => {
       const email = 'weak@northlight.example';
       const errors = [
@@ -162,7 +166,7 @@ describe('a new password', () => {
     });
   }
 
-  test('is compared in full length', async () => {
+  test('is compared at full length', async () => {
     const passwords = {
       'whole@northlight.example': 'abcdefghi'.repeat(8),
       'cyrillic@northlight.example': 'пароль от старой дачи',
@@ -175,7 +179,7 @@ describe('a new password', () => {
   });
 });
 
-describe('a password that is known from leaks', () => {
+describe('a leaked password', () => {
   let owner: Actor;
 
   const change = async ({ client }: Actor, password: string, current = PASSWORD) =>
@@ -185,7 +189,7 @@ describe('a password that is known from leaks', () => {
     owner = await makeAccount(backend, { email: 'owner@site.example', name: 'Olga', role: 'client' });
   });
 
-  test('is refused wherever it is set, and the service learns five characters of its hash', async () => {
+  test('is refused wherever it is set, and the service learns only five characters of its hash', async () => {
     rangeService.requests.length = 0;
     const refused = await change(owner, leaked);
     assert.equal(refused?.code, 'weak_password');
@@ -204,7 +208,7 @@ describe('a password that is known from leaks', () => {
     assert.equal((await signUp('new@northlight.example', leaked)).error?.code, 'weak_password');
   });
 
-  test('is not looked up if it breaks a rule of ours', async () => {
+  test('is not looked up if it breaks one of our own rules', async () => {
     rangeService.requests.length = 0;
     assert.equal((await change(owner, 'password1'))?.code, 'weak_password');
     assert.deepEqual(rangeService.requests, []);
@@ -221,46 +225,46 @@ describe('a password that is known from leaks', () => {
 
 describe('another address', () => {
   const next = 'ann.author@northlight-labs.example';
-  const ask = async (email: string, current?: string) => {
+  const requestChange = async (email: string, current?: string) => {
     const { data, error } = await people.author.client.auth.updateUser({
       email,
       ...(current === undefined ? {} : { current_password: current }),
     });
     return error?.code ?? data.user?.email;
   };
-  const linksTo = async (to: string) => {
+  const findLinksTo = async (to: string) => {
     await backend.mailsSettled();
     return backend.mailbox.mails.filter((mail) => mail.to === to && mail.subject.includes('new email'));
   };
 
   test('requires the password ten minutes after the sign-in', async () => {
-    await age(people.author.id, '11 minutes');
-    assert.equal(await ask(next), 'reauthentication_needed');
-    assert.equal(await ask(next, 'Wrong-pass-1'), 'current_password_invalid');
+    await ageSessions(people.author.id, '11 minutes');
+    assert.equal(await requestChange(next), 'reauthentication_needed');
+    assert.equal(await requestChange(next, 'Wrong-pass-1'), 'current_password_invalid');
   });
 
   test('must stay within the company’s domains', async () => {
-    assert.equal(await ask('ann@home.example', PASSWORD), 'email_address_not_authorized');
+    assert.equal(await requestChange('ann@home.example', PASSWORD), 'email_address_not_authorized');
   });
 
   test('gets the same answer if it is taken, and notifies its owner', async () => {
     const known = people.admin.email;
-    assert.equal(await ask(known, PASSWORD), people.author.email);
-    assert.equal((await linksTo(known)).length, 0);
+    assert.equal(await requestChange(known, PASSWORD), people.author.email);
+    assert.equal((await findLinksTo(known)).length, 0);
     assert.ok((await links.subjectsTo(known)).includes('You already have an account'));
     assert.match((await links.press(await links.lastLink(people.author.email))).msg ?? '', /proceed/);
     assert.equal((await links.visitor().auth.resend({ type: 'email_change', email: known })).error, null);
   });
 
   test('replaces the old one after both have confirmed, and notifies the old one', async () => {
-    assert.equal(await ask(next, PASSWORD), people.author.email);
+    assert.equal(await requestChange(next, PASSWORD), people.author.email);
     const first = await links.lastLink(people.author.email);
     const second = await links.lastLink(next);
     assert.equal((await links.press(first)).access_token, undefined);
     assert.equal((await links.press(first)).error_code, 'otp_expired');
-    assert.equal((await profile(people.author.email))?.email, people.author.email);
+    assert.equal((await readProfile(people.author.email))?.email, people.author.email);
     assert.match((await links.press(second)).msg ?? '', /changed/);
-    assert.equal((await profile(next))?.id, people.author.id);
+    assert.equal((await readProfile(next))?.id, people.author.id);
     assert.equal(await links.signIn(next, PASSWORD), 'in');
     assert.equal(await links.signIn(people.author.email, PASSWORD), 'invalid_credentials');
     assert.ok((await links.subjectsTo(people.author.email)).includes('Your email address was changed'));
@@ -268,8 +272,8 @@ describe('another address', () => {
 });
 
 describe('a link in an email', () => {
-  /** The form of links in earlier emails. */
-  const earlierForm = (link: URL) => {
+  /** Converts a link to the format of earlier emails. */
+  const toEarlierFormat = (link: URL) => {
     const old = new URLSearchParams({
       token: link.searchParams.get('token_hash') ?? '',
       type: link.searchParams.get('type') ?? '',
@@ -278,7 +282,7 @@ describe('a link in an email', () => {
     return `${backend.url}/auth/v1/verify?${old}`;
   };
 
-  for (const [kind, to, ask] of [
+  for (const [kind, to, requestChange] of [
     ['a sign-up', 'scanned@northlight.example', (email: string) => signUp(email, OWN)],
     ['a new password', '', (email: string) => links.visitor().auth.resetPasswordForEmail(email)],
     ['a sign-in', '', (email: string) => links.visitor().auth.signInWithOtp({ email })],
@@ -290,10 +294,10 @@ describe('a link in an email', () => {
   ] as const) {
     test(`for ${kind} is not used up by programs that open it`, async () => {
       const email = to || people.admin.email;
-      await ask(email);
+      await requestChange(email);
       const link = await links.lastLink(email);
       for (const method of ['HEAD', 'GET', 'GET']) {
-        const answer = await backend.fetch(earlierForm(link), { method, redirect: 'manual' });
+        const answer = await backend.fetch(toEarlierFormat(link), { method, redirect: 'manual' });
         assert.equal(answer.status, 303);
         assert.equal(answer.headers.get('location'), link.href);
       }
@@ -305,9 +309,9 @@ describe('a link in an email', () => {
   test('ends after ten minutes', async () => {
     const email = 'slow@northlight.example';
     await signUp(email, OWN);
-    const late =
+    const expire =
       "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
-    await backend.database.query(late, [email]);
+    await backend.database.query(expire, [email]);
     assert.equal((await links.press(await links.lastLink(email))).error_code, 'otp_expired');
   });
 });

@@ -13,10 +13,12 @@ const cost = Number(process.env.LITE_AUTH_BCRYPT_COST) || 10;
 
 export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
 
-export async function isPassword(given: string, hash: string | null | undefined): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   // bcrypt ignores further bytes, so longer passwords would match with any ending.
   return (
-    Boolean(hash) && Buffer.byteLength(given) <= passwordRule.mostBytes && bcrypt.compare(given, hash ?? '')
+    Boolean(hash) &&
+    Buffer.byteLength(password) <= passwordRule.mostBytes &&
+    bcrypt.compare(password, hash ?? '')
   );
 }
 

@@ -22,7 +22,7 @@ export async function resendConfirmation(
 export async function resend(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   if (body?.type !== 'signup') {
-    // Lite's 429 for a pending change of address would reveal that the account exists.
+    // Lite's 429 for a pending address change would reveal that the account exists.
     return body?.type === 'email_change' ? Response.json({}) : deps.forward(request);
   }
   const email = text(body.email).trim();

@@ -46,8 +46,8 @@ export function createAuthRoutes(services: AuthServices, passOn: Forward): Hono<
     new Hono<BackendEnv>()
       .use('*', async (context, next) => {
         await next();
-        const asked = { request: context.req.raw, visitor: context.env.visitor };
-        const answer = await withAssurance(context.res, asked, services);
+        const incoming = { request: context.req.raw, visitor: context.env.visitor };
+        const answer = await withAssurance(context.res, incoming, services);
         if (answer !== context.res) context.res = answer;
       })
       .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
@@ -58,7 +58,7 @@ export function createAuthRoutes(services: AuthServices, passOn: Forward): Hono<
         return isInvalid ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
       .route('/', createPasskeyRoutes(services, passOn))
-      // The product asks for the current password instead of a mailed code.
+      // The product asks for the current password instead of an emailed code.
       .all('/reauthenticate', () => authError(403, 'reauthentication_disabled', 'Sign in again to continue.'))
       .post('/token', (context) =>
         context.req.query('grant_type') === 'password'

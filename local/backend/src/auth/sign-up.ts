@@ -8,8 +8,8 @@ import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
 
 /**
- * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite answers 429 for them. Here they get the answer
- * of a new account, and an email to the owner.
+ * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite answers 429 for them. Here they get the same
+ * answer as a new account, and the owner gets an email.
  */
 export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);

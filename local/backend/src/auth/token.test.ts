@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { readClaims } from './token.ts';
 
-const SECRET = 'a secret of the test';
+const SECRET = 'a secret for this test';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 function sign(header: object, claims: object): string {
@@ -13,27 +13,27 @@ function sign(header: object, claims: object): string {
 
 const NOW = Date.UTC(2026, 0, 1);
 const person = { sub: 'me', aud: 'authenticated', role: 'authenticated' };
-const later = { ...person, session_id: 'here', exp: NOW / 1000 + 1 };
+const validClaims = { ...person, session_id: 'here', exp: NOW / 1000 + 1 };
 
 test('a token is valid if this backend signed it and it has not expired', () => {
-  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, later), SECRET, NOW), {
+  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, validClaims), SECRET, NOW), {
     kind: 'valid',
     sub: 'me',
     sessionId: 'here',
-    payload: later,
+    payload: validClaims,
   });
-  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, { ...later, exp: NOW / 1000 }), SECRET, NOW), {
+  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, { ...validClaims, exp: NOW / 1000 }), SECRET, NOW), {
     kind: 'expired',
   });
   assert.deepEqual(readClaims(sign({ alg: 'HS256' }, person), SECRET, NOW), { kind: 'expired' });
 });
 
 for (const [name, token] of [
-  ['another algorithm', sign({ alg: 'HS512' }, later)],
-  ['another audience', sign({ alg: 'HS256' }, { ...later, aud: 'another' })],
-  ['the claims of a link to a file', sign({ alg: 'HS256' }, { url: 'invoices/a.pdf', exp: later.exp })],
-  ['another role', sign({ alg: 'HS256' }, { ...later, role: 'service_role' })],
-  ['four parts', `${sign({ alg: 'HS256' }, later)}.x`],
+  ['another algorithm', sign({ alg: 'HS512' }, validClaims)],
+  ['another audience', sign({ alg: 'HS256' }, { ...validClaims, aud: 'another' })],
+  ['the claims of a file link', sign({ alg: 'HS256' }, { url: 'invoices/a.pdf', exp: validClaims.exp })],
+  ['another role', sign({ alg: 'HS256' }, { ...validClaims, role: 'service_role' })],
+  ['four parts', `${sign({ alg: 'HS256' }, validClaims)}.x`],
 ] as const) {
   test(`a token with ${name} is invalid`, () =>
     assert.deepEqual(readClaims(token, SECRET, NOW), { kind: 'invalid' }));

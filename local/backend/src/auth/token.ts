@@ -21,16 +21,17 @@ const decode = (part: string): Record<string, unknown> | undefined => {
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Verifies an access token of the sign-in service, which uses only HS256. Expiry uses the real clock. */
+/** Verifies an access token from the sign-in service, which uses only HS256. Expiry uses the real clock. */
 export function readClaims(token: string, secret: string, now = Date.now()): Claims {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };
-  const given = Buffer.from(signature, 'base64url');
+  const signatureBytes = Buffer.from(signature, 'base64url');
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'invalid' };
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected))
+    return { kind: 'invalid' };
   const claims = decode(payload);
   if (!claims) return { kind: 'invalid' };
-  // Links to files are signed with the same key, so audience and role must match.
+  // File links are signed with the same key, so audience and role must match.
   if (claims.aud !== 'authenticated' || claims.role !== 'authenticated') return { kind: 'invalid' };
   if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) return { kind: 'expired' };
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refuseUnusableBody } from './unusable-body.ts';
 
-const judge = async (body: string) =>
+const submit = async (body: string) =>
   (await refuseUnusableBody(new Request('http://x.example', { method: 'POST', body })))?.status;
 
 const cases: readonly (readonly [string, string, number | undefined])[] = [
@@ -20,11 +20,11 @@ const cases: readonly (readonly [string, string, number | undefined])[] = [
     '{"email":"\\ud83d\\ude00 \\\\ud800 \\\\u0000"}',
     undefined,
   ],
-  ['no object', '[]', 400],
+  ['a list', '[]', 400],
   ['null', 'null', 400],
-  ['no JSON', 'email=a', 400],
+  ['text that is not JSON', 'email=a', 400],
 ];
 
-for (const [what, body, status] of cases)
-  test(`${what} is ${status === undefined ? 'accepted' : 'refused'}`, async () =>
-    assert.equal(await judge(body), status));
+for (const [name, body, status] of cases)
+  test(`${name} is ${status === undefined ? 'accepted' : 'refused'}`, async () =>
+    assert.equal(await submit(body), status));

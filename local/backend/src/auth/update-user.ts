@@ -13,13 +13,13 @@ interface Change {
 
 const DAY = 24 * 60 * 60;
 
-const reauthenticationNeeded = (what: string) =>
-  authError(400, 'reauthentication_needed', `${what} update requires reauthentication`);
+const reauthenticationNeeded = (subject: string) =>
+  authError(400, 'reauthentication_needed', `${subject} update requires reauthentication`);
 
 /**
  * Protects account changes as Supabase Auth does and lite does not: a new password needs the current one
- * (`require_current_password`) and a session of this day (`secure_password_change`), and ends other sessions. Changes of
- * address bypass lite, which would ask only one mailbox.
+ * (`require_current_password`) and a session from the last day (`secure_password_change`), and ends other sessions. Address
+ * changes bypass lite, which would ask only one mailbox.
  */
 export async function updateUser(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
@@ -84,16 +84,16 @@ async function checkNewEmail(
 }
 
 async function checkCurrentPassword(
-  given: string,
+  password: string,
   { user }: PersonSession,
   visitor: string,
   { limits }: AuthDeps,
 ): Promise<Response | undefined> {
   const message = 'Current password required when setting new password.';
-  if (!given) return authError(400, 'current_password_required', message);
+  if (!password) return authError(400, 'current_password_required', message);
   const undo = limits.take('sign-in', visitor, user.email);
   if (undo instanceof Response) return undo;
-  if (!(await isPassword(given, user.hash))) return authError(400, 'current_password_invalid', message);
+  if (!(await isPassword(password, user.hash))) return authError(400, 'current_password_invalid', message);
   undo();
   return undefined;
 }

@@ -49,7 +49,7 @@ export function findIdentities(database: Queryable, userId: string): Promise<Aut
   );
 }
 
-/** Lite's format of an email token: the hash of address and code. */
+/** Lite's format for an email token: the hash of address and code. */
 export const tokenHash = (email: string, code: string): string =>
   createHash('sha256')
     .update(email.toLowerCase() + code)

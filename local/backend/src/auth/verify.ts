@@ -12,7 +12,7 @@ interface MailedToken {
   readonly hash: string;
 }
 
-/** Adds limits: lite allows unlimited guesses of emailed codes. */
+/** Adds limits: lite allows unlimited guesses at emailed codes. */
 export async function verify(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
@@ -36,9 +36,9 @@ export function redirectToPage(request: Request, siteUrl: string): Response {
   });
 }
 
-async function verifyToken(request: Request, given: MailedToken, deps: AuthDeps): Promise<Response> {
-  if (given.type === 'email_change') {
-    const outcome = await confirmEmailChange(given.hash, deps);
+async function verifyToken(request: Request, token: MailedToken, deps: AuthDeps): Promise<Response> {
+  if (token.type === 'email_change') {
+    const outcome = await confirmEmailChange(token.hash, deps);
     if (outcome) return Response.json({ code: 200, msg: MESSAGES[outcome] });
     return authError(403, 'otp_expired', 'Email link is invalid or has expired');
   }

@@ -13,7 +13,7 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
 
-/** The fields that we read from errors of Postgres; each driver has its own class. */
+/** The fields that we read from Postgres errors; each driver has its own class. */
 export interface DatabaseError extends Error {
   readonly code: string;
   readonly detail?: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { MigrationError, startBackend } from '../index.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { createScratchProject } from '../testing/scratch-project.ts';
 import type { Database } from './database.ts';
 import { runMigrations } from './migrations.ts';
 import { openPglite } from './open-pglite.ts';
@@ -17,7 +17,7 @@ const BROKEN =
 const TWO = 'alter table public.things add column more text;';
 
 test('a migration that fails midway is rolled back completely', async (t) => {
-  const project = await scratchProject({
+  const project = await createScratchProject({
     'migrations/1_one.sql': ONE,
     'broken/1_one.sql': ONE,
     'broken/2_two.sql': BROKEN,
@@ -55,12 +55,12 @@ test('a migration that fails midway is rolled back completely', async (t) => {
 });
 
 test('a backend does not start if a migration fails', async (t) => {
-  const project = await scratchProject({ 'migrations/1_one.sql': ONE, 'migrations/2_two.sql': BROKEN });
+  const project = await createScratchProject({ 'migrations/1_one.sql': ONE, 'migrations/2_two.sql': BROKEN });
   t.after(() => project.remove());
   await assert.rejects(startBackend({ dataDir: 'memory', projectDir: project.path }), MigrationError);
 });
 
-describe('before anything is written', () => {
+describe('a backend refuses, before anything is written,', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -69,22 +69,25 @@ describe('before anything is written', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** A database that can only list its migrations. */
-  const migratedTo = (...versions: readonly string[]): Database =>
+  const createMigratedDatabase = (...versions: readonly string[]): Database =>
     ({
       query: async () => versions.map((version) => ({ version, statements: null })),
     }) as unknown as Database;
 
-  test('data with migrations that the sources lack is refused', async () => {
+  test('data with migrations that the sources lack', async () => {
     await writeFile(join(folder, '2_one.sql'), ONE);
-    await assert.rejects(runMigrations(migratedTo('1'), folder), /migration 1, .* `npm run reset`/);
+    await assert.rejects(
+      runMigrations(createMigratedDatabase('1'), folder),
+      /migration 1, .* `npm run reset`/,
+    );
   });
 
-  test('two migrations with the same version are refused, since the second would never run', async () => {
+  test('two migrations with the same version, since the second would never run', async () => {
     for (const file of ['1_one.sql', '1_two.sql']) await writeFile(join(folder, file), ONE);
-    await assert.rejects(runMigrations(migratedTo(), folder), /version 1;/);
+    await assert.rejects(runMigrations(createMigratedDatabase(), folder), /version 1;/);
   });
 
-  test('data of another PostgreSQL version is refused', async () => {
+  test('data from another PostgreSQL version', async () => {
     await mkdir(join(folder, 'db'));
     await writeFile(join(folder, 'db/PG_VERSION'), '17\n');
     await assert.rejects(

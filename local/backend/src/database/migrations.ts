@@ -73,7 +73,7 @@ interface MigrationRun extends MigrationState {
 }
 
 interface MigrationLimits {
-  /** The last version to apply, for restoring rows of an older schema. */
+  /** The last version to apply, for restoring rows from an older schema. */
   readonly upTo?: string;
   /** Skips files without statements: in watch mode they are unfinished. */
   readonly skipsEmpty?: boolean;
@@ -147,4 +147,4 @@ export async function migrate(database: Database, folder: string, upTo?: string)
 }
 
 export const describeEdited = (file: string): string =>
-  `Migration ${file} was edited after it was applied. \`npm run reset\` makes a new data folder.`;
+  `Migration ${file} was edited after it was applied. \`npm run reset\` creates a new data folder.`;

@@ -3,12 +3,12 @@ import type { Connection } from '@supabase/lite';
 import type { Database } from './database.ts';
 import { openPglite } from './open-pglite.ts';
 import type { SerialGate } from './serial-gate.ts';
-import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
+import { getSnapshotPath, readSnapshot, writeSnapshot } from './snapshot.ts';
 
 interface OpenRequest {
-  /** PGlite's folder; absent: in memory. */
+  /** PGlite's folder; in memory if absent. */
   readonly folder?: string;
-  /** Migrations that a snapshot may contain; absent: a new database starts without any. */
+  /** Migrations that a snapshot may contain; if absent, a new database starts without any. */
   readonly migrationsDir?: string;
   /** A PostgreSQL server instead of PGlite. */
   readonly postgresUrl?: string;
@@ -33,7 +33,7 @@ export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase
     return { ...openPostgres(postgresUrl), keepSnapshot: noop };
   }
   const isNew = folder === undefined || !existsSync(folder);
-  const path = isNew ? await snapshotPath(migrationsDir) : undefined;
+  const path = isNew ? await getSnapshotPath(migrationsDir) : undefined;
   const snapshot = path === undefined ? undefined : await readSnapshot(path);
   const opened = await openPglite(folder ?? 'memory', gate, snapshot);
   const copy = () =>

@@ -16,7 +16,7 @@ export interface OpenDatabase {
 
 type Executor = Pick<PgliteConnection['driver'], 'query' | 'exec'>;
 
-function queryable(executor: Executor, gate: Pick<SerialGate, 'run'>): Queryable {
+function createQueryable(executor: Executor, gate: Pick<SerialGate, 'run'>): Queryable {
   return {
     query: (text, parameters) =>
       gate.run(async () => {
@@ -53,11 +53,11 @@ function endProcess(error: unknown): void {
  */
 function yieldBeforeQueries(driver: PgliteConnection['driver']): void {
   const query = driver.query.bind(driver);
-  driver.query = (async (...given: Parameters<typeof query>) => {
+  driver.query = (async (...args: Parameters<typeof query>) => {
     await new Promise<void>((resolve) => {
       setImmediate(resolve);
     });
-    return query(...given);
+    return query(...args);
   }) as typeof query;
 }
 
@@ -89,12 +89,12 @@ const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buf
 /** PGlite's version of PostgreSQL. */
 const ENGINE = '18';
 
-/** PGlite crashes on files of another version. @throws Error that says what to do instead */
+/** PGlite crashes on files from another version. @throws Error that explains what to do instead */
 async function requireSameEngine(folder: string): Promise<void> {
-  const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => ENGINE);
-  if (made.trim() === ENGINE) return;
+  const dataVersion = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => ENGINE);
+  if (dataVersion.trim() === ENGINE) return;
   throw new Error(
-    `The data folder was created by PostgreSQL ${made.trim()}, but this is ${ENGINE}. Reset it with \`npm run reset\`.`,
+    `The data folder was created by PostgreSQL ${dataVersion.trim()}, but this is ${ENGINE}. Reset it with \`npm run reset\`.`,
   );
 }
 
@@ -125,7 +125,7 @@ export async function openPglite(
   return {
     connection,
     database: {
-      ...queryable(driver, gate),
+      ...createQueryable(driver, gate),
       transaction: (work) =>
         gate.run(() =>
           driver.transaction((tx) =>

@@ -6,7 +6,7 @@ import { postgresJsTypes } from './value-parsers.ts';
 
 type Executor = Pick<PostgresConnection['driver'], 'unsafe'>;
 
-const queryable = (executor: Executor): Queryable => ({
+const createQueryable = (executor: Executor): Queryable => ({
   query: async (text, parameters = []) => {
     const rows = await executor.unsafe(text, parameters as never[]);
     return [...rows] as never[];
@@ -38,11 +38,11 @@ export function openPostgres(
   return {
     connection,
     database: {
-      ...queryable(driver),
+      ...createQueryable(driver),
       transaction: async (work) => {
         const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
         await driver.begin(async (tx) => {
-          results.push({ value: await work(queryable(tx)) });
+          results.push({ value: await work(createQueryable(tx)) });
         });
         const [result] = results;
         if (!result) throw new Error('The transaction ended without a result.');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SerialGate } from './serial-gate.ts';
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitForNextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the gate', () => {
   test('continues after a failure', async () => {
@@ -15,22 +15,22 @@ describe('the gate', () => {
     assert.equal(await gate.run(async () => 1), 1);
   });
 
-  test('is open to work inside a turn, but only during that turn', async () => {
+  test('lets work inside a turn run at once, but only during that turn', async () => {
     const gate = new SerialGate();
     let late: Promise<string> | undefined;
-    const seen: string[] = [];
+    const events: string[] = [];
     await gate.run(async () => {
       assert.equal(await gate.run(async () => 'inner'), 'inner');
-      late = nextTurn().then(() => gate.run(async () => 'late'));
+      late = waitForNextTick().then(() => gate.run(async () => 'late'));
     });
     const other = gate.run(async () => {
-      seen.push('other in');
-      await nextTurn();
-      await nextTurn();
-      seen.push('other out');
+      events.push('other in');
+      await waitForNextTick();
+      await waitForNextTick();
+      events.push('other out');
     });
-    seen.push((await late) ?? '');
+    events.push((await late) ?? '');
     await other;
-    assert.deepEqual(seen, ['other in', 'other out', 'late']);
+    assert.deepEqual(events, ['other in', 'other out', 'late']);
   });
 });

@@ -7,9 +7,9 @@ interface Turn {
 /**
  * One turn at a time for everything that touches the embedded database.
  *
- * PGlite is a single connection and lite does not hold it for the length of a transaction: two requests at once
- * interleave between BEGIN and COMMIT, and one of them runs under the role and claims of the other. Every request to
- * lite and every statement of our own therefore takes a turn here. A turn taken inside a turn runs at once.
+ * PGlite is a single connection and lite does not hold it for the length of a transaction: two requests at once interleave
+ * between BEGIN and COMMIT, and one of them runs under the other's role and claims. Every request to lite and every
+ * statement of ours therefore takes a turn here. A turn taken inside a turn runs at once.
  */
 export class SerialGate {
   #tail: Promise<unknown> = Promise.resolve();

@@ -16,9 +16,9 @@ const PREPARATION = [
 
 /**
  * The path of a snapshot.
- * @param migrationsDir - its migrations; absent: a bare project without migrations
+ * @param migrationsDir - its migrations; if absent, a bare project without migrations
  */
-export async function snapshotPath(migrationsDir?: string): Promise<string> {
+export async function getSnapshotPath(migrationsDir?: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of PREPARATION) hash.update(await readFile(file));
   for (const file of migrationsDir ? (await readdir(migrationsDir)).sort() : []) {

@@ -1,7 +1,7 @@
 import { type PGlite, types } from '@electric-sql/pglite';
 import type { DatabaseError } from './database.ts';
 
-/** A value that cannot be converted to its column's type. The code is that of PostgREST. */
+/** A value that cannot be converted to its column's type. The code is PostgREST's. */
 class InvalidValueError extends Error implements DatabaseError {
   override readonly name = 'InvalidValueError';
   readonly code = '22P02';
@@ -56,12 +56,12 @@ const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
 export function installSafeSerializers(driver: PGlite): void {
   const own = driver.serializers;
   const isArrayType = (type: string) => type in own && !(type in types.serializers);
-  const serializerOf = (type: string): Serializer | undefined => {
+  const getSerializer = (type: string): Serializer | undefined => {
     if (Number(type) === BYTEA) return own[type];
     if (JSON_TYPES.has(Number(type))) return serializeJson;
     return isArrayType(type) ? serializeArray : serializeText;
   };
   driver.serializers = new Proxy(own, {
-    get: (_, type) => (typeof type === 'string' ? serializerOf(type) : undefined),
+    get: (_, type) => (typeof type === 'string' ? getSerializer(type) : undefined),
   });
 }

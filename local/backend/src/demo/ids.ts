@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A stable id derived from a row's name, as a version 8 UUID. */
-export function idOf(...name: readonly (string | number)[]): string {
+export function createId(...name: readonly (string | number)[]): string {
   const hash = createHash('sha256')
     .update(`northlight demo\n${name.join('\n')}`)
     .digest('hex');

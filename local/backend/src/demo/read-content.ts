@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Calendar } from './calendar.ts';
-import { idOf } from './ids.ts';
+import { createId } from './ids.ts';
 
 /** The values for references in the data files. */
 export interface References {
   readonly calendar: Calendar;
   readonly people: Readonly<Record<string, string>>;
-  readonly addressOf: (picture: string) => string;
+  readonly getPictureUrl: (picture: string) => string;
 }
 
 const folder = new URL('./content/', import.meta.url);
@@ -37,7 +37,7 @@ function lookUp(kind: string, name: string, references: References | undefined):
   const [offset, time = ''] = name.split(' ');
   switch (kind) {
     case 'id':
-      return idOf(...name.split('/'));
+      return createId(...name.split('/'));
     case 'text':
       return readText(`texts/${name}.html`).trimEnd();
     case 'day':
@@ -49,6 +49,6 @@ function lookUp(kind: string, name: string, references: References | undefined):
     case 'person':
       return references?.people[name];
     case 'picture':
-      return references?.addressOf(name);
+      return references?.getPictureUrl(name);
   }
 }

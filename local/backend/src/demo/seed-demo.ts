@@ -72,7 +72,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   onProgress('Uploading pictures');
   const pictures = await readPictures();
   const paths = createPicturePaths(pictures, people);
-  const addressOf = (picture: string) => {
+  const getPictureUrl = (picture: string) => {
     const path = paths.get(picture);
     if (path === undefined) throw new Error(`local/backend/src/demo/pictures has no "${picture}.webp".`);
     return `${PUBLIC}${path}`;
@@ -86,12 +86,12 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       contentType: 'image/webp',
     })),
   );
-  await setAvatars(client, people, addressOf);
+  await setAvatars(client, people, getPictureUrl);
 
   onProgress('Creating the site');
   const { error } = await client.from('settings').update(settings).eq('id', 1).is('contact_email', null);
   throwOnError('settings', error);
-  const references = { calendar, people, addressOf };
+  const references = { calendar, people, getPictureUrl };
   const site = readContent<SiteContent>('site', references);
   for (const [table, rows] of Object.entries(site)) await insertNew(client, table as TableName, rows);
 

@@ -14,30 +14,30 @@ const {
   open,
   get,
   work,
-  resetArchives,
-  finished,
-  archiveOf,
+  deleteArchives,
+  waitUntilFinished,
+  createArchive,
   close,
 } = await openArchiveWorld();
 after(close);
 
 describe('access to an archive', () => {
-  test('only managers can request one, five a day', async () => {
+  test('only managers can request an archive, up to five a day', async () => {
     for (const actor of [people.admin, people.author, colleague])
       assert.deepEqual((await request(actor, acme)).code, 'managers_only');
     assert.equal((await request(people.client, globex)).code, 'managers_only');
     assert.equal((await call(people.client, { action: 'work' })).code, 'forbidden');
     assert.equal((await work(backend.publishableKey)).status, 401);
-    await resetArchives();
+    await deleteArchives();
     for (let number = 1; number <= 6; number += 1) {
       const { status } = await request(people.client, acme);
       assert.equal(status, number === 6 ? 429 : 202);
       await backend.database.query('delete from private.company_archives');
     }
-    await resetArchives();
+    await deleteArchives();
   });
 
-  test('staff cannot request one while they view the portal as a manager', async () => {
+  test('staff cannot request an archive while they view the portal as a manager', async () => {
     const view = ok(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
     const answer = await call(
       people.admin,
@@ -47,10 +47,10 @@ describe('access to an archive', () => {
     assert.deepEqual([answer.status, answer.code], [403, 'read_only_view']);
   });
 
-  test('a link works for the requester while they have the right, and expires', async () => {
-    const files = await archiveOf(people.client, acme);
+  test('a link works until it expires, and only while its requester has the right', async () => {
+    const files = await createArchive(people.client, acme);
     assert.ok(files['tables/client_invoices.csv']);
-    // A manager without the right to invoices, somebody of another company, an admin.
+    // A manager without the right to invoices, somebody from another company, an admin.
     for (const actor of [people.stranger, colleague, people.admin])
       assert.equal((await open(actor, acme)).code, 'archive_not_found');
     assert.equal((await open(people.client, globex)).code, 'archive_not_found');
@@ -81,7 +81,7 @@ describe('access to an archive', () => {
     assert.equal((await open(people.client, acme)).code, 'archive_not_found');
   });
 
-  test('its parts are deleted after it expires', async () => {
+  test('an archive’s parts are deleted after it expires', async () => {
     const parts = () =>
       backend.database.query("select name from storage.objects where bucket_id = 'archives'");
     assert.ok((await parts()).length > 0);
@@ -93,23 +93,23 @@ describe('access to an archive', () => {
     assert.deepEqual(ok(await people.service.rpc('files_of_nobody')), []);
   });
 
-  test('one is not finished if its requester has signed out', async () => {
+  test('an archive is not finished if its requester has signed out', async () => {
     const gone = await signIn(backend, people.client.email);
     assert.equal((await request({ ...people.client, client: gone }, acme)).status, 202);
     await gone.auth.signOut({ scope: 'local' });
     // The timer may have finished it before the sign-out.
-    assert.ok(['failed', 'ready'].includes((await finished(acme)) ?? ''));
+    assert.ok(['failed', 'ready'].includes((await waitUntilFinished(acme)) ?? ''));
     await backend.database.query(
       "update private.company_archives set state = 'making', done = 0, plan = '[]', parts = '{}', leased_until = null",
     );
-    assert.equal(await finished(acme), 'failed');
+    assert.equal(await waitUntilFinished(acme), 'failed');
   });
 
   test('requests and downloads are logged, and the manager is notified', async () => {
-    await resetArchives();
+    await deleteArchives();
     // The second replaces the first.
-    await archiveOf(people.client, acme);
-    await archiveOf(people.client, acme);
+    await createArchive(people.client, acme);
+    await createArchive(people.client, acme);
     const logged = await backend.database.query(
       "select distinct action, actor_email, company_id = $1 as is_acme from public.audit_log where table_name = 'company_archives' and actor_id = $2 and company_id = $1 order by 1",
       [acme, people.client.id],

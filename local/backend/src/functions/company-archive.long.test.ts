@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { tables } from 'supabase-project/archive-tables';
-import { idsIn, ok, openArchiveWorld } from '../testing/archive-world.ts';
+import { ok, openArchiveWorld, readIds } from '../testing/archive-world.ts';
 
-const { backend, people, acme, globex, request, open, get, finished, archiveOf, close } =
+const { backend, people, acme, globex, request, open, get, waitUntilFinished, createArchive, close } =
   await openArchiveWorld();
 after(close);
 
 describe('an archive contains', () => {
-  test('every row of this company that its manager can read, and no other', async () => {
-    const files = await archiveOf(people.client, acme);
+  test('exactly the rows of this company that its manager can read', async () => {
+    const files = await createArchive(people.client, acme);
     for (const table of Object.keys(tables)) {
       const read = ok(await people.client.client.from(table).select('*'));
       const ids = read.map(({ id }: { id: string }) => id).sort();
-      assert.deepEqual(idsIn(files[`tables/${table}.csv`]), ids, table);
+      assert.deepEqual(readIds(files[`tables/${table}.csv`]), ids, table);
       const columns = (await backend.database.query(
         'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
         [`public.${table}`],
@@ -30,22 +30,22 @@ describe('an archive contains', () => {
   });
 
   test('only the requested company, without rows that the manager cannot read', async () => {
-    const files = await archiveOf(people.stranger, acme);
+    const files = await createArchive(people.stranger, acme);
     assert.deepEqual(
       Object.keys(files).filter((name) => /invoice/.test(name)),
       [],
     );
-    assert.equal(idsIn(files['tables/client_projects.csv']).length, 2);
+    assert.equal(readIds(files['tables/client_projects.csv']).length, 2);
     assert.ok(Object.values(files).every((bytes) => !strFromU8(bytes).includes('Globex portal')));
     // This archive has no invoices, so each manager can open it.
     assert.equal((await open(people.client, acme)).status, 200);
-    const own = await archiveOf(people.stranger, globex);
+    const own = await createArchive(people.stranger, globex);
     assert.match(strFromU8(own['tables/client_projects.csv'] ?? new Uint8Array()), /Globex portal/);
     assert.ok(!strFromU8(own['tables/client_projects.csv'] ?? new Uint8Array()).includes('Shop of'));
   });
 
   test('safe names, cells without formulas, and pages without scripts', async () => {
-    const files = await archiveOf(people.client, acme);
+    const files = await createArchive(people.client, acme);
     const names = Object.keys(files);
     for (const name of names)
       assert.match(name, /^(index\.html|(pages|tables|files\/invoices)\/[\p{L}\p{N} _.-]+)$/u);
@@ -67,45 +67,49 @@ describe('an archive contains', () => {
   test('a long table completely', async () => {
     const tickets = 10_100;
     // Triggers and the statement timeout would only slow this down.
-    const quietly = (sql: string, parameters: readonly unknown[] = []) =>
+    const runWithoutTriggers = (sql: string, parameters: readonly unknown[] = []) =>
       backend.database.transaction(async (tx) => {
         await tx.script('set local session_replication_role = replica; set local statement_timeout = 0');
         await tx.query(sql, parameters);
       });
-    await quietly(
+    await runWithoutTriggers(
       `insert into public.project_tickets (project_id, title, type, status, priority, position, board_rank)
        select (select id from public.client_projects where company_id = $1 limit 1), 'Bulk', 'Bug', 'Open', 'Low', n + 100, 'a' || n || 'b'
        from generate_series(1, $2::int) n`,
       [globex, tickets],
     );
-    const files = await archiveOf(people.stranger, globex);
-    const ids = idsIn(files['tables/sprint_tickets.csv']);
+    const files = await createArchive(people.stranger, globex);
+    const ids = readIds(files['tables/sprint_tickets.csv']);
     assert.equal(new Set(ids).size, tickets + 1);
     assert.equal(ids.length, tickets + 1);
-    await quietly("delete from public.project_tickets where title = 'Bulk'");
+    await runWithoutTriggers("delete from public.project_tickets where title = 'Bulk'");
   });
 
-  test('everything, also after its process was killed; a download can be resumed', async () => {
+  test('everything even if its process was killed, and its download can be resumed', async () => {
     assert.equal((await request(people.client, acme)).status, 202);
     // A process is killed after recording a part.
-    const lapse = () =>
+    const expireLease = () =>
       backend.database.query("update private.company_archives set leased_until = now() - interval '1 s'");
-    await lapse();
+    await expireLease();
     const taken = await people.service.rpc('take_company_archive');
     if (taken.data !== null) {
-      const { id: archive, lease: held } = taken.data;
-      await people.service.rpc('note_company_archive', { archive, held, change: { done: 1, part: 7 } });
+      const { id, lease } = taken.data;
+      await people.service.rpc('note_company_archive', {
+        archive: id,
+        held: lease,
+        change: { done: 1, part: 7 },
+      });
       const [row] = await backend.database.query('select tries from private.company_archives');
       assert.notEqual(row?.tries, 0, 'it counts as an attempt');
     }
-    await lapse();
-    assert.equal(await finished(acme), 'ready');
+    await expireLease();
+    assert.equal(await waitUntilFinished(acme), 'ready');
     const { link } = await open(people.client, acme);
-    const whole = new Uint8Array(await (await get(link)).arrayBuffer());
-    const answer = await get(link, { range: `bytes=100-${whole.length - 51}` });
+    const archive = new Uint8Array(await (await get(link)).arrayBuffer());
+    const answer = await get(link, { range: `bytes=100-${archive.length - 51}` });
     assert.equal(answer.status, 206);
-    assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), whole.subarray(100, -50));
-    assert.equal((await get(link, { range: `bytes=${whole.length}-` })).status, 416);
-    unzipSync(whole);
+    assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), archive.subarray(100, -50));
+    assert.equal((await get(link, { range: `bytes=${archive.length}-` })).status, 416);
+    unzipSync(archive);
   });
 });

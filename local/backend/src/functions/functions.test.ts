@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startBackend } from '../index.ts';
 import { type Actor, openPeople, PASSWORD } from '../testing/people.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { createScratchProject } from '../testing/scratch-project.ts';
 
 const { backend, people } = await openPeople({ logLevel: 'error' });
 after(() => backend.stop());
@@ -48,7 +48,7 @@ describe('managing users', () => {
   };
   let writerId = '';
 
-  test('an admin creates an account, but not twice', async () => {
+  test('creates an account only once', async () => {
     const created = await manage(account);
     assert.equal(created.status, 201);
     assert.deepEqual(outcome(await manage(account)), [409, 'email_exists']);
@@ -65,7 +65,7 @@ describe('managing users', () => {
       awaiting_access: false,
     });
   });
-  test('a refused account leaves no invitation behind', async () => {
+  test('leaves no invitation behind if an account is refused', async () => {
     for (const password of ['password1', 'п'.repeat(60)])
       assert.equal(
         outcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
@@ -78,14 +78,14 @@ describe('managing users', () => {
     const { error } = await people.anon.auth.signUp({ email: 'weak@y.example', password: PASSWORD });
     assert.match(error?.message ?? '', /Signup is restricted to company employees only/);
   });
-  test('a deleted user is gone', async () => {
+  test('deletes a user', async () => {
     assert.equal((await manage({ action: 'deleteUser', userId: writerId })).status, 200);
     assert.deepEqual(outcome(await manage({ action: 'deleteUser', userId: writerId })), [
       404,
       'user_not_found',
     ]);
   });
-  test('an invitation is mailed, listed, sent again and revoked', async () => {
+  test('emails, lists, resends and revokes an invitation', async () => {
     const invited = await manage({
       action: 'inviteUser',
       email: 'guest@y.example',
@@ -179,7 +179,7 @@ describe('emails about notifications', () => {
     assert.equal(seen.data?.length, 2, 'notifications still appear in the portal');
   });
 
-  test('about a whole day are sent once, however many workers run', async () => {
+  test('that cover a whole day are sent once, however many workers run', async () => {
     await people.client.client
       .from('notice_settings')
       .upsert(
@@ -199,8 +199,8 @@ describe('emails about notifications', () => {
   });
 });
 
-test('functions that fail to load are reported with their place, and the others still work', async (context) => {
-  const project = await scratchProject({
+test('functions that fail to load are reported with the position of the error, and the others still work', async (context) => {
+  const project = await createScratchProject({
     'package.json': '{ "type": "module" }',
     'functions/works/handler.ts': 'export const createWorks = () => async () => Response.json({ ok: true });',
     'functions/throws/handler.ts': "const bug: string = 'my bug';\n\nthrow new Error(bug);\n",
@@ -229,9 +229,9 @@ test('functions that fail to load are reported with their place, and the others 
   assert.equal((await call('absent'))[0], 404);
   assert.equal((await backend.fetch(`${backend.url}/healthz`)).status, 200);
 
-  const reportOf = (name: string) =>
+  const findReport = (name: string) =>
     lines.find((line) => line.startsWith(`functions: ${name} failed to load; calls return 503: `)) ?? '';
-  assert.match(reportOf('throws'), /Error: my bug\n[\s\S]*functions\/throws\/handler\.ts:3:7/);
-  assert.match(reportOf('company-archive'), /a text$/);
+  assert.match(findReport('throws'), /Error: my bug\n[\s\S]*functions\/throws\/handler\.ts:3:7/);
+  assert.match(findReport('company-archive'), /a text$/);
   assert.equal(lines.length, 2);
 });

@@ -19,8 +19,8 @@ import { promisify } from 'node:util';
 /** The Deno that runs the image's files. Not a dependency, since it takes 90 MB. */
 const PACKAGE = 'deno@2.9.6';
 
-/** The path of Deno, which npm downloads into its cache. */
-async function denoProgram(): Promise<string> {
+/** Lets npm download Deno into its cache, and returns its path. */
+async function installDeno(): Promise<string> {
   const script = 'console.log(Deno.execPath())';
   const command = ['exec', '--yes', `--package=${PACKAGE}`, '--', 'deno', 'eval', script];
   const { stdout } = await promisify(execFile)('npm', command);
@@ -45,7 +45,7 @@ test('the files of functions.Dockerfile have no type errors, answer for every fu
     cpSync(join(root, from), join(app, to), { recursive: true });
   }
   const deno = join(folder, 'deno');
-  copyFileSync(await denoProgram(), deno);
+  copyFileSync(await installDeno(), deno);
   const env = {
     PATH: `${folder}:/usr/bin:/bin`,
     HOME: folder,

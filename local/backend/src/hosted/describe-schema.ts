@@ -44,8 +44,8 @@ where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.
   and a.grantee <> p.proowner
 group by p.oid order by p.oid::regprocedure::text collate "C"`;
 
-const HEAD = `-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that others than the owner may
--- call, and who. To read and not to run; \`npm run types\` writes it. What checks and triggers do stands in the migrations.`;
+const HEAD = `-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that roles other than the owner
+-- may call, and which roles. To be read, not run; \`npm run types\` writes it. The migrations show what checks and triggers do.`;
 
 /** Describes the schema of a migrated database as text. */
 export async function describeSchema(database: Queryable): Promise<string> {

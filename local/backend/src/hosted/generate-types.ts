@@ -13,7 +13,7 @@ export const TYPES_FILE = fileURLToPath(
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../../../../supabase/schema.sql', import.meta.url));
 
-/** Generates the TypeScript types of a database with the Supabase CLI, and the version of its schema. */
+/** Generates a database's TypeScript types with the Supabase CLI, followed by its schema version. */
 export async function generateTypes(url: string, projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> {
   const remote = `--remote=${url}`;
   const types = await runSupabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public');

@@ -11,10 +11,11 @@ import { runSupabaseCli } from './tools.ts';
 /** Accepted findings of the linter: the start of each key with the reason. */
 const ACCEPTED: Readonly<Record<string, string>> = {
   security_definer_view_public_public_profiles:
-    'Visitors read writers’ names and pictures from it and nothing of profiles itself: the columns are chosen in the view, the rows by its condition.',
+    'Visitors read writers’ names and pictures from it but nothing from profiles itself: the view selects the columns, and its condition the rows.',
   function_search_path_mutable_private_searchable_:
-    'A function with settings of its own is called for each row: this one becomes part of the query. It runs with the caller’s rights and names all that it calls with its schema.',
-  function_search_path_mutable_public_search_text_: 'As private.searchable, which it calls.',
+    'A function with its own settings is called for each row, but this one is inlined into the query. It runs with the caller’s rights and qualifies every name with its schema.',
+  function_search_path_mutable_public_search_text_:
+    'For the same reason as private.searchable, which it calls.',
 };
 
 interface Finding {
@@ -22,16 +23,19 @@ interface Finding {
   readonly cache_key: string;
 }
 
-test('the Supabase CLI on the migrated database', (t) =>
+test('in the migrated database', (t) =>
   withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
     await t.test('the committed types match the migrations', async () => {
-      const [fresh, kept] = [await generateTypes(url), await readFile(TYPES_FILE, 'utf8')];
-      assert.ok(fresh === kept, 'auth-kit/src/database.types.ts is stale: npm run types writes it anew');
+      const [generated, committed] = [await generateTypes(url), await readFile(TYPES_FILE, 'utf8')];
+      assert.ok(
+        generated === committed,
+        'auth-kit/src/database.types.ts is stale; `npm run types` rewrites it',
+      );
     });
 
     await t.test('the committed overview matches the migrations', async () => {
-      const [fresh, kept] = [await describeSchema(database), await readFile(SCHEMA_FILE, 'utf8')];
-      assert.ok(fresh === kept, 'supabase/schema.sql is stale: npm run types writes it anew');
+      const [generated, committed] = [await describeSchema(database), await readFile(SCHEMA_FILE, 'utf8')];
+      assert.ok(generated === committed, 'supabase/schema.sql is stale; `npm run types` rewrites it');
     });
 
     await t.test('the linter reports only accepted findings', async () => {

@@ -47,7 +47,7 @@ export type BackendFetch = (request: Request, peer?: string) => Promise<Response
 const HEALTH_MILLISECONDS = 5000;
 
 /** `GET /healthz`: whether the database answers, and its schema version. */
-async function health(database: Database, { version }: MigrationState): Promise<Response> {
+async function answerHealthCheck(database: Database, { version }: MigrationState): Promise<Response> {
   const isReachable = await withTimeLimit(HEALTH_MILLISECONDS, database.query('select 1')).then(
     () => true,
     () => false,
@@ -65,7 +65,7 @@ async function health(database: Database, { version }: MigrationState): Promise<
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** All routes of the backend: lite, and what corrects it. */
+/** All routes of the backend: those of lite, and our corrections to its answers. */
 export function createHttp(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
   const forward = async (context: BackendContext, request: Request) => {
@@ -141,7 +141,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       request.headers.set('x-forwarded-for', context.env.visitor);
       return inSpan(`function ${context.req.param('name')}`, {}, () => handler(request));
     })
-    .get('/healthz', () => health(deps.database, deps.migrations.state))
+    .get('/healthz', () => answerHealthCheck(deps.database, deps.migrations.state))
     .get('/__database', async (context) => {
       const refused = refuseWithoutSecretKey(context.req.raw, deps.keys);
       if (refused) return refused;
@@ -187,8 +187,8 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   async function respond(request: Request, peer: string | undefined): Promise<Response> {
     const started = performance.now();
     const { pathname } = new URL(request.url);
-    const given = request.headers.get('x-request-id') ?? '';
-    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const sentId = request.headers.get('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(sentId) ? sentId : randomUUID();
     const answer = await serve(request, peer, requestId);
     log.debug('request', {
       requestId,

@@ -4,8 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressRows } from './compress-rows.ts';
 
 const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: 'The same again' }));
-const compress = async (wanted: string | null, answer: Response) => {
-  const request = new Request('http://x/', { headers: wanted === null ? {} : { 'x-accept-body': wanted } });
+const compress = async (encoding: string | null, answer: Response) => {
+  const request = new Request('http://x/', {
+    headers: encoding === null ? {} : { 'x-accept-body': encoding },
+  });
   const given = await compressRows(request, answer);
   const body = Buffer.from(await given.arrayBuffer());
   const { status, headers } = given;
@@ -14,17 +16,17 @@ const compress = async (wanted: string | null, answer: Response) => {
 
 test('rows are compressed only for clients that support it', async () => {
   const init = { status: 206, headers: { 'content-range': '0-99/300' } };
-  for (const [wanted, unpack] of [
+  for (const [accepted, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const { status, body, encoding, range } = await compress(wanted, Response.json(rows, init));
-    assert.deepEqual([status, encoding, range], [206, wanted, '0-99/300']);
+    const { status, body, encoding, range } = await compress(accepted, Response.json(rows, init));
+    assert.deepEqual([status, encoding, range], [206, accepted, '0-99/300']);
     assert.ok(body.length < 600);
     assert.deepEqual(JSON.parse(unpack(body).toString()), rows);
   }
-  for (const wanted of [null, 'identity', 'zstd']) {
-    const { body, encoding } = await compress(wanted, Response.json(rows));
+  for (const accepted of [null, 'identity', 'zstd']) {
+    const { body, encoding } = await compress(accepted, Response.json(rows));
     assert.equal(encoding, null);
     assert.deepEqual(JSON.parse(body.toString()), rows);
   }

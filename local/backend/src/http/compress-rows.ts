@@ -20,9 +20,9 @@ export async function compressRows(request: Request, answer: Response): Promise<
   const plain = Buffer.from(await answer.arrayBuffer());
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);
-  const isWorth = plain.length >= smallest;
-  const body = isWorth ? await encoders[encoding](plain) : plain;
-  if (isWorth) headers.set('x-body-encoding', encoding);
+  const isLarge = plain.length >= smallest;
+  const body = isLarge ? await encoders[encoding](plain) : plain;
+  if (isLarge) headers.set('x-body-encoding', encoding);
   headers.set('content-length', String(body.length));
   return new Response(new Uint8Array(body), { status, statusText, headers });
 }

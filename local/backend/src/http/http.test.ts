@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { createScratchProject } from '../testing/scratch-project.ts';
 import { BodyTooLargeError, bufferBody } from './body.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -17,10 +17,10 @@ export const createEcho = (deps) => async (request) => Response.json({
 `;
 
 let backend: Backend;
-let project: Awaited<ReturnType<typeof scratchProject>>;
+let project: Awaited<ReturnType<typeof createScratchProject>>;
 
 before(async () => {
-  project = await scratchProject({
+  project = await createScratchProject({
     'functions/echo/handler.ts': ECHO,
     'functions/_shared/deps.ts': 'export {};',
     'functions/half/index.ts': 'export {};',
@@ -38,12 +38,12 @@ after(async () => {
   await project.remove();
 });
 
-describe('the address of a visitor is', () => {
+describe('a visitor’s address is', () => {
   const cases = [
-    ['that of the peer if it is another machine', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
+    ['the peer’s if it is another machine', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
     ['what the edge on this machine reports', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['the last of several, which the edge saw itself', '::1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-    ['that of the peer without a header', '127.0.0.1', null, '127.0.0.1'],
+    ['the last of several, because the edge added it', '::1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['the peer’s without a header', '127.0.0.1', null, '127.0.0.1'],
     ['unknown for requests from inside the process', undefined, null, ''],
   ] as const;
   for (const [name, peer, header, expected] of cases) {
@@ -69,7 +69,7 @@ describe('a body', () => {
     await assert.rejects(bufferBody(post(endless), 10_000), BodyTooLargeError);
   });
 
-  test('has a limit for each kind of path', async () => {
+  test('has a size limit that depends on the path', async () => {
     const send = async (path: string, size: number) => {
       const headers = { apikey: backend.secretKey, 'content-type': 'application/json' };
       const answer = await fetch(backend.url + path, { method: 'POST', headers, body: 'x'.repeat(size) });
@@ -151,7 +151,7 @@ describe('functions', () => {
   });
 });
 
-test('the database can be copied with the secret key only', async () => {
+test('the database can be copied only with the secret key', async () => {
   const ask = (key?: string) =>
     backend.fetch(`${backend.url}/__database`, { headers: key === undefined ? {} : { apikey: key } });
   for (const [key, status] of [

@@ -12,7 +12,7 @@ export interface Listener {
 
 const GRACE_MILLISECONDS = 5000;
 
-/** Listens on loopback only; the outside reaches the backend through the edge. */
+/** Listens only on loopback; other machines reach the backend through the edge. */
 export async function listen(fetch: BackendFetch, port: number): Promise<Listener> {
   const listener = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;

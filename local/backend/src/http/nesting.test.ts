@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAddressTooDeep, isNestedTooDeep } from './nesting.ts';
 
-const deep = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
-const bytes = (text: string) => new TextEncoder().encode(text);
+const nest = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
+const encode = (text: string) => new TextEncoder().encode(text);
 
 describe('a body', () => {
   for (const text of [
-    deep(65),
-    ` \n${deep(65)}`,
-    `{"a":${deep(64)}}`,
-    `{"a":"\\"]]]","b":[${deep(63)}]}`,
+    nest(65),
+    ` \n${nest(65)}`,
+    `{"a":${nest(64)}}`,
+    `{"a":"\\"]]]","b":[${nest(63)}]}`,
     '['.repeat(100_000),
     '{"a":'.repeat(100),
   ])
     test(`${text.slice(0, 20)}… (${text.length}) is too deep`, () =>
-      assert.equal(isNestedTooDeep(bytes(text)), true));
+      assert.equal(isNestedTooDeep(encode(text)), true));
 
   for (const text of [
     '',
     '   ',
-    deep(64),
-    `{"a":${JSON.stringify(deep(1000))}}`,
-    `["\\\\",${JSON.stringify('\\"'.repeat(50) + deep(90))}]`,
-    `x${deep(1000)}`,
+    nest(64),
+    `{"a":${JSON.stringify(nest(1000))}}`,
+    `["\\\\",${JSON.stringify('\\"'.repeat(50) + nest(90))}]`,
+    `x${nest(1000)}`,
     JSON.stringify(Array.from({ length: 500 }, () => ({ a: [1, { b: 2 }] }))),
   ])
     test(`${text.slice(0, 20)}… (${text.length}) is accepted`, () =>
-      assert.equal(isNestedTooDeep(bytes(text)), false));
+      assert.equal(isNestedTooDeep(encode(text)), false));
 });
 
 test('the nesting of an address is counted by its parentheses, escaped or not', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { createScratchProject } from '../testing/scratch-project.ts';
 import { redact, redactText } from './redact.ts';
 
 describe('a log', () => {
@@ -40,12 +40,12 @@ describe('the log of a sign-up that fails in the database', () => {
     create trigger refuse before insert on auth.users for each row execute function public.refuse();
   `;
   let backend: Backend;
-  let project: Awaited<ReturnType<typeof scratchProject>>;
+  let project: Awaited<ReturnType<typeof createScratchProject>>;
   const written: string[] = [];
   const original = process.stderr.write;
 
   before(async () => {
-    project = await scratchProject({ 'migrations/1_refuse.sql': REFUSING });
+    project = await createScratchProject({ 'migrations/1_refuse.sql': REFUSING });
     process.stderr.write = (chunk: string | Uint8Array) => {
       written.push(String(chunk));
       return true;

@@ -25,7 +25,9 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
       send({ kind: 'magiclink', to, tokenHash });
     },
     async sendEmailChange() {
-      throw new Error('A change of address must not go through lite, which would ask only one mailbox.');
+      throw new Error(
+        'A change of address must not go through lite, which would confirm only one of the two addresses.',
+      );
     },
     async sendReauthentication() {
       throw new Error('The product does not use reauthentication codes.');

@@ -41,7 +41,7 @@ test('the queue continues after an email that fails', async () => {
 });
 
 /** Supports just enough SMTP to receive one mail. */
-async function smtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
+async function startSmtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
   let resolve: (text: string) => void = () => undefined;
   const received = new Promise<string>((done) => {
     resolve = done;
@@ -57,7 +57,7 @@ async function smtpServer(): Promise<{ url: string; received: Promise<string>; c
         isData = false;
         resolve(text);
         text = '';
-        socket.write('250 kept\r\n');
+        socket.write('250 accepted\r\n');
         return;
       }
       if (!text.endsWith('\r\n')) return;
@@ -75,7 +75,7 @@ async function smtpServer(): Promise<{ url: string; received: Promise<string>; c
 }
 
 test('emails are sent to the SMTP server', async () => {
-  const server = await smtpServer();
+  const server = await startSmtpServer();
   const transport = createSmtpTransport(server.url, 'Agency <agency@b.example>');
   await transport.deliver(mail);
   const received = await server.received;

@@ -44,7 +44,7 @@ export class MailQueue {
     this.#pending.add(delivery);
   }
 
-  /** Waits for the delivery and fails with it, for jobs that retry by themselves. */
+  /** Waits for the delivery and throws its error, for jobs that retry on their own. */
   deliver(mail: Email): Promise<void> {
     return this.#transport.deliver(mail);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { MAX_URL_LENGTH, REST_LIMITS } from '../limits.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { createScratchProject } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
 create table public.things (
@@ -16,10 +16,10 @@ create function public.takes(tags text[] default '{}', at timestamptz default no
 `;
 
 let backend: Backend;
-let project: Awaited<ReturnType<typeof scratchProject>>;
+let project: Awaited<ReturnType<typeof createScratchProject>>;
 
 before(async () => {
-  project = await scratchProject({ 'migrations/1_things.sql': MIGRATION });
+  project = await createScratchProject({ 'migrations/1_things.sql': MIGRATION });
   backend = await startBackend({ dataDir: 'memory', projectDir: project.path });
 });
 after(async () => {
@@ -43,7 +43,7 @@ async function ask(method: string, path: string, body?: string, prefer = ''): Pr
   return { status: answer.status, code, message };
 }
 
-const isAlive = async () => assert.equal((await ask('GET', 'things?select=id')).status, 200);
+const assertAlive = async () => assert.equal((await ask('GET', 'things?select=id')).status, 200);
 
 describe('a column named like a property of every object is refused and changes no object', () => {
   const before = Reflect.ownKeys(Object.prototype);
@@ -63,7 +63,7 @@ describe('a column named like a property of every object is refused and changes 
       assert.deepEqual([status, code, added], [400, '42703', []]);
     });
 
-  test('such a name is allowed as a value', async () => {
+  test('unless the name is only a value', async () => {
     assert.equal((await ask('GET', 'things?name=eq.constructor')).status, 200);
   });
 });
@@ -77,8 +77,8 @@ test('an unclosed quote is refused', async () => {
   }
 });
 
-describe('a cast to a type that looks names up in the catalog is refused', () => {
-  test('with a message', async () => {
+describe('a cast to a type that looks up names in the catalog is refused', () => {
+  test('with an explanation', async () => {
     const path = 'things?select=name::regrole';
     const { status, message } = await ask('GET', path);
     assert.deepEqual([status, message], [400, 'A column cannot be cast to regrole; select it as it is.']);
@@ -110,13 +110,13 @@ describe('a cast to a type that looks names up in the catalog is refused', () =>
     }
   });
 
-  test('casts to ordinary types are allowed', async () => {
+  test('unless the type is an ordinary one', async () => {
     for (const type of ['text', 'varchar', 'character%20varying', 'numeric'])
       assert.equal((await ask('GET', `things?select=id::${type}`)).status, 200, type);
   });
 });
 
-test('HEAD has the status of GET when the database refuses', async () => {
+test('HEAD has the same status as GET when the database refuses', async () => {
   await backend.database.query("insert into public.things (name) values ('Acme')");
   for (const type of ['record', 'trigger', 'internal']) {
     const path = `things?select=name::${type}`;
@@ -125,7 +125,7 @@ test('HEAD has the status of GET when the database refuses', async () => {
   }
 });
 
-test('JSON values are stored as PostgreSQL itself reads them', async () => {
+test('JSON values are stored as PostgreSQL itself would parse them', async () => {
   const row = {
     name: { a: [1] },
     tags: ['a"b\\c', 5, true, null, { d: 1 }],
@@ -133,10 +133,10 @@ test('JSON values are stored as PostgreSQL itself reads them', async () => {
     data: [1, 'x'],
   };
   assert.equal((await ask('POST', 'things', JSON.stringify(row))).status, 201);
-  const [kept] = await backend.database.query(
+  const [stored] = await backend.database.query(
     'select name, to_jsonb(tags) as tags, numbers, data from public.things order by id desc limit 1',
   );
-  assert.deepEqual(kept, {
+  assert.deepEqual(stored, {
     name: '{"a":[1]}',
     tags: ['a"b\\c', '5', 'true', null, '{"d":1}'],
     numbers: [[1], [2]],
@@ -145,12 +145,12 @@ test('JSON values are stored as PostgreSQL itself reads them', async () => {
   assert.equal((await ask('GET', 'things?name=eq.true&select=id')).status, 200);
 });
 
-const many = (count: number, part: (at: number) => string, separator = ',') =>
+const repeat = (count: number, part: (at: number) => string, separator = ',') =>
   Array.from({ length: count }, (_, at) => part(at)).join(separator);
-const embeds = (depth: number) => `${many(depth, () => 'things(', '')}id${')'.repeat(depth)}`;
+const nestEmbeds = (depth: number) => `${repeat(depth, () => 'things(', '')}id${')'.repeat(depth)}`;
 
 describe('requests that cost too much are refused before they run', () => {
-  const PATTERN = 'Patterns are not answered: use like or ilike in place of match or imatch.';
+  const PATTERN = 'Regular expressions are not supported: use like or ilike instead of match or imatch.';
   const refused: readonly (readonly [string, string, string?])[] = [
     ...[
       'name=match.x',
@@ -163,25 +163,25 @@ describe('requests that cost too much are refused before they run', () => {
       'name=eq.1&name=match.x',
     ].map((search) => [`GET things?${search}`, PATTERN] as const),
     ['DELETE things?name=match.x', PATTERN],
-    ['GET things?$or=eq.1', 'or takes a list of conditions in parentheses.'],
+    ['GET things?$or=eq.1', 'or requires a list of conditions in parentheses.'],
     [
-      `GET things?select=${many(REST_LIMITS.sameColumn + 1, (at) => `a${at}:name`)}`,
-      `A column may be selected ${REST_LIMITS.sameColumn} times at most: name.`,
+      `GET things?select=${repeat(REST_LIMITS.sameColumn + 1, (at) => `a${at}:name`)}`,
+      `A column may be selected at most ${REST_LIMITS.sameColumn} times: name.`,
     ],
     [
-      `GET things?select=${many(REST_LIMITS.columns + 1, (at) => `a${at}:data->b${at}`)}`,
-      `A request may have ${REST_LIMITS.columns} columns at most; this one has ${REST_LIMITS.columns + 1}.`,
+      `GET things?select=${repeat(REST_LIMITS.columns + 1, (at) => `a${at}:data->b${at}`)}`,
+      `A request may have at most ${REST_LIMITS.columns} columns; this one has ${REST_LIMITS.columns + 1}.`,
     ],
     [
-      `GET things?select=${many(REST_LIMITS.embeds + 1, (at) => `a${at}:parent(id)`)}`,
-      `A request may have ${REST_LIMITS.embeds} embedded resources at most; this one has ${REST_LIMITS.embeds + 1}.`,
+      `GET things?select=${repeat(REST_LIMITS.embeds + 1, (at) => `a${at}:parent(id)`)}`,
+      `A request may have at most ${REST_LIMITS.embeds} embedded resources; this one has ${REST_LIMITS.embeds + 1}.`,
     ],
     [
-      `GET things?select=${embeds(REST_LIMITS.embedsInside + 1)}`,
-      `Resources may be embedded ${REST_LIMITS.embedsInside} deep at most.`,
+      `GET things?select=${nestEmbeds(REST_LIMITS.embedsInside + 1)}`,
+      `Resources may be embedded at most ${REST_LIMITS.embedsInside} levels deep.`,
     ],
     [
-      `GET things?or=(${many(REST_LIMITS.conditions + 1, (at) => `id.eq.${at}`)})`,
+      `GET things?or=(${repeat(REST_LIMITS.conditions + 1, (at) => `id.eq.${at}`)})`,
       `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${REST_LIMITS.conditions + 1}.`,
     ],
     [
@@ -189,21 +189,21 @@ describe('requests that cost too much are refused before they run', () => {
       `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
-      `GET things?name=like(any).{${many(4, (at) => `*${at}*`)}}`,
+      `GET things?name=like(any).{${repeat(4, (at) => `*${at}*`)}}`,
       `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
       `GET things?name=not.like.${'x'.repeat(REST_LIMITS.patternLength + 1)}`,
-      `A pattern may have ${REST_LIMITS.patternLength} characters at most.`,
+      `A pattern may have at most ${REST_LIMITS.patternLength} characters.`,
     ],
     [
-      `GET things?id=in.(${many(REST_LIMITS.listedValues + 1, String)})`,
-      `A request may have ${REST_LIMITS.listedValues} values in lists at most; this one has ${REST_LIMITS.listedValues + 1}.`,
+      `GET things?id=in.(${repeat(REST_LIMITS.listedValues + 1, String)})`,
+      `A request may have at most ${REST_LIMITS.listedValues} values in lists; this one has ${REST_LIMITS.listedValues + 1}.`,
     ],
     [
       'POST things',
-      `A request may write ${REST_LIMITS.rows} rows at most; send the others in another one.`,
-      `[${many(REST_LIMITS.rows + 1, () => '{}')}]`,
+      `A request may write at most ${REST_LIMITS.rows} rows; send the rest in another request.`,
+      `[${repeat(REST_LIMITS.rows + 1, () => '{}')}]`,
     ],
   ];
   for (const [request, message, body] of refused) {
@@ -232,23 +232,23 @@ describe('requests that cost too much are refused before they run', () => {
   });
 });
 
-test('a transaction left open, failed or not, is rolled back before the next request', async () => {
+test('an open transaction, failed or not, is rolled back before the next request', async () => {
   const { database } = backend;
   await assert.rejects(database.script('begin; select 1 / 0'), { code: '22012' });
-  await isAlive();
+  await assertAlive();
   await database.script("begin; insert into public.things (name) values ('half')");
-  await isAlive();
+  await assertAlive();
   assert.deepEqual(await database.query("select from public.things where name = 'half'"), []);
 });
 
 test('timers and sockets get a turn between the statements of many requests', async () => {
-  const seen: string[] = [];
+  const order: string[] = [];
   const requests = Array.from({ length: 3 }, () =>
-    ask('GET', 'things?select=id').then(() => seen.push('request')),
+    ask('GET', 'things?select=id').then(() => order.push('request')),
   );
-  setTimeout(() => seen.push('timer'), 0);
+  setTimeout(() => order.push('timer'), 0);
   await Promise.all(requests);
-  assert.equal(seen[0], 'timer');
+  assert.equal(order[0], 'timer');
 });
 
 describe('a body whose rows are not objects is refused', () => {

@@ -60,8 +60,8 @@ export function refusePrototypeName(url: string): Response | undefined {
 }
 
 /**
- * Maps errors as PostgREST does: lite answers 500 and "SUP" for violated checks, exclusions and RAISE, PostgREST 400 and the
- * code of Postgres.
+ * Maps errors as PostgREST does: for violated checks, exclusions and RAISE, lite answers 500 and "SUP", but PostgREST 400
+ * and Postgres's code.
  */
 export async function mapRestError(answer: Response, facts: RequestFacts): Promise<Response> {
   const error = facts.databaseError;

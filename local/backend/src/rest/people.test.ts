@@ -47,8 +47,8 @@ describe('a search', () => {
   });
 });
 
-describe('requests at the same time', () => {
-  test('each run as the person who sent them', async () => {
+describe('concurrent requests', () => {
+  test('run as the people who sent them', async () => {
     const everybody: [string, SupabaseClient, number][] = [
       ['admin', people.admin.client, 4],
       ['author', people.author.client, 4],
@@ -69,7 +69,7 @@ describe('requests at the same time', () => {
       assert.equal(data?.[0]?.email, people[name as 'client' | 'stranger'].email);
   });
 
-  test('never contain a statement of the owner', async () => {
+  test('never affect the role of the owner’s statements', async () => {
     const seen = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         if (index % 2 === 0) {

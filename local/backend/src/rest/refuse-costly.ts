@@ -22,20 +22,20 @@ class Cost {
   listedValues = 0;
 
   enforceLimits(): void {
-    for (const [what, most] of [
+    for (const [field, label] of [
       ['columns', 'columns'],
       ['embeds', 'embedded resources'],
       ['conditions', 'conditions'],
       ['listedValues', 'values in lists'],
     ] as const)
-      if (this[what] > REST_LIMITS[what])
-        refuse(`A request may have ${REST_LIMITS[what]} ${most} at most; this one has ${this[what]}.`);
+      if (this[field] > REST_LIMITS[field])
+        refuse(`A request may have at most ${REST_LIMITS[field]} ${label}; this one has ${this[field]}.`);
   }
 }
 
 /**
- * Refuses disproportionately expensive requests before they run: costly patterns and huge answers by repetition. Also refuses
- * estimated counts and casts to catalog types, which reveal hidden data.
+ * Refuses disproportionately expensive requests before they run: costly patterns, and repetition that would make answers
+ * huge. Also refuses estimated counts and casts to catalog types, which reveal hidden data.
  * @param request - as parsed by lite, so that no spelling of a URL bypasses this
  */
 function refuseCostly(request: unknown): void {
@@ -45,35 +45,35 @@ function refuseCostly(request: unknown): void {
     refuse('Only exact counts are supported: use count=exact.');
   }
   if (Array.isArray(request.values) && request.values.length > REST_LIMITS.rows) {
-    refuse(`A request may write ${REST_LIMITS.rows} rows at most; send the others in another one.`);
+    refuse(`A request may write at most ${REST_LIMITS.rows} rows; send the rest in another request.`);
   }
   const cost = new Cost();
   addSelection(request, cost, 0);
   cost.enforceLimits();
 }
 
-function addSelection(node: Node, bill: Cost, depth: number): void {
+function addSelection(node: Node, cost: Cost, depth: number): void {
   if (depth > REST_LIMITS.embedsInside) {
-    refuse(`Resources may be embedded ${REST_LIMITS.embedsInside} deep at most.`);
+    refuse(`Resources may be embedded at most ${REST_LIMITS.embedsInside} levels deep.`);
   }
-  if (node.where !== undefined) addConditions(node.where, bill);
-  if (Array.isArray(node.order)) bill.columns += node.order.length;
+  if (node.where !== undefined) addConditions(node.where, cost);
+  if (Array.isArray(node.order)) cost.columns += node.order.length;
   if (!Array.isArray(node.select)) return;
-  const timesOf = new Map<string, number>();
+  const selections = new Map<string, number>();
   for (const item of node.select as unknown[]) {
     const inner = isNode(item) ? Object.values(item).find(isNode) : undefined;
     if (inner?.select !== undefined) {
-      bill.embeds += 1;
-      addSelection(inner, bill, depth + 1);
+      cost.embeds += 1;
+      addSelection(inner, cost, depth + 1);
       continue;
     }
-    bill.columns += 1;
+    cost.columns += 1;
     refuseCatalogCast(inner);
     const column = typeof item === 'string' ? item : [inner?.column, inner?.path].filter(Boolean).join(' ');
-    const times = (timesOf.get(column) ?? 0) + 1;
-    timesOf.set(column, times);
+    const times = (selections.get(column) ?? 0) + 1;
+    selections.set(column, times);
     if (times > REST_LIMITS.sameColumn) {
-      refuse(`A column may be selected ${REST_LIMITS.sameColumn} times at most: ${column}.`);
+      refuse(`A column may be selected at most ${REST_LIMITS.sameColumn} times: ${column}.`);
     }
   }
 }
@@ -90,30 +90,30 @@ function refuseCatalogCast(column: Node | undefined): void {
 
 const GROUPS: ReadonlySet<string> = new Set(['$and', '$or']);
 
-function addConditions(where: unknown, bill: Cost): void {
+function addConditions(where: unknown, cost: Cost): void {
   if (Array.isArray(where)) {
-    for (const one of where) addConditions(one, bill);
+    for (const one of where) addConditions(one, cost);
     return;
   }
   if (!isNode(where)) return;
   for (const [key, value] of Object.entries(where)) {
     if (GROUPS.has(key) && !Array.isArray(value))
-      refuse(`${key.slice(1)} takes a list of conditions in parentheses.`);
+      refuse(`${key.slice(1)} requires a list of conditions in parentheses.`);
     if (/^\$i?regex/.test(key))
-      refuse('Patterns are not answered: use like or ilike in place of match or imatch.');
+      refuse('Regular expressions are not supported: use like or ilike instead of match or imatch.');
     if (!key.startsWith('$') || key === '$not' || GROUPS.has(key)) {
-      addConditions(value, bill);
+      addConditions(value, cost);
       continue;
     }
     const isTextSearch = /^\$(i?like|textSearch)/.test(key);
-    const cost = isTextSearch ? REST_LIMITS.textSearch : 1;
-    bill.conditions += cost;
+    const weight = isTextSearch ? REST_LIMITS.textSearch : 1;
+    cost.conditions += weight;
     if (Array.isArray(value)) {
-      if (key.endsWith('Any') || key.endsWith('All')) bill.conditions += cost * value.length;
-      else bill.listedValues += value.length;
+      if (key.endsWith('Any') || key.endsWith('All')) cost.conditions += weight * value.length;
+      else cost.listedValues += value.length;
     }
     if (isTextSearch && [value].flat().some((pattern) => String(pattern).length > REST_LIMITS.patternLength))
-      refuse(`A pattern may have ${REST_LIMITS.patternLength} characters at most.`);
+      refuse(`A pattern may have at most ${REST_LIMITS.patternLength} characters.`);
   }
 }
 

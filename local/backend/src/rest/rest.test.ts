@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { skipLiteGrants } from '../database/skip-lite-grants.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { clientOf } from '../testing/people.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { createScratchProject } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
 create table public.things (
@@ -29,10 +29,10 @@ create function public.broken() returns void language plpgsql as
 `;
 
 let backend: Backend;
-let project: Awaited<ReturnType<typeof scratchProject>>;
+let project: Awaited<ReturnType<typeof createScratchProject>>;
 
 before(async () => {
-  project = await scratchProject({ 'migrations/1_things.sql': MIGRATION });
+  project = await createScratchProject({ 'migrations/1_things.sql': MIGRATION });
   backend = await startBackend({ dataDir: 'memory', projectDir: project.path });
 });
 after(async () => {
@@ -43,7 +43,7 @@ after(async () => {
 const anon = () => clientOf(backend);
 
 describe('privileges', () => {
-  test('stay as the migrations set them, also after requests', async () => {
+  test('stay as the migrations set them, even after requests', async () => {
     for (const key of [backend.publishableKey, backend.secretKey]) {
       await backend.fetch(`${backend.url}/rest/v1/open`, { headers: { apikey: key } });
     }
@@ -54,13 +54,13 @@ describe('privileges', () => {
     assert.deepEqual(granted, [{ closed: false, open: false }]);
   });
 
-  test('cannot be protected in a changed library, which is refused', () => {
+  test('cannot be protected if the library changed, so it is refused', () => {
     assert.throws(() => skipLiteGrants({}), /library changed/);
   });
 });
 
 describe('values', () => {
-  test('have the form that PostgREST gives them, alone and embedded', async () => {
+  test('have PostgREST’s format, alone and embedded', async () => {
     const client = anon();
     await client.from('things').insert([
       { id: 1, price: 1200.5 },
@@ -113,12 +113,12 @@ describe('errors', () => {
       ['an unknown table', () => anon().from('nothing').select(), { status: 404, code: 'PGRST205' }],
     ];
   for (const [name, call, expected] of cases) {
-    test(`${name} has the status and code of PostgREST`, async () => {
+    test(`${name} has PostgREST’s status and code`, async () => {
       const { status, error } = await call();
       const { status: expectedStatus, ...fields } = expected as { status: number };
       assert.equal(status, expectedStatus);
-      const given = error as Record<string, unknown>;
-      assert.deepEqual(Object.fromEntries(Object.keys(fields).map((key) => [key, given[key]])), fields);
+      const actual = error as Record<string, unknown>;
+      assert.deepEqual(Object.fromEntries(Object.keys(fields).map((key) => [key, actual[key]])), fields);
     });
   }
 });

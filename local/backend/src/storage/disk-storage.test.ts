@@ -24,7 +24,7 @@ test('a file without its sidecar does not exist and can be stored again', async 
   assert.deepEqual([httpStatusCode, metadata.size, metadata.mimetype], [200, 5, 'image/png']);
 });
 
-test('a failed sidecar leaves no file that looks complete', async (context) => {
+test('a file whose sidecar cannot be written does not look complete', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const storage = createDiskStorage(folder);
@@ -51,5 +51,6 @@ const cases = [
 ] as const;
 
 for (const [header, expected] of cases) {
-  test(`${header} of ten bytes`, () => assert.deepEqual(parseRange(header, 10), expected));
+  test(`${header} is parsed for a file of ten bytes`, () =>
+    assert.deepEqual(parseRange(header, 10), expected));
 }

@@ -32,7 +32,7 @@ const NAME_ERRORS: ReadonlySet<unknown> = new Set([
   'ENOTEMPTY',
 ]);
 
-/** Records that the name caused the error, and not the disk. */
+/** Records that the name caused the error, not the disk. */
 function flagUnusableName(error: NodeJS.ErrnoException): never {
   const facts = currentFacts();
   if (facts && NAME_ERRORS.has(error.code)) facts.unusableName = true;
@@ -64,12 +64,12 @@ export function parseRange(
 
 /**
  * A disk adapter with ranges; lite does not export its own. Lite checks row level security and the bucket's limits before it
- * calls this.
+ * calls the adapter.
  */
 export function createDiskStorage(folder: string): StorageAdapter {
   const root = resolve(folder);
 
-  const pathOf = (bucket: string, key: string): string => {
+  const getPath = (bucket: string, key: string): string => {
     const path = resolve(root, bucket, key);
     if (key.includes('\0') || !path.startsWith(join(root, bucket) + sep) || path.endsWith(SIDECAR)) {
       throw new Error('The object key is outside its bucket.');
@@ -99,7 +99,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
   return {
     driver: null,
     async getObject(bucket, key) {
-      const path = pathOf(bucket, key);
+      const path = getPath(bucket, key);
       const metadata = await describe(path).catch(() => undefined);
       if (!metadata) return { metadata: emptyMetadata, httpStatusCode: 404 };
       const range = parseRange(currentFacts()?.range, metadata.size);
@@ -118,26 +118,26 @@ export function createDiskStorage(folder: string): StorageAdapter {
       return { metadata: { ...metadata, contentLength, contentRange }, httpStatusCode: 206, body };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      return store(pathOf(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(
+      return store(getPath(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(
         flagUnusableName,
       );
     },
     async deleteObject(bucket, key) {
-      await remove(pathOf(bucket, key));
+      await remove(getPath(bucket, key));
     },
     async deleteObjects(bucket, keys) {
-      for (const key of keys) await remove(pathOf(bucket, key));
+      for (const key of keys) await remove(getPath(bucket, key));
     },
     async copyObject(sourceBucket, source, _version, bucket, destination) {
-      const from = pathOf(sourceBucket, source);
-      const to = pathOf(bucket, destination);
+      const from = getPath(sourceBucket, source);
+      const to = getPath(bucket, destination);
       await mkdir(dirname(to), { recursive: true }).catch(flagUnusableName);
       await copyFile(from, to).catch(flagUnusableName);
       await copyFile(from + SIDECAR, to + SIDECAR);
       const { eTag, lastModified } = await describe(to);
       return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };
     },
-    headObject: (bucket, key) => describe(pathOf(bucket, key)),
+    headObject: (bucket, key) => describe(getPath(bucket, key)),
     async privateAssetUrl() {
       throw new Error('Files on disk have no address.');
     },

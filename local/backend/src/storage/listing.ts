@@ -4,8 +4,8 @@ interface Listed {
 }
 
 /**
- * Lists a folder's direct entries by name, and subfolders without an id, as Supabase Storage does. Lite lists all objects below
- * it with full paths.
+ * Lists a folder's direct entries by name, and subfolders without an id, as Supabase Storage does. Lite lists all objects
+ * below the folder with full paths.
  */
 export async function listFolder(answer: Response, prefix: string): Promise<Response> {
   if (!answer.ok) return answer;

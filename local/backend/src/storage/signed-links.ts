@@ -42,7 +42,7 @@ export function refuseBadLink(answer: Response, path: string): Response {
 /** `createSignedUrls`, which lite cannot answer because its route for a single link matches first. */
 export async function signManyLinks(
   request: Request,
-  pass: (request: Request) => Promise<Response>,
+  forward: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const body = (await request
     .clone()
@@ -56,7 +56,7 @@ export async function signManyLinks(
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const url = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const answer = await pass(
+    const answer = await forward(
       new Request(url, { method: 'POST', headers, body: JSON.stringify({ expiresIn: body.expiresIn }) }),
     );
     const { signedUrl, message } = (await answer.json()) as { signedUrl?: string; message?: string };

@@ -21,7 +21,7 @@ after(() => rmSync(temporary, { recursive: true }));
 
 before(async () => {
   backend = await startBackend({ dataDir: 'memory' });
-  assert.deepEqual(readdirSync(temporary), [], 'a test that is killed leaves an empty folder');
+  assert.deepEqual(readdirSync(temporary), [], 'a killed test would leave an empty folder');
   people = await makePeople(backend);
   const { error } = await people.service.storage
     .from('uploads')
@@ -45,13 +45,13 @@ describe('a public picture', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
   });
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that already has it', async () => {
     const eTag = (await fetchPublic('blogs/1.png')).headers.get('etag') ?? '';
     assert.equal((await fetchPublic('blogs/1.png', { 'if-none-match': eTag })).status, 304);
     assert.equal((await fetchPublic('blogs/1.png', { 'if-none-match': '"other"' })).status, 200);
   });
 
-  test('is sent in parts', async () => {
+  test('can be requested in parts', async () => {
     const part = await fetchPublic('blogs/1.png', { range: 'bytes=8-15' });
     assert.equal(part.status, 206);
     assert.equal(part.headers.get('content-range'), `bytes 8-15/${PNG.length}`);
@@ -79,7 +79,7 @@ describe('files', () => {
   const put = (name: string, body: Buffer) =>
     people.service.storage.from('uploads').upload(name, body, { contentType: 'image/png' });
 
-  test('larger than the bucket allows are refused, also with the secret key', async () => {
+  test('larger than the bucket allows are refused, even with the secret key', async () => {
     assert.ok((await put('blogs/2.png', Buffer.alloc(10_485_761))).error);
     assert.equal((await put('blogs/3.png', Buffer.alloc(10_485_760))).error, null);
     const tooLarge = await backend.fetch(`${backend.url}/storage/v1/object/uploads/blogs/4.png`, {
@@ -130,7 +130,7 @@ describe('an invoice file', () => {
     );
   });
 
-  test('is read by a signed link that expires', async () => {
+  test('can be read through a signed link that expires', async () => {
     const { data, error } = await people.service.storage.from('invoices').createSignedUrl(path, 60);
     assert.equal(error, null);
     const link = data?.signedUrl ?? '';
@@ -160,17 +160,17 @@ async function ask(method: string, path: string, body: string | Uint8Array) {
   return { status: answer.status, text: await answer.text() };
 }
 
-const names = async () => {
+const listNames = async () => {
   const { text } = await ask('POST', 'object/list/uploads', '{"prefix":""}');
   return (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
 };
 
 describe('a name that no file can have is refused and leaves nothing behind', () => {
-  let kept: string[];
+  let initialNames: string[];
 
   before(async () => {
     assert.equal((await ask('POST', 'object/uploads/a.png', PNG)).status, 200);
-    kept = await names();
+    initialNames = await listNames();
   });
 
   const long = 'x'.repeat(300);
@@ -186,10 +186,10 @@ describe('a name that no file can have is refused and leaves nothing behind', ()
       const body = { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: name };
       for (const operation of ['move', 'copy'])
         assert.equal((await ask('POST', `object/${operation}`, JSON.stringify(body))).status, 400);
-      assert.deepEqual(await names(), kept);
+      assert.deepEqual(await listNames(), initialNames);
     });
 
-  test('a name of 200 bytes is accepted', async () => {
+  test('unless it has at most 200 bytes', async () => {
     const name = `${'y'.repeat(196)}.png`;
     assert.equal((await ask('POST', `object/uploads/${name}`, PNG)).status, 200);
     await ask('DELETE', 'object/uploads', JSON.stringify({ prefixes: [name] }));

@@ -11,14 +11,14 @@ export const invalidRequest = (message: string): Response =>
 const MAX_PART_BYTES = 200;
 const MAX_NAME_BYTES = 1024;
 
-const bytes = (text: string) => Buffer.byteLength(text);
+const byteLength = (text: string) => Buffer.byteLength(text);
 
 function findNameFault(name: string): string | undefined {
-  if (bytes(name) > MAX_NAME_BYTES) return `A name has ${MAX_NAME_BYTES} bytes at most.`;
-  if (name.split('/').some((part) => bytes(part) > MAX_PART_BYTES)) {
-    return `A folder or file has a name of ${MAX_PART_BYTES} bytes at most.`;
+  if (byteLength(name) > MAX_NAME_BYTES) return `A name may have at most ${MAX_NAME_BYTES} bytes.`;
+  if (name.split('/').some((part) => byteLength(part) > MAX_PART_BYTES)) {
+    return `The name of a folder or file may have at most ${MAX_PART_BYTES} bytes.`;
   }
-  if (/\p{Surrogate}/u.test(name)) return 'A name has whole characters only.';
+  if (/\p{Surrogate}/u.test(name)) return 'A name may contain only whole characters.';
   return name.endsWith('.meta.json') ? 'A name cannot end with .meta.json.' : undefined;
 }
 
@@ -55,9 +55,9 @@ const NAMES = ['sourceKey', 'destinationKey', 'prefix', 'prefixes', 'paths'] as 
 
 function findFieldProblem(body: Readonly<Record<string, unknown>>): string | undefined {
   const wrong = Object.entries(FIELDS).find(
-    ([field, isRight]) => body[field] !== undefined && !isRight(body[field]),
+    ([field, isValid]) => body[field] !== undefined && !isValid(body[field]),
   );
-  if (wrong) return `${wrong[0]} is not what the operation takes.`;
+  if (wrong) return `${wrong[0]} has a value that the operation does not accept.`;
   const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
   return names.map(findNameFault).find((fault) => fault !== undefined);
 }
@@ -74,7 +74,7 @@ export async function refuseUnusableRequest(request: Request): Promise<Response 
     return wrong === undefined ? undefined : invalidRequest(wrong);
   }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '') && !(await hasValidForm(request))) {
-    return invalidRequest('The body is not the form that its type says.');
+    return invalidRequest('The body is not a form, although its type says so.');
   }
   return undefined;
 }
@@ -82,9 +82,10 @@ export async function refuseUnusableRequest(request: Request): Promise<Response 
 /** Corrects lite's 500 for values that the database or the disk cannot store. */
 export function refuseUnusableValue(answer: Response, facts: RequestFacts): Response {
   if (answer.status < 500) return answer;
-  if (facts.unusableName === true) return invalidRequest('Something else has that name, or a part of it.');
+  if (facts.unusableName === true)
+    return invalidRequest('A file or folder already uses this name or part of it.');
   if (facts.databaseError?.code.startsWith('22') !== true) return answer;
-  return invalidRequest('A value of the request cannot be used.');
+  return invalidRequest('A value in the request cannot be used.');
 }
 
 function decodePath(path: string): string {

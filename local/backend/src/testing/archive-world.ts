@@ -9,14 +9,14 @@ export const ok = <Data>({ data, error }: { data: Data; error: unknown }): NonNu
   return data;
 };
 
-export const idsIn = (csv: Uint8Array | undefined): string[] =>
+export const readIds = (csv: Uint8Array | undefined): string[] =>
   [...strFromU8(csv ?? new Uint8Array()).matchAll(/^"([0-9a-f-]{36})",/gm)].map(([, id]) => id ?? '').sort();
 
 const formula = '=HYPERLINK("https://evil.example";"x")';
 
 /**
- * Opens a backend with two companies, their work and files. The client manages Acme with all rights, the stranger
- * founded Globex and manages Acme too, the colleague only has an account.
+ * Opens a backend with two companies, their projects and files. The client manages Acme with all rights. The stranger
+ * founded Globex and manages Acme too. The colleague only has an account.
  */
 export async function openArchiveWorld() {
   const backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
@@ -51,12 +51,12 @@ export async function openArchiveWorld() {
   }
 
   /** Forgets all archives and today's number of requests. */
-  async function resetArchives(): Promise<void> {
+  async function deleteArchives(): Promise<void> {
     await backend.database.query('delete from private.company_archives');
     await backend.database.query('delete from private.rate_limits');
   }
 
-  async function stateOf(company: string): Promise<string | undefined> {
+  async function readState(company: string): Promise<string | undefined> {
     const [row] = await backend.database.query(
       'select state from private.company_archives where company_id = $1',
       [company],
@@ -64,29 +64,29 @@ export async function openArchiveWorld() {
     return row?.state as string | undefined;
   }
 
-  /** Works until the archive is finished; the backend's own timer may be faster. */
-  async function finished(company: string): Promise<string | undefined> {
+  /** Works until the archive is finished, and returns its state. The backend's own timer may be faster. */
+  async function waitUntilFinished(company: string): Promise<string | undefined> {
     for (;;) {
-      const state = await stateOf(company);
+      const state = await readState(company);
       if (state !== 'making') return state;
       await work();
     }
   }
 
-  async function filesOf(link: string): Promise<Record<string, Uint8Array>> {
+  async function readFiles(link: string): Promise<Record<string, Uint8Array>> {
     const answer = await get(link);
     assert.equal(answer.status, 200);
     return unzipSync(new Uint8Array(await answer.arrayBuffer()));
   }
 
-  async function archiveOf(actor: Actor, company: string): Promise<Record<string, Uint8Array>> {
+  async function createArchive(actor: Actor, company: string): Promise<Record<string, Uint8Array>> {
     assert.equal((await request(actor, company)).status, 202);
-    assert.equal(await finished(company), 'ready');
+    assert.equal(await waitUntilFinished(company), 'ready');
     const { link } = await open(actor, company);
-    return filesOf(link);
+    return readFiles(link);
   }
 
-  async function fill(company: string, title: string, invoiceNumber: string): Promise<void> {
+  async function createProject(company: string, title: string, invoiceNumber: string): Promise<void> {
     const [row] = await backend.database.query<{ id: string }>(
       `with project as (
          insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
@@ -119,18 +119,18 @@ export async function openArchiveWorld() {
     );
   }
 
-  async function companyOf(actor: Actor): Promise<string> {
+  async function readCompanyId(actor: Actor): Promise<string> {
     const rows = ok(
       await actor.client.from('company_members').select('company_id').eq('person_id', actor.id),
     );
     return rows[0]?.company_id;
   }
 
-  const acme = await companyOf(people.client);
-  const globex = await companyOf(people.stranger);
-  await fill(acme, 'Shop of Acme', '../../etc/passwd');
-  await fill(acme, 'Shop of acme', '..\\..\\x');
-  await fill(globex, 'Globex portal', '2026-1');
+  const acme = await readCompanyId(people.client);
+  const globex = await readCompanyId(people.stranger);
+  await createProject(acme, 'Shop of Acme', '../../etc/passwd');
+  await createProject(acme, 'Shop of acme', '..\\..\\x');
+  await createProject(globex, 'Globex portal', '2026-1');
   const rights = { is_manager: true, is_approver: false, is_billing: false };
   ok(
     await people.admin.client
@@ -156,9 +156,9 @@ export async function openArchiveWorld() {
     open,
     get,
     work,
-    resetArchives,
-    finished,
-    archiveOf,
+    deleteArchives,
+    waitUntilFinished,
+    createArchive,
     close: () => backend.stop(),
   };
 }

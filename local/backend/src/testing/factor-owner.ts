@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Backend } from '../index.ts';
 import { type Actor, makeAccount, signIn } from './people.ts';
 
-/** The code of an authenticator app, some steps of thirty seconds from now. */
+/** Generates an authenticator app's code for a number of thirty-second steps from now. */
 export const codeOf = (secret: string, stepsFromNow = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
@@ -14,7 +14,7 @@ export interface FactorOwner extends Actor {
 }
 
 /** Creates accounts for tests of second factors. Each test needs its own, since guesses and codes are counted. */
-export function factorOwners(backend: Backend) {
+export function createFactorOwners(backend: Backend) {
   const enter = (email: string) => signIn(backend, email);
 
   const account = (name: string) =>

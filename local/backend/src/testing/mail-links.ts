@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Backend } from '../index.ts';
 import { clientOf } from './people.ts';
 
-interface Pressed {
+interface VerifyAnswer {
   readonly access_token?: string;
   readonly refresh_token?: string;
   readonly user?: { readonly email: string };
@@ -30,14 +30,14 @@ export function mailLinks(backend: Backend) {
   }
 
   /** Confirms an emailed link on its page and returns the service's answer. */
-  async function press(link: URL): Promise<Pressed> {
+  async function press(link: URL): Promise<VerifyAnswer> {
     const { searchParams } = link;
     const answer = await backend.fetch(`${backend.url}/auth/v1/verify`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ token_hash: searchParams.get('token_hash'), type: searchParams.get('type') }),
     });
-    return (await answer.json()) as Pressed;
+    return (await answer.json()) as VerifyAnswer;
   }
 
   /** Opens a session with the last link mailed to this address. */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** The options for creating or using a passkey, as far as a device reads them. */
-interface Asked {
+interface PasskeyOptions {
   readonly challenge: string;
   readonly rpId?: string;
   readonly rp?: { readonly id?: string };
@@ -41,7 +41,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
 }
 
-/** A device with one passkey in software, which signs correctly unless a test makes it odd. */
+/** A simulated device with one passkey. It signs correctly unless a test gives it an oddity. */
 export class PasskeyDevice {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -62,8 +62,8 @@ export class PasskeyDevice {
   }
 
   /** `navigator.credentials.create()` */
-  create(asked: Asked, odd: Oddity = {}) {
-    this.#userHandle = asked.user?.id ?? '';
+  create(options: PasskeyOptions, odd: Oddity = {}) {
+    this.#userHandle = options.user?.id ?? '';
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const publicKey = new Map<number, unknown>([
       [1, 2],
@@ -75,7 +75,7 @@ export class PasskeyDevice {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const authData = Buffer.concat([
-      this.#authData(odd.rpId ?? asked.rp?.id ?? '', 0x40, odd),
+      this.#authData(odd.rpId ?? options.rp?.id ?? '', 0x40, odd),
       Buffer.alloc(16),
       length,
       this.id,
@@ -87,17 +87,17 @@ export class PasskeyDevice {
       ['authData', authData],
     ]);
     return this.#credential(odd, {
-      clientDataJSON: this.#clientData('webauthn.create', asked, odd),
+      clientDataJSON: this.#clientData('webauthn.create', options, odd),
       attestationObject: base64url(cbor(attestation)),
       transports: ['internal' as const],
     });
   }
 
   /** `navigator.credentials.get()` */
-  get(asked: Asked, odd: Oddity = {}) {
+  get(options: PasskeyOptions, odd: Oddity = {}) {
     this.count = odd.count ?? this.count + 1;
-    const authData = this.#authData(odd.rpId ?? asked.rpId ?? '', 0, odd);
-    const clientDataJSON = this.#clientData('webauthn.get', asked, odd);
+    const authData = this.#authData(odd.rpId ?? options.rpId ?? '', 0, odd);
+    const clientDataJSON = this.#clientData('webauthn.get', options, odd);
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     return this.#credential(odd, {
       clientDataJSON,
@@ -113,8 +113,8 @@ export class PasskeyDevice {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | 1 | (isVerified ? 4 : 0)]), count]);
   }
 
-  #clientData(type: string, asked: Asked, odd: Oddity): string {
-    const { challenge, origin } = { challenge: asked.challenge, origin: this.#origin, ...odd };
+  #clientData(type: string, options: PasskeyOptions, odd: Oddity): string {
+    const { challenge, origin } = { challenge: options.challenge, origin: this.#origin, ...odd };
     return base64url(JSON.stringify({ type: odd.type ?? type, challenge, origin, crossOrigin: false }));
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DEFAULT_RATES } from '../auth/limits.ts';
 import { type Backend, startBackend } from '../index.ts';
-import { factorOwners } from './factor-owner.ts';
+import { createFactorOwners } from './factor-owner.ts';
 import { mailLinks } from './mail-links.ts';
 import { type Oddity, PasskeyDevice } from './passkey-device.ts';
 import { type Actor, clientOf, makePeople } from './people.ts';
@@ -18,16 +18,16 @@ export const outcome = ({ error }: { readonly error: { readonly code?: string | 
   error === null ? 'done' : (error.code ?? 'failed');
 
 /** Creates accounts and devices for tests of passkeys, and uses them as a person does. */
-function passkeyOwners(backend: Backend, origin: string) {
-  const owners = factorOwners(backend);
+function createPasskeyOwners(backend: Backend, origin: string) {
+  const owners = createFactorOwners(backend);
   const device = () => new PasskeyDevice(origin);
 
   const query = <Row extends object>(sql: string, values: unknown[] = []) =>
     backend.database.query<Row>(sql, values);
 
   /** Removes the duty to replace a password typed by an admin. */
-  async function choosing<Made extends Actor>(made: Promise<Made>): Promise<Made> {
-    const account = await made;
+  async function clearPasswordDuty<Created extends Actor>(creation: Promise<Created>): Promise<Created> {
+    const account = await creation;
     await query('update public.profiles set password_due_at = null where id = $1', [account.id]);
     return account;
   }
@@ -52,7 +52,7 @@ function passkeyOwners(backend: Backend, origin: string) {
   }
 
   async function withPasskey(name: string): Promise<PasskeyOwner> {
-    const account = await choosing(owners.account(name));
+    const account = await clearPasswordDuty(owners.account(name));
     const own = device();
     const { data, error } = await add(account.client, own);
     assert.ok(data, error?.message);
@@ -80,18 +80,18 @@ function passkeyOwners(backend: Backend, origin: string) {
     enter,
     withPasskey,
     logged,
-    account: (name: string) => choosing(owners.account(name)),
-    withFactor: (name: string) => choosing(owners.withFactor(name)),
+    account: (name: string) => clearPasswordDuty(owners.account(name)),
+    withFactor: (name: string) => clearPasswordDuty(owners.withFactor(name)),
   };
 }
 
 /**
  * A backend in memory with people and owners of passkeys.
- * @param most - the limit on attempts for one email address within a minute; tests make more wrong ones than a person
+ * @param maxAttempts - how many attempts one email address has per minute; tests make more wrong ones than a person
  */
-export async function openPasskeyWorld(most: number) {
+export async function openPasskeyWorld(maxAttempts: number) {
   const siteUrl = 'http://localhost:4321';
-  const passkey = { visitor: { max: 200, seconds: 60 }, email: { max: most, seconds: 60 } };
+  const passkey = { visitor: { max: 200, seconds: 60 }, email: { max: maxAttempts, seconds: 60 } };
   const backend = await startBackend({
     dataDir: 'memory',
     siteUrl,
@@ -103,6 +103,6 @@ export async function openPasskeyWorld(most: number) {
     backend,
     people,
     links: mailLinks(backend),
-    owners: passkeyOwners(backend, siteUrl),
+    owners: createPasskeyOwners(backend, siteUrl),
   };
 }

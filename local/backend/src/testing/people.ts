@@ -42,7 +42,7 @@ export async function signIn(backend: Backend, email: string): Promise<SupabaseC
   return client;
 }
 
-/** Invites somebody, creates the account through the admin API and signs in. */
+/** Invites someone, creates the account through the admin API and signs in. */
 export async function makeAccount(
   backend: Backend,
   { email, name, role, isForCompany = false }: NewAccount,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
  * Creates a temporary database on the PostgreSQL server at PGURL.
  * @param copyOf - a database on that server to copy; nobody may be connected to it
  */
-export async function scratchDatabase(
+export async function createScratchDatabase(
   serverUrl: string,
   copyOf?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A throwaway Supabase project for tests of the backend itself: migrations and functions by file name. */
-export async function scratchProject(
+/** Creates a temporary Supabase project for tests of the backend itself, from migrations and functions by file name. */
+export async function createScratchProject(
   files: Readonly<Record<string, string>>,
 ): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'northlight-project-'));

@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from '@local/backend';
-import { scratchDatabase } from '@local/backend/testing';
+import { createScratchDatabase } from '@local/backend/testing';
 
 export interface Engine {
   readonly name: string;
@@ -27,7 +27,7 @@ const pglite = (options: Options): Engine => ({
 const postgresql = (serverUrl: string, options: Options): Engine => ({
   name: 'PostgreSQL',
   open: async () => {
-    const { url, drop } = await scratchDatabase(serverUrl);
+    const { url, drop } = await createScratchDatabase(serverUrl);
     const backend = await startBackend({
       dataDir: 'memory',
       logLevel: 'error',

@@ -18,7 +18,7 @@ interface ListedPasskey {
 
 const COLUMNS = `id, friendly_name, created_at, last_used_at`;
 
-/** `passkey.list`: without their keys. */
+/** `passkey.list`: lists passkeys without their keys. */
 export function listPasskeys(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
@@ -31,7 +31,7 @@ export function listPasskeys(request: Request, _visitor: string, deps: PasskeyDe
   });
 }
 
-/** `passkey.update`: renames it. */
+/** `passkey.update`: renames a passkey. */
 export function renamePasskey(
   request: Request,
   _visitor: string,
@@ -55,7 +55,7 @@ export function renamePasskey(
   });
 }
 
-/** `passkey.delete`: notifies the owner by mail. The password still works. */
+/** `passkey.delete`: notifies the owner by email. The password still works. */
 export function removePasskey(
   request: Request,
   _visitor: string,

@@ -18,8 +18,8 @@ describe('a passkey', () => {
     assert.equal(outcome(await client.auth.passkey.delete({ passkeyId: passkey })), 'done');
     assert.deepEqual((await client.auth.passkey.list()).data, []);
     assert.equal(outcome(await owners.enter(device)), 'webauthn_credential_not_found');
-    assert.ok((await links.subjectsTo(email)).includes('A passkey of your account was removed'));
-    assert.equal(await links.signIn(email, PASSWORD), 'in', 'the password stays');
+    assert.ok((await links.subjectsTo(email)).includes('A passkey was removed from your account'));
+    assert.equal(await links.signIn(email, PASSWORD), 'in', 'the password still works');
   });
 
   test('requires a valid session', async () => {
@@ -30,13 +30,13 @@ describe('a passkey', () => {
       ['PATCH', 'passkeys/x'],
       ['DELETE', 'passkeys/x'],
     ] as const) {
-      const ask = (token: string) =>
+      const sendRequest = (token: string) =>
         backend.fetch(`${backend.url}/auth/v1/${path}`, {
           method,
           headers: { apikey: backend.publishableKey, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         });
-      assert.equal((await ask('')).status, 401, path);
-      assert.equal((await ask('a.b.c')).status, 403, path);
+      assert.equal((await sendRequest('')).status, 401, path);
+      assert.equal((await sendRequest('a.b.c')).status, 403, path);
     }
     const { client, device } = await owners.withPasskey('ended');
     await client.auth.signOut();
@@ -45,14 +45,14 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey is refused', () => {
-  test('twice with one answer at the same time', async () => {
+  test('for all but one of several identical answers at the same time', async () => {
     const owner = await owners.withPasskey('twice');
     const { auth } = links.visitor();
     const { data } = await auth.passkey.startAuthentication();
     const credential = owner.device.get(data?.options ?? { challenge: '' });
-    const give = () =>
+    const sendAnswer = () =>
       auth.passkey.verifyAuthentication({ challengeId: data?.challenge_id ?? '', credential });
-    const outcomes = (await Promise.all([give(), give(), give()])).map(outcome).sort();
+    const outcomes = (await Promise.all([sendAnswer(), sendAnswer(), sendAnswer()])).map(outcome).sort();
     assert.deepEqual(outcomes, ['done', 'webauthn_challenge_not_found', 'webauthn_challenge_not_found']);
   });
 
@@ -77,21 +77,24 @@ describe('signing in with a passkey is refused', () => {
     for (let at = 0; at < 4; at += 1)
       assert.equal(outcome(await owners.enter(owner.device, { key })), 'webauthn_verification_failed');
     assert.equal(outcome(await owners.enter(owner.device)), 'over_request_rate_limit');
-    assert.equal(await links.signIn(owner.email, PASSWORD), 'in', 'the password is not shut');
+    assert.equal(await links.signIn(owner.email, PASSWORD), 'in', 'the password still works');
   });
 });
 
 describe('adding a passkey is refused', () => {
   test('if the answer does not match the challenge', async () => {
     const { client } = await owners.account('adder');
-    for (const odd of [
+    for (const change of [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
       { challenge: 'AAAA' },
       { isVerified: false },
       { type: 'webauthn.get' },
     ]) {
-      assert.equal(outcome(await owners.add(client, owners.device(), odd)), 'webauthn_verification_failed');
+      assert.equal(
+        outcome(await owners.add(client, owners.device(), change)),
+        'webauthn_verification_failed',
+      );
     }
     const begun = await client.auth.passkey.startRegistration();
     for (const credential of [
@@ -99,23 +102,23 @@ describe('adding a passkey is refused', () => {
       { id: 'x', rawId: 'x', type: 'public-key', response: { attestationObject: 1 } },
     ]) {
       const next = await client.auth.passkey.startRegistration();
-      const given = { challengeId: next.data?.challenge_id ?? '', credential: credential as never };
+      const input = { challengeId: next.data?.challenge_id ?? '', credential: credential as never };
       assert.equal(
-        outcome(await client.auth.passkey.verifyRegistration(given)),
+        outcome(await client.auth.passkey.verifyRegistration(input)),
         'webauthn_verification_failed',
       );
     }
     const device = owners.device();
-    const give = () =>
+    const sendAnswer = () =>
       client.auth.passkey.verifyRegistration({
         challengeId: begun.data?.challenge_id ?? '',
         credential: device.create(begun.data?.options ?? { challenge: '' }),
       });
-    assert.equal(outcome(await give()), 'done');
-    assert.equal(outcome(await give()), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await sendAnswer()), 'done');
+    assert.equal(outcome(await sendAnswer()), 'webauthn_challenge_not_found');
   });
 
-  test('if there are ten already, also with two requests at once', async () => {
+  test('if there are ten already, even with two requests at once', async () => {
     const { id, client } = await owners.withPasskey('many');
     await owners.query(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key)

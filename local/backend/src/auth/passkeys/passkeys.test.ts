@@ -73,11 +73,11 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey is refused', () => {
-  const oddities: readonly (readonly [string, Oddity])[] = [
+  const alteredAnswers: readonly (readonly [string, Oddity])[] = [
     ['from another origin', { origin: 'http://localhost:4322' }],
     ['from an origin that starts like ours', { origin: `${siteUrl}.evil.example` }],
     ['for another relying party', { rpId: 'evil.example' }],
-    ['with the signature of another key', { key: new PasskeyDevice(siteUrl).privateKey }],
+    ['with another key’s signature', { key: new PasskeyDevice(siteUrl).privateKey }],
     ['with another challenge', { challenge: randomBytes(32).toString('base64url') }],
     ['without user verification', { isVerified: false }],
     ['with the answer to a registration', { type: 'webauthn.create' }],
@@ -87,12 +87,12 @@ describe('signing in with a passkey is refused', () => {
 
   test('if any part of the answer is wrong', async () => {
     const owner = await owners.withPasskey('target');
-    for (const [label, odd] of oddities) {
+    for (const [label, change] of alteredAnswers) {
       owner.device.count = 6;
       await owners.query('update auth.webauthn_credentials set sign_count = 6 where id = $1', [
         owner.passkey,
       ]);
-      assert.equal(outcome(await owners.enter(owner.device, odd)), 'webauthn_verification_failed', label);
+      assert.equal(outcome(await owners.enter(owner.device, change)), 'webauthn_verification_failed', label);
       owner.device.count = 6;
       assert.equal(
         outcome(await owners.enter(owner.device)),
@@ -105,14 +105,14 @@ describe('signing in with a passkey is refused', () => {
   test('if it names another account or none', async () => {
     const owner = await owners.withPasskey('named');
     const victim = await owners.withPasskey('victim');
-    for (const odd of [
+    for (const change of [
       { userHandle: victim.device.userHandle },
       { userHandle: '' },
       { id: victim.device.id.toString('base64url') },
       { id: randomBytes(32).toString('base64url') },
       { id: '' },
     ]) {
-      assert.equal(outcome(await owners.enter(owner.device, odd)), 'webauthn_credential_not_found');
+      assert.equal(outcome(await owners.enter(owner.device, change)), 'webauthn_credential_not_found');
     }
     const both = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
     const stolen = await owners.enter(owner.device, both);
@@ -129,8 +129,8 @@ describe('signing in with a passkey is refused', () => {
   test('with a challenge that was used, has expired, or has another purpose', async () => {
     const owner = await owners.withPasskey('replay');
     const { client, challengeId, credential } = await owners.enter(owner.device);
-    const again = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
-    assert.equal(outcome(await again()), 'webauthn_challenge_not_found');
+    const resendAnswer = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
+    assert.equal(outcome(await resendAnswer()), 'webauthn_challenge_not_found');
 
     const { auth } = links.visitor();
     const late = await auth.passkey.startAuthentication();
@@ -139,13 +139,14 @@ describe('signing in with a passkey is refused', () => {
       [late.data?.challenge_id],
     );
     const answer = owner.device.get(late.data?.options ?? { challenge: '' });
-    const give = (id: string) => auth.passkey.verifyAuthentication({ challengeId: id, credential: answer });
-    assert.equal(outcome(await give(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
+    const sendAnswer = (id: string) =>
+      auth.passkey.verifyAuthentication({ challengeId: id, credential: answer });
+    assert.equal(outcome(await sendAnswer(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
 
     const other = await owner.client.auth.passkey.startRegistration();
-    assert.equal(outcome(await give(other.data?.challenge_id ?? '')), 'webauthn_challenge_not_found');
-    assert.equal(outcome(await give('x')), 'webauthn_challenge_not_found');
-    assert.equal(outcome(await give('')), 'validation_failed');
+    assert.equal(outcome(await sendAnswer(other.data?.challenge_id ?? '')), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await sendAnswer('x')), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await sendAnswer('')), 'validation_failed');
 
     const wrong = await owners.enter(owner.device, { key: owners.device().privateKey });
     const right = owner.device.get({ challenge: '', rpId: 'localhost' });
@@ -170,7 +171,7 @@ describe('adding a passkey is refused', () => {
 });
 
 describe('with a second factor', () => {
-  test('a passkey is only the first one', async () => {
+  test('a passkey counts only as the first factor', async () => {
     const owner = await owners.withFactor('both');
     const device = owners.device();
     assert.equal(outcome(await owners.add(owner.client, device)), 'done');

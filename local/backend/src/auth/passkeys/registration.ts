@@ -63,7 +63,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
   });
 }
 
-/** Verifies and saves a new passkey, and notifies its owner by mail. */
+/** Verifies and saves a new passkey, and notifies its owner by email. */
 export function finishRegistration(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
@@ -73,10 +73,10 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
     const { user } = session;
     const challenge = await consumeChallenge(deps.database, 'registration', answer.challengeId, user.id);
     if (challenge instanceof Response) return challenge;
-    const made = await readPasskey(answer.credential as RegistrationResponseJSON, challenge, deps);
-    if (made === undefined) return refusedCredential();
+    const passkey = await readPasskey(answer.credential as RegistrationResponseJSON, challenge, deps);
+    if (passkey === undefined) return refusedCredential();
     const saved = await deps.database
-      .transaction((tx) => savePasskey(tx, user.id, made))
+      .transaction((tx) => savePasskey(tx, user.id, passkey))
       .catch((error: unknown) => {
         if (!isDatabaseError(error)) throw error;
         if (error.code === '23505') {
@@ -125,23 +125,23 @@ async function readPasskey(
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await loadWebauthn();
   // The library throws for any invalid response.
-  const { registrationInfo: made } = await verifyRegistrationResponse({
+  const { registrationInfo: passkey } = await verifyRegistrationResponse({
     response,
     expectedChallenge,
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (made === undefined) return undefined;
+  if (passkey === undefined) return undefined;
   return {
-    credentialId: Buffer.from(made.credential.id, 'base64url'),
-    publicKey: Buffer.from(made.credential.publicKey),
-    attestation: made.fmt,
-    aaguid: made.aaguid,
-    count: made.credential.counter,
-    transports: (made.credential.transports ?? []).filter((one) => typeof one === 'string').slice(0, 10),
-    isForSeveralDevices: made.credentialDeviceType === 'multiDevice',
-    isBackedUp: made.credentialBackedUp,
+    credentialId: Buffer.from(passkey.credential.id, 'base64url'),
+    publicKey: Buffer.from(passkey.credential.publicKey),
+    attestation: passkey.fmt,
+    aaguid: passkey.aaguid,
+    count: passkey.credential.counter,
+    transports: (passkey.credential.transports ?? []).filter((one) => typeof one === 'string').slice(0, 10),
+    isForSeveralDevices: passkey.credentialDeviceType === 'multiDevice',
+    isBackedUp: passkey.credentialBackedUp,
   };
 }
 
@@ -154,7 +154,7 @@ interface SavedPasskey {
 async function savePasskey(
   tx: Queryable,
   userId: string,
-  made: NewPasskey,
+  passkey: NewPasskey,
 ): Promise<SavedPasskey | Response> {
   // The lock prevents two devices from exceeding the maximum at the same time.
   await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
@@ -171,15 +171,15 @@ async function savePasskey(
     [
       newId(),
       userId,
-      made.credentialId.toString('hex'),
-      made.publicKey.toString('hex'),
-      made.attestation,
-      made.aaguid,
-      made.count,
-      JSON.stringify(made.transports),
-      made.isForSeveralDevices,
-      made.isBackedUp,
-      nameAuthenticator(made.aaguid),
+      passkey.credentialId.toString('hex'),
+      passkey.publicKey.toString('hex'),
+      passkey.attestation,
+      passkey.aaguid,
+      passkey.count,
+      JSON.stringify(passkey.transports),
+      passkey.isForSeveralDevices,
+      passkey.isBackedUp,
+      nameAuthenticator(passkey.aaguid),
     ],
   );
   return saved ?? refusedCredential();

@@ -7,28 +7,28 @@ import { type Inbox, readClientWork } from '../seed/client-work.ts';
 
 const people = Object.fromEntries(accounts.map(({ key }) => [key, `id of ${key}`]));
 
-const awkward = [
+const specialDays = [
   ['an ordinary day', '2026-11-20T10:00:00Z', '2026-11-20'],
   ['a leap day', '2028-02-29T09:00:00Z', '2028-02-29'],
   ['the day after a leap day', '2028-03-01T09:00:00Z', '2028-03-01'],
-  ['summer time begins', '2027-03-28T01:30:00Z', '2027-03-28'],
-  ['summer time ends', '2026-10-25T00:30:00Z', '2026-10-25'],
-  ['a new year in Berlin, the old one in UTC', '2026-12-31T23:30:00Z', '2027-01-01'],
-  ['the end of a month', '2027-01-31T22:59:59Z', '2027-01-31'],
-  ['just after midnight in Berlin', '2027-06-30T22:01:00Z', '2027-07-01'],
+  ['the day that summer time begins', '2027-03-28T01:30:00Z', '2027-03-28'],
+  ['the day that summer time ends', '2026-10-25T00:30:00Z', '2026-10-25'],
+  ['New Year in Berlin, while UTC is still in the old year', '2026-12-31T23:30:00Z', '2027-01-01'],
+  ['the last day of a month', '2027-01-31T22:59:59Z', '2027-01-31'],
+  ['a day that has just begun in Berlin', '2027-06-30T22:01:00Z', '2027-07-01'],
 ] as const;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-for (const [name, instant, today] of awkward) {
+for (const [name, instant, today] of specialDays) {
   describe(`on ${name}`, () => {
     const calendar = createCalendar(new Date(instant), 'Europe/Berlin');
-    const references = { calendar, people, addressOf: (picture: string) => picture };
+    const references = { calendar, people, getPictureUrl: (picture: string) => picture };
     const work = readClientWork(references);
     const acme = work.find((one) => one.project.client_id === people.acme);
     assert.ok(acme);
 
-    test('the agency has its own local day', () => {
+    test('today is the agency’s local day', () => {
       assert.equal(calendar.today, today);
       assert.equal(daysBetween(calendar.day(-60), calendar.day(60)), 120);
     });

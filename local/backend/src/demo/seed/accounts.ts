@@ -155,13 +155,13 @@ export const avatarPath = (key: string, people: People, hash: string): string =>
 export async function setAvatars(
   client: ServiceClient,
   people: People,
-  addressOf: (picture: string) => string,
+  getPictureUrl: (picture: string) => string,
 ): Promise<void> {
   for (const account of accounts) {
     if (!account.hasPortrait) continue;
     const { error } = await client
       .from('profiles')
-      .update({ avatar_url: addressOf(`avatars/${account.key}`) })
+      .update({ avatar_url: getPictureUrl(`avatars/${account.key}`) })
       .eq('id', people[account.key] ?? '')
       .is('avatar_url', null);
     throwOnError(`setting the avatar of ${account.email}`, error);
