@@ -13,7 +13,7 @@ export class UserError extends Error {
   }
 }
 
-/** Formats the error of a failed command for the terminal. */
+/** Formats a failed command's error for the terminal. */
 export function describeFailure(error: unknown): string {
   if (error instanceof SettingsError) {
     const [first = '', ...more] = error.problems;

@@ -23,7 +23,7 @@ const Head = styled.div`
 `;
 
 /**
- * A section of a page with its heading, and actions on the right. Catches rendering errors of its content.
+ * A section of a page with its heading, and actions on the right. Catches rendering errors in its content.
  */
 export function Section(props: { title: ReactNode; actions?: ReactNode; id?: string; children: ReactNode }) {
   const headingId = useId();

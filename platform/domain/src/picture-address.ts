@@ -46,7 +46,7 @@ export function parseSizedPicture(pathname: string): SizedPicture | null {
 
 /**
  * The address of an object in the public bucket. A path if the backend has the page's origin, so that it survives a change
- * of the site's address.
+ * to the site's address.
  * @param backendUrl - the host of the files, if it differs from the page's
  */
 export function publicFileUrl(path: string, backendUrl: string): string {

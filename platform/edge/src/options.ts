@@ -15,7 +15,7 @@ export interface Limits {
   readonly headers: number;
   /** For a client to send a whole request. */
   readonly request: number;
-  /** How long a stopping edge still accepts connections while its health check already says so. */
+  /** How long a stopping edge keeps accepting connections after its health check has reported that. */
   readonly drain: number;
   /** For requests in flight to finish when the edge stops. */
   readonly stop: number;
@@ -38,13 +38,13 @@ export interface EdgeOptions {
   readonly clockOffset?: number;
   /**
    * The number of our own proxies in front. Only that many entries at the end of X-Forwarded-For count, and
-   * X-Forwarded-Proto and X-Forwarded-Host only if there is at least one. With `near`, a proxy on this machine or a
-   * private network is trusted only for the visitor's address.
+   * X-Forwarded-Proto and X-Forwarded-Host only if there is at least one. With `near`, a proxy on this machine or a private
+   * network is trusted only for the visitor's address.
    */
   readonly trustedProxies?: TrustedProxies;
   /** The public address of the site, when a proxy hides it. Requests from its pages count as our own. */
   readonly siteUrl?: string | null;
-  /** The folder of the source code, which documents then name. Only on a local instance. */
+  /** The folder of the source code, which documents then contain. Only on a local instance. */
   readonly sourceFolder?: string | null;
   /** Host names that requests may use, without ports; null or absent allows any. */
   readonly hostNames?: readonly string[] | null;
@@ -52,7 +52,7 @@ export interface EdgeOptions {
   readonly devRemotes?: Readonly<Record<string, string>>;
   /** Answers a request in place of the edge, or returns null. Used by the development server. */
   readonly intercept?: (request: Request) => Promise<Response | null> | Response | null;
-  /** A folder for resized pictures; without it they are made again after each start. */
+  /** A folder for resized pictures; without it they are resized again after each start. */
   readonly cacheFolder?: string;
   /** Keeps the newest valid registry across restarts. */
   readonly seenRegistry?: SeenRegistry;
@@ -63,7 +63,7 @@ export interface EdgeOptions {
   /** Whether the store can sign, so that admins can roll back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;
-  /** Receives the spans of browsers; if set, requests are traced. */
+  /** Receives browser spans; if set, requests are traced. */
   readonly traces?: Pick<Traces, 'forward'>;
   readonly metrics?: Pick<Metrics, 'instrument' | 'countVisit'>;
   readonly limits?: Partial<Limits>;

@@ -1,5 +1,5 @@
 /**
- * On its first request, lite grants ALL on every table in schemas with row level security, also to anon and for future
+ * On its first request, lite grants ALL on every table in schemas with row level security, even to anon and for future
  * tables. Supabase does not. Lite skips these grants if its private `rlsState` says that they already exist.
  */
 export function skipLiteGrants(connection: object): void {

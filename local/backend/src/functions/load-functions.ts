@@ -83,7 +83,7 @@ export class FunctionLoader {
     return names;
   }
 
-  /** @returns the errors of functions that failed to load */
+  /** @returns the errors by function, for functions that failed to load */
   async #load(): Promise<ReadonlyMap<string, string>> {
     const broken = new Map<string, string>();
     const names = await this.#list();

@@ -37,7 +37,7 @@ interface HttpDeps extends AuthServices {
   readonly log: Log;
 }
 
-/** Lite answers 500 for many errors of the caller: violated checks, refusals by triggers, expired links. */
+/** Lite answers 500 for many of the caller's errors: violated checks, refusals by triggers, expired links. */
 const isCallerError = ({ databaseError }: RequestFacts): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 

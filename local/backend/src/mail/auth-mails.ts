@@ -5,14 +5,14 @@ import type { MailQueue } from './mailer.ts';
 type LiteMailer = NonNullable<App['_mailer']>;
 
 export interface AuthMails extends LiteMailer {
-  send(letter: AuthEmail): void;
+  send(email: AuthEmail): void;
   /** The link sets the first password, so its type is `recovery`. */
   sendInvitation(email: string, tokenHash: string, invitation: Invitation): void;
 }
 
 /** Sends the emails of the sign-in service, for our own code and for lite. */
 export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
-  const send = (letter: AuthEmail) => queue.send(renderAuthEmail(letter, siteUrl));
+  const send = (email: AuthEmail) => queue.send(renderAuthEmail(email, siteUrl));
   return {
     send,
     async sendConfirmation(to, tokenHash) {

@@ -61,7 +61,7 @@ export async function withProject<Result>(
   try {
     return await work(sql);
   } catch (error) {
-    // Errors of PostgreSQL and of the connection have a code; others are our own.
+    // Errors from PostgreSQL and the connection have a code; others are our own.
     if (!(error instanceof Error) || !('code' in error)) throw error;
     throw new UserError(`The project's database failed: ${error.message}`);
   } finally {
@@ -81,7 +81,7 @@ const scriptProgram = (root: string) => ({
 
 const runPgDump = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
   readOutput({ command: 'pg_dump', args, cwd: process.cwd(), env }, [
-    'Backing up a hosted project needs pg_dump, in the version of its database or a later one.',
+    "Backing up a hosted project needs pg_dump, in its database's version or a later one.",
     'Debian, Ubuntu: apt-get install postgresql-client. macOS: brew install libpq. Others: https://www.postgresql.org/download/',
   ]);
 

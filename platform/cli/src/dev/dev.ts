@@ -96,10 +96,10 @@ async function developTogether(
     chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
   const ports = await findFreePorts(port + 1, devServers.length);
 
-  const built = devServers.length < apps.length;
+  const needsReleases = devServers.length < apps.length;
   const [backend] = await Promise.all([
     startBackend(supervisor, config, { WATCH_BACKEND: '1' }),
-    built ? releaseChanged(root, dataFolder, progress) : null,
+    needsReleases ? releaseChanged(root, dataFolder, progress) : null,
   ]);
   const start = (name: string, server: DevServer) =>
     supervisor.start(name, createDevServerSpec(server), `the development server of ${name}`);

@@ -178,7 +178,7 @@ async function findAxeViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** Rewrites an error of Playwright for people. */
+/** Rewrites a Playwright error for people. */
 export function describeBrowserError(error: Error): string {
   const message = (error.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
   if (/has been closed|crashed/i.test(message)) return 'crashed its tab, perhaps out of memory';

@@ -80,7 +80,7 @@ export async function startDevCommand(
   };
 }
 
-/** Opens a browser with one page. `consoleErrors` collects the errors of its console. */
+/** Opens a browser with one page. `consoleErrors` collects the errors from its console. */
 export async function openBrowser(context: TestContext): Promise<{
   readonly browser: Browser;
   readonly page: Page;

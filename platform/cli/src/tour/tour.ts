@@ -31,8 +31,8 @@ const steps = 5;
 type LiveVersions = Readonly<Record<string, string>>;
 
 /**
- * `npm run tour`: demonstrates separate releases on the running product, one step per Enter. Uses
- * only public commands. Afterwards, even after Ctrl+C, restores the previous live versions.
+ * `npm run tour`: demonstrates separate releases on the running product, one step per Enter. Uses only public commands.
+ * Afterwards, even after Ctrl+C, restores the previous live versions.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);

@@ -89,7 +89,7 @@ describe('the workspace', () => {
     assert.equal(workspace.packages.has('gone'), false);
   });
 
-  test('includes in a build its dependencies, its tools, and their dependencies', (context) => {
+  test('includes a build’s dependencies and tools, and their dependencies', (context) => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
       buildClosure(workspace, 'portal').map(({ name }) => name),

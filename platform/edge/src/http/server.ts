@@ -68,8 +68,8 @@ export class HttpServer {
   }
 
   /**
-   * Drains first so that load balancers notice, then accepts no new connections, lets requests in flight finish, and
-   * cuts off the remaining ones at the limit.
+   * Drains first so that load balancers notice, then accepts no new connections, lets requests in flight finish, and cuts
+   * off the remaining ones at the limit.
    */
   async stop(): Promise<void> {
     if (!this.#server.listening || this.#isStopping) return;

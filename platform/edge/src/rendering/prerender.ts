@@ -58,7 +58,7 @@ export class Prerender {
     void this.#cache.revalidate();
   }
 
-  /** Drops everything of versions that are in none of these compositions. */
+  /** Drops everything that belongs to versions in none of these compositions. */
   retainOnly(...compositions: readonly Composition[]): void {
     const servers = compositions.flatMap((each) => each.servers);
     this.#options.renderers.retainOnly(servers);
@@ -98,7 +98,7 @@ export class Prerender {
     return { kind: 'document', status: answer.status, content: this.#encodePage(answer, composition, route) };
   }
 
-  /** @returns null when nobody owns the path */
+  /** @returns null if no remote owns the path */
   async renderDocument(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
     const remote = composition.documents.get(path);
     if (remote === undefined) return null;
@@ -154,10 +154,10 @@ function normalizePath(path: string): string {
 }
 
 /** Keeps only the parameters that the page reads, so that equal pages share one cache entry. */
-function selectQuery(route: OwnedRoute, given: URLSearchParams): string {
+function selectQuery(route: OwnedRoute, searchParams: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of route.query) {
-    const value = given.get(name);
+    const value = searchParams.get(name);
     if (value) query.set(name, value.slice(0, maxParameterLength));
   }
   const search = query.toString();

@@ -11,7 +11,7 @@ export interface EdgeProcess {
 }
 
 /**
- * The edge as a separate process, as in production.
+ * Starts the edge as a separate process, as in production.
  * @param preloads - modules loaded before it
  */
 export async function startEdgeProcess(

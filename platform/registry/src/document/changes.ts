@@ -6,7 +6,7 @@ import type { Change, RegistryParts } from './registry-parts.ts';
 export function applyChanges(
   start: RegistryDocument,
   values: readonly Change[],
-  formProblems: (change: Change) => readonly string[],
+  findFormatProblems: (change: Change) => readonly string[],
 ) {
   let registry = start;
   const changes: Change[] = [];
@@ -18,7 +18,7 @@ export function applyChanges(
     const before = changes.length;
     const rejected: typeof pending = [];
     for (const { change } of pending) {
-      const problems = [...formProblems(change)];
+      const problems = [...findFormatProblems(change)];
       const next = problems.length === 0 ? applyChange(registry, change) : registry;
       if (problems.length === 0) problems.push(...findConsistencyProblems(next));
       if (problems.length > 0) {
@@ -68,6 +68,6 @@ export function findClashes({ base, changes }: RegistryParts): readonly string[]
   try {
     return applyChanges(base, changes, () => []).problems;
   } catch {
-    return ['a part of it has an unknown form'];
+    return ['a part of it has an unknown format'];
   }
 }

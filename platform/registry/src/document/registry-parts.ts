@@ -184,7 +184,7 @@ export function findLedgerProblem(
 ): string | null {
   const names = new Set<string>();
   for (const row of rows) {
-    if (!isLedgerRow(row)) return 'a ledger row has an unknown form';
+    if (!isLedgerRow(row)) return 'a ledger row has an unknown format';
     const { name, at } = row;
     if (names.has(name)) return `the ledger has two rows for ${name}`;
     names.add(name);

@@ -23,7 +23,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 
 const isFolder = (path: string) =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 

@@ -103,8 +103,8 @@ function addChanges(before: ReadRegistry, changes: readonly Change[], keys: Rele
 }
 
 /**
- * Everything that a root key signs as one document: the base, changes signed by root keys, and changes that it vouches
- * for. Teams' valid changes are kept beside it unchanged.
+ * Everything that a root key signs as one document: the base, changes signed by root keys, and changes that it vouches for.
+ * Teams' valid changes are kept beside it unchanged.
  */
 function signWhole(
   before: ReadRegistry | null,

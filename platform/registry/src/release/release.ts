@@ -48,8 +48,8 @@ export function release(
 }
 
 /**
- * Makes several builds live in one switch, for example a shell with the remotes that need it. If
- * someone else switches another name in the meantime, everything is checked again; if they released one of these names, this release fails.
+ * Makes several builds live in one switch, for example a shell with the remotes that need it. If someone else switches
+ * another name in the meantime, everything is checked again; if they released one of these names, this release fails.
  * @throws ReleaseError
  */
 export async function releaseTogether(

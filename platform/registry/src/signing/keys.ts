@@ -65,8 +65,8 @@ export interface ReleaseKeys {
   /** The root keys as one text, in the format of the environment variable. */
   readonly rootKeys: string;
   /**
-   * Whether signed data may have fields of a newer product version, which are ignored. Only for
-   * teams with older packages; whoever serves or signs for others must refuse what it cannot check.
+   * Whether signed data may have fields of a newer product version, which are ignored. Only for teams with older packages;
+   * whoever serves or signs for others must refuse what it cannot check.
    */
   readonly allowsUnknownKeys: boolean;
 }

@@ -44,7 +44,7 @@ export class ChunkError extends Error {
 /** Whether the code of a page was fetched and then threw an error when it ran. */
 export function isEvaluationError({ cause }: ChunkError): boolean {
   if (!(cause instanceof Error) || cause instanceof ChunkError) return false;
-  // The first are names and messages of the bundler's runtime, the others those of browsers' own `import()`.
+  // The first are names and messages from the bundler's runtime, the others from browsers' own `import()`.
   const isUnfetched =
     /ChunkLoadError|Loading (CSS )?chunk|dynamically imported module|Importing a module script/;
   return !isUnfetched.test(`${cause.name} ${cause.message}`);
@@ -71,7 +71,7 @@ const timeLimit = 5_000;
 /**
  * Fetches the file of a failed chunk again, bypassing the browser's cache. Release files are cached for ever, even damaged
  * ones, so a retry would otherwise get the same file. Never throws.
- * @param error - the error of the load; the bundler's runtime puts the address into `request`
+ * @param error - the error from the load; the bundler's runtime puts the address into `request`
  */
 export async function renewFailedChunk(error: unknown): Promise<void> {
   const address = failedChunkAddress(error);

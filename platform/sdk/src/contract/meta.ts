@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** A picture for link previews. */
 export interface MetaImage {
-  /** A path of the site, an absolute address, or, without a leading slash, a file of the remote's `public` folder. */
+  /** A path on the site, an absolute address, or, without a leading slash, a file of the remote's `public` folder. */
   readonly url: string;
   readonly alt?: string;
   readonly width?: number;

@@ -41,7 +41,10 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   }, []);
 }
 
-/** Makes the browser ask before it closes or reloads the page while `isDirty`, unless `released` has been set in the meantime. */
+/**
+ * Makes the browser ask before it closes or reloads the page while `isDirty`, unless `released` has been set in the
+ * meantime.
+ */
 export function useUnloadPrompt(isDirty: boolean, released: RefObject<boolean>): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -68,8 +68,8 @@ export function waiting<Item extends OutboxItem>(item: Item, { retryAfter }: App
 }
 
 /**
- * Sends items, oldest first, and stops at the first temporary failure. Refused items stay with their reason, because
- * a person typed them.
+ * Sends items, oldest first, and stops at the first temporary failure. Refused items stay with their reason, because a
+ * person typed them.
  */
 export function deliver<Item extends OutboxItem>(
   outbox: Outbox<Item>,
