@@ -4,14 +4,14 @@ import { type Answers, openPortal, projectId } from './lib/testing/open-portal.t
 import { Component } from './portal-page.tsx';
 
 const project = { id: projectId, title: 'Shop', status: 'In Progress' };
-const other = { id: '44444444-4444-4444-8444-444444444444', title: 'Depot', status: 'On Hold' };
+const otherProject = { id: '44444444-4444-4444-8444-444444444444', title: 'Depot', status: 'On Hold' };
 
 const open = (answers: Answers = {}, query = '') =>
   openPortal(Component, '/client-portal', `/client-portal${query}`, {
-    client_projects: ({ query: asked }) => (asked.has('id') ? [project] : [project, other]),
+    client_projects: ({ query }) => (query.has('id') ? [project] : [project, otherProject]),
     project_attention: [
       { project_id: projectId, feedback_due: 0, overdue: 0, due_soon: 0, unread: 0 },
-      { project_id: other.id, feedback_due: 1, overdue: 0, due_soon: 0, unread: 1 },
+      { project_id: otherProject.id, feedback_due: 1, overdue: 0, due_soon: 0, unread: 1 },
     ],
     ...answers,
   });
@@ -52,7 +52,9 @@ test('requests feedback from approvers only, and tells others who it is waiting 
   const sprint = { id: 's1', title: 'Checkout', status: 'In Review', feedback_required: true, total: 1 };
   const { user } = open({
     client_projects: ({ query }) =>
-      query.has('id') ? [project] : [project, other].map((each) => ({ ...each, company_id: company.id })),
+      query.has('id')
+        ? [project]
+        : [project, otherProject].map((each) => ({ ...each, company_id: company.id })),
     company_members: [{ is_manager: true, is_approver: false, is_billing: true, company }],
     current_sprints: [sprint],
   });
@@ -68,7 +70,7 @@ test('shows Project Not Found for a missing project or one of another company', 
   expect(await screen.findByText('Project Not Found')).toBeTruthy();
 });
 
-test('sections that fail to load say so in place, without a toast', async () => {
+test('sections that fail to load say so in place without a toast', async () => {
   const { toasts } = open({
     project_progress: { status: 500, body: {} },
     project_notifications: { status: 500, body: {} },
@@ -88,11 +90,11 @@ test('a rendering error in one section leaves other sections and tabs working', 
     client_projects: ({ query }) => (query.get('select')?.includes('phone') ? [broken] : [project]),
   });
   const glance = await screen.findByRole('region', { name: 'At a glance' });
-  expect((await within(glance).findByRole('alert')).textContent).toContain('This part ran into an error.');
+  expect((await within(glance).findByRole('alert')).textContent).toContain('This section failed.');
   expect(within(glance).getByRole('progressbar', { name: 'Project progress' })).toBeTruthy();
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Invoices' }));
-  expect(screen.queryByText(/ran into an error/)).toBeNull();
+  expect(screen.queryByText(/This section failed/)).toBeNull();
   jest.restoreAllMocks();
 });
 
@@ -112,8 +114,10 @@ test('distinguishes no matching invoices from no invoices', async () => {
 test('the overdue filter queries the same invoices that are displayed as overdue', async () => {
   const { requests } = open({}, '?tab=invoices&status=overdue');
   await screen.findByText('No matching invoices');
-  const asked = requests.find(({ target, query }) => target === 'client_invoices' && query.has('or'));
-  expect(asked?.query.get('or')).toBe(
+  const invoiceRequest = requests.find(
+    ({ target, query }) => target === 'client_invoices' && query.has('or'),
+  );
+  expect(invoiceRequest?.query.get('or')).toBe(
     '(payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.2026-03-10))',
   );
 });

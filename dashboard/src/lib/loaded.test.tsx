@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import type { Component } from 'react';
 import { Loaded } from './loaded.tsx';
 
-test('reports a render error under its section, and not as a failed load', () => {
+test('reports a render error under its section, not as a failed load', () => {
   const onCaughtError = jest.fn();
   const read = { data: 'text', isError: false, errorUpdatedAt: 0, isFetching: false, refetch: () => null };
   const draw = (): never => {
@@ -19,7 +19,7 @@ test('reports a render error under its section, and not as a failed load', () =>
     </ServicesProvider>,
     { onCaughtError },
   );
-  expect(screen.getByRole('alert').textContent).toContain('This part ran into an error');
+  expect(screen.getByRole('alert').textContent).toContain('This section failed');
   const [[, info] = []] = onCaughtError.mock.calls as [unknown, { errorBoundary?: Component }][];
   expect(info?.errorBoundary?.props).toMatchObject({ section: 'invoices' });
 });

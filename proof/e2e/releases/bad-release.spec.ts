@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { loadedVersions, makeLive } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
-const bad = `2.0.0-${run}`;
+const badVersion = `2.0.0-${run}`;
 
 test.use({ account: 'acme' });
 
@@ -16,15 +16,15 @@ test('a version that throws on start is replaced by the previous one, reported, 
   expectedErrors,
 }) => {
   test.setTimeout(90_000);
-  expectedErrors.push(/boom at its top/, /loading portal@/);
-  const good = await liveVersion('portal');
-  await makeLive('portal', bad, (script, file) =>
-    file === 'remoteEntry.js' ? `throw new Error('boom at its top');${script}` : script,
+  expectedErrors.push(/boom at the top level/, /loading portal@/);
+  const liveBefore = await liveVersion('portal');
+  await makeLive('portal', badVersion, (script, file) =>
+    file === 'remoteEntry.js' ? `throw new Error('boom at the top level');${script}` : script,
   );
   try {
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 20_000 });
-    expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([good]));
+    expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([liveBefore]));
     // Leaving the page sends its reports at once.
     await page.goto('about:blank');
 
@@ -32,15 +32,15 @@ test('a version that throws on start is replaced by the previous one, reported, 
     const admin = await context.newPage();
     const reported = admin
       .getByRole('region', { name: 'Errors in browsers' })
-      .getByRole('row', { name: `${bad} Failed load` });
+      .getByRole('row', { name: `${badVersion} Failed load` });
     // Each copy of the edge counts its own reports, so the next request may get another answer.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
-      await expect(reported).toContainText('its entry threw while it started');
+      await expect(reported).toContainText('its entry threw while starting');
     }).toPass({ timeout: 30_000 });
     await expect(reported).toContainText('/client-portal');
     const row = admin.getByRole('region', { name: 'Live releases' }).getByRole('row', { name: /^portal/ });
-    await expect(row).toContainText(bad);
+    await expect(row).toContainText(badVersion);
     await expect(row).toContainText(/\d errors?/);
     expect(await findAxeViolations(admin)).toEqual([]);
 
@@ -48,17 +48,17 @@ test('a version that throws on start is replaced by the previous one, reported, 
     const dialog = admin.getByRole('alertdialog', { name: 'Roll back portal?' });
     if (isInBackend) {
       // The edge cannot write there, so the dialog names the command.
-      await expect(dialog.getByText(`npm run rollback -- portal ${good}`)).toBeVisible();
-      await rollBackTo('portal', good);
+      await expect(dialog.getByText(`npm run rollback -- portal ${liveBefore}`)).toBeVisible();
+      await rollBackTo('portal', liveBefore);
       await dialog.getByRole('button', { name: 'Close' }).click();
     } else {
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await dialog.getByRole('button', { name: 'Roll back portal' }).click();
       await expect(admin.getByText('Release rolled back')).toBeVisible();
     }
-    await waitUntilServed('portal', good);
+    await waitUntilServed('portal', liveBefore);
     if (isInBackend) await admin.reload();
-    await expect(row).not.toContainText(bad);
+    await expect(row).not.toContainText(badVersion);
     await expect(admin.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText(
       'Rolled back',
     );
@@ -67,8 +67,8 @@ test('a version that throws on start is replaced by the previous one, reported, 
     const seen = watchOwnRequests(page);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(pathsOf(seen, 'code').filter((path) => path.includes(bad))).toEqual([]);
+    expect(pathsOf(seen, 'code').filter((path) => path.includes(badVersion))).toEqual([]);
   } finally {
-    await rollBackTo('portal', good);
+    await rollBackTo('portal', liveBefore);
   }
 });

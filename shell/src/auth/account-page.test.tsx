@@ -16,18 +16,18 @@ const currentPassword = () => screen.getByLabelText<HTMLInputElement>('Current p
 const next = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 async function change(user: ReturnType<typeof open>['user'], password = 'horse battery') {
-  await user.type(currentPassword(), 'the present one');
+  await user.type(currentPassword(), 'the current one');
   await user.type(next(), `${password}{Enter}`);
 }
 
-test('changes the password, given the current one', async () => {
+test('changes the password if the current one is right', async () => {
   const { user, services } = open();
   expect([currentPassword().autocomplete, next().autocomplete]).toEqual(['current-password', 'new-password']);
   expect(document.body.textContent).toContain('Use at least 8 characters.');
   await expectAccessible();
   await change(user);
   await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
-  expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the present one'] }]);
+  expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the current one'] }]);
   expect([currentPassword().value, next().value]).toEqual(['', '']);
 });
 
@@ -51,10 +51,10 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
   await change(user);
   await screen.findByText(words);
   expect(document.activeElement).toBe(field());
-  expect(currentPassword().value).toBe('the present one');
+  expect(currentPassword().value).toBe('the current one');
 });
 
-test('shows nothing of the person after the session ended elsewhere', async () => {
+test('shows nothing about the person once the session has ended elsewhere', async () => {
   const { where } = open();
   auth.endSession('other-tab');
   await waitFor(() => expect(where()).toBe('/auth?next=/auth/account'));

@@ -34,7 +34,7 @@ interface Failed<Values> {
   readonly values: Values;
 }
 
-/** A form of the sign-in and account pages. It keeps the typed values when submitting fails. */
+/** A form on the sign-in and account pages. It keeps the typed values when submitting fails. */
 export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Values>) {
   const { remedy } = props;
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {

@@ -42,7 +42,7 @@ describe('signing in', () => {
     ['client', '/client-portal'],
     ['author', '/dashboard'],
     ['admin', '/dashboard'],
-  ] as const)('leads a %s home', async (role, home) => {
+  ] as const)('sends a %s to their home page', async (role, home) => {
     const { user, where } = open('/auth', {
       person: null,
       actions: {
@@ -93,7 +93,7 @@ describe('signing in', () => {
       'Too many attempts. Try again in 42 seconds.',
     ],
     ['rate-limited', { retryAfterSeconds: 300 }, 'Too many attempts. Try again in 5 minutes.'],
-  ])('that fails with %s %j says so and keeps what was typed', async (code, details, message) => {
+  ])('shows the failure %s %j and keeps what was typed', async (code, details, message) => {
     const { user } = open('/auth', { person: null, actions: { signIn: failing(code, details) } });
     await user.type(email(), 'ada@acme.example');
     await user.type(password(), 'secret{Enter}');
@@ -124,7 +124,7 @@ describe('signing in', () => {
     await waitFor(() => expect(where()).toBe('/client-portal'));
   });
 
-  test('offers another mail if the address is not confirmed', async () => {
+  test('offers another email if the address is not confirmed', async () => {
     const { user } = open('/auth', {
       person: null,
       actions: { signIn: failing('email-not-confirmed', { serverMessage: 'Email not confirmed' }) },
@@ -159,7 +159,7 @@ describe('signing up', () => {
     expect(where()).toBe('/auth?next=%2Fdashboard');
   });
 
-  test('asks to confirm the address and sends another mail on request', async () => {
+  test('asks to confirm the address and sends another email on request', async () => {
     const { user } = open('/auth?mode=sign-up');
     await fill(user);
     await screen.findByRole('heading', { name: 'Confirm your email' });
@@ -174,7 +174,7 @@ describe('signing up', () => {
     await expectAccessible();
   });
 
-  test('shows the backend’s refusal of other domains at the field', async () => {
+  test('shows at the field that the backend refuses other domains', async () => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
       actions: { signUp: failing('signup-refused', { serverMessage: texts.restriction }) },
@@ -204,7 +204,7 @@ describe('signing up', () => {
       { serverMessage: 'Password cannot be longer than 72 characters' },
       /^Password cannot be longer than 72 characters$/,
     ],
-  ])('whose password the backend refuses (%s %j) says why at that field', async (code, details, words) => {
+  ])('says at the password field why the backend refused it (%s %j)', async (code, details, words) => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
       actions: { signUp: failing(code, details) },

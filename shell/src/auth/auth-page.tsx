@@ -36,7 +36,7 @@ export function AuthPage() {
   useTitle(isSigningUp ? 'Sign up' : 'Sign in');
   useRedirect(decision.kind === 'redirect' ? decision.to : null);
 
-  // Kept while Try again loads, so that the notice does not flicker.
+  // Kept while Try again is loading, so that the notice does not flicker.
   if (session.status === 'signed-in' && role.status === 'failed' && failedFor !== session.user.id) {
     setFailedFor(session.user.id);
   }

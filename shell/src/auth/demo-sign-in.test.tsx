@@ -33,7 +33,7 @@ function open(boot: { readonly demo?: typeof demo }) {
   });
 }
 
-test('signs in as a demo person with one press', async () => {
+test('signs in as a demo person with one click', async () => {
   const { user, router } = open({ demo });
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /Dana\s+A client with a project/ }));
@@ -43,7 +43,7 @@ test('signs in as a demo person with one press', async () => {
   ]);
 });
 
-test('offers nobody without demo data', () => {
+test('offers no accounts without demo data', () => {
   open({});
   expect(screen.queryByRole('heading', { name: 'Demo accounts' })).toBeNull();
 });

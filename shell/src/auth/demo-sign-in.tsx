@@ -37,7 +37,7 @@ const Purpose = styled.span`
   font-weight: var(--weight-regular);
 `;
 
-/** On /auth of a local instance with demo data: signs in as one of its people with one press. */
+/** On /auth of a local instance with demo data: signs in as one of its people with one click. */
 export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
   const { boot } = useServices();
   return boot.demo === undefined ? null : (

@@ -69,7 +69,7 @@ test.each([
   ['Continue', true, null, '/auth/reset'],
   ['Not now', false, { email: 'ada@acme.example' }, '/auth'],
   ['Not now', false, null, '/'],
-] as const)('%s answers %s and goes on (signed in: %j)', async (name, isAccepted, person, target) => {
+] as const)('%s answers %s and continues (signed in: %j)', async (name, isAccepted, person, target) => {
   const { user, where } = open({
     person,
     actions: { answerLink: async (yes) => (yes ? { kind: 'recovery' } : { kind: 'none' }) },
@@ -112,7 +112,7 @@ test('redirects a broken link to the sign-in page', async () => {
   await waitFor(() => expect(where()).toBe('/auth?reason=offline'));
 });
 
-test('redirects to the sign-in page without a link', async () => {
+test('redirects to the sign-in page if there is no link', async () => {
   const { where } = open({ person: null, outcome: { kind: 'none' } });
   await waitFor(() => expect(where()).toBe('/auth'));
 });

@@ -38,18 +38,18 @@ describe('after a recovery link', () => {
       'New password should be different from the old password.',
     ],
     ['network', '', 'Something went wrong. Please try again.'],
-  ])('shows %s and keeps the form', async (code, serverMessage, shown) => {
+  ])('shows %s and keeps the form', async (code, serverMessage, message) => {
     const { user, where } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
     });
     await user.type(newPassword(), 'horse battery{Enter}');
-    await screen.findByText(shown);
+    await screen.findByText(message);
     expect(newPassword().value).toBe('horse battery');
     expect(where()).toBe('/auth/reset');
   });
 
-  test('asks for another link when the session is gone', async () => {
+  test('asks for a new link when the session is gone', async () => {
     const { user } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError('session-missing')) },
@@ -67,23 +67,23 @@ describe('while a password is due', () => {
     ['/auth/reset', '/dashboard'],
     ['/auth/reset?next=%2Fdashboard%2Fblogs%3Fedit%3D1', '/dashboard/blogs?edit=1'],
     ['/auth/reset?next=https%3A%2F%2Fevil.example', '/dashboard'],
-  ])('%s asks for it without saying what is known, and goes on to %s', async (address, arrives) => {
+  ])('%s asks only for the new password and continues to %s', async (address, destination) => {
     const { user, where } = open(due, address);
     screen.getByText(/^For ann@northlight\.example\. Choose a password that only you know/);
     expect(screen.queryByLabelText('Current password')).toBeNull();
     screen.getByText(/^Use at least 8 characters/);
     await expectAccessible();
     await user.type(newPassword(), 'a better one{Enter}');
-    await waitFor(() => expect(where()).toBe(arrives));
+    await waitFor(() => expect(where()).toBe(destination));
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
   });
 
   test('asks for the current password once the backend requires it', async () => {
-    let asked = 0;
-    const refused = () => Promise.reject(new AppError('invalid-credentials'));
+    let attempts = 0;
+    const refuse = () => Promise.reject(new AppError('invalid-credentials'));
     const { user } = open({
       ...due,
-      actions: { setNewPassword: () => (++asked < 3 ? refused() : Promise.resolve()) },
+      actions: { setNewPassword: () => (++attempts < 3 ? refuse() : Promise.resolve()) },
     });
     await user.type(newPassword(), 'a better one{Enter}');
     await screen.findByText('Please also enter the password you signed in with.');

@@ -15,7 +15,7 @@ const email = string()
 const enteredPassword = string().required('Password is required');
 
 /** The thousand most common passwords, loaded for the first check. The backend checks a longer list. */
-const frequentOnes = () =>
+const frequentPasswords = () =>
   import('@northlight/domain/frequent-passwords').then(
     ({ isFrequentPassword }) => isFrequentPassword,
     () => undefined,
@@ -23,7 +23,11 @@ const frequentOnes = () =>
 
 const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
   enteredPassword.test('rule', async (value, context) => {
-    const faults = findPasswordFaults(value, owner(context.parent as PasswordOwner), await frequentOnes());
+    const faults = findPasswordFaults(
+      value,
+      owner(context.parent as PasswordOwner),
+      await frequentPasswords(),
+    );
     return faults.length === 0 || context.createError({ message: describePasswordFaults(faults) });
   });
 

@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signInSchema } from './schemas.ts';
 import { CodeField, codeSchema, describeCodeError } from './second-factor/code-form.tsx';
-import { submitCode } from './second-factor/factor-api.ts';
+import { verifyCode } from './second-factor/factor-api.ts';
 import { messageOf } from './texts.ts';
 
 /** Mounts the dialog in its own React root, so that it cannot affect the page's state. */
@@ -25,7 +25,7 @@ export function mountSignInAgain(): void {
   createRoot(host).render(<SignInAgain />);
 }
 
-/** Asks for a new sign-in when the session expired while the page holds typed text. The page stays behind the dialog. */
+/** Asks for a new sign-in when the session expires while the page holds typed text. The page stays behind the dialog. */
 export function SignInAgain() {
   const hasExpired = useHasExpired();
   const session = useSession();
@@ -55,7 +55,7 @@ function SignInDialog({ email }: { email: string }) {
       onSubmit={async (values, { setErrors, setStatus }) => {
         setStatus(undefined);
         try {
-          if (asksCode) await submitCode(values.code);
+          if (asksCode) await verifyCode(values.code);
           else {
             await signIn({ email: values.email, password: values.password });
             setAsksCode(await isCodeDue());

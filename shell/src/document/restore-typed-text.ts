@@ -15,11 +15,11 @@ export function restoreTypedText(): void {
   const text = takeStoredText();
   if (text === null) return;
   const typed = JSON.parse(text) as TypedText;
-  let left = typed.fields;
+  let remainingFields = typed.fields;
   const fill = () => {
     const isElsewhere = location.pathname !== typed.path;
-    left = isElsewhere ? [] : left.filter((each) => !restoreField(each));
-    if (left.length === 0) stop();
+    remainingFields = isElsewhere ? [] : remainingFields.filter((each) => !restoreField(each));
+    if (remainingFields.length === 0) stop();
   };
   const observer = new MutationObserver(fill);
   const timer = setTimeout(() => stop(), timeLimit);

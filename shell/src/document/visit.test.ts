@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { bootElementId, startedAttribute } from '@northlight/contract/data';
 
 const beacon = jest.fn<typeof navigator.sendBeacon>();
-const said = () =>
+const sentEvents = () =>
   beacon.mock.calls.map(([path, body]) => {
     expect(path).toBe('/__reports/visit');
     return JSON.parse(String(body)) as Record<string, unknown>;
@@ -24,17 +24,17 @@ afterEach(() => {
   document.documentElement.removeAttribute(startedAttribute);
 });
 
-test('reports that a visit begins, and that it is good once React has run for a while', async () => {
+test('reports a visit when it begins, and as good once React has run for a while', async () => {
   const of = { of_rollout: 'rollout-of-site-1', at_step: 2 };
   await run([
     { name: 'portal' },
     { name: 'site', visitorRollout: { rollout: of.of_rollout, step: of.at_step } },
   ]);
   jest.advanceTimersByTime(9_500);
-  expect(said()).toEqual([{ ...of, said: 'begun' }]);
+  expect(sentEvents()).toEqual([{ ...of, said: 'begun' }]);
   document.documentElement.setAttribute(startedAttribute, '');
   jest.advanceTimersByTime(60_000);
-  expect(said()).toEqual([
+  expect(sentEvents()).toEqual([
     { ...of, said: 'begun' },
     { ...of, said: 'good' },
   ]);
@@ -43,5 +43,5 @@ test('reports that a visit begins, and that it is good once React has run for a 
 test('reports nothing without a rollout', async () => {
   await run([{ name: 'site' }]);
   jest.advanceTimersByTime(60_000);
-  expect(said()).toEqual([]);
+  expect(sentEvents()).toEqual([]);
 });

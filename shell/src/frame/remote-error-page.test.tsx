@@ -125,11 +125,11 @@ test.each([
 });
 
 test.each<[string, Record<string, Version>]>([
-  ['there is no version before its frame', { '2.0.0': { Frame: Crashing } }],
-  ['the frame before throws as well', { '2.0.0': { Frame: Crashing }, '1.0.0': { Frame: Crashing } }],
-  ['there is no version before its page', { '2.0.0': { Page: Crashing } }],
-  ['the page before throws as well', { '2.0.0': { Page: Crashing }, '1.0.0': { Page: Crashing } }],
-])('shows the failure when %s', async (_what, versions) => {
+  ['frame throws and there is no previous version', { '2.0.0': { Frame: Crashing } }],
+  ['previous frame throws too', { '2.0.0': { Frame: Crashing }, '1.0.0': { Frame: Crashing } }],
+  ['page throws and there is no previous version', { '2.0.0': { Page: Crashing } }],
+  ['previous page throws too', { '2.0.0': { Page: Crashing }, '1.0.0': { Page: Crashing } }],
+])('shows the failure when the %s', async (_what, versions) => {
   const { report } = openShop(versions);
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
   expect(report).toHaveBeenCalledTimes(1);
@@ -142,8 +142,8 @@ test('keeps the live frame when the previous version of a broken page fails to l
 });
 
 test.each([
-  ['an answer of the backend', new AppError('network')],
-  ['a request that did not arrive', new TypeError('Failed to fetch')],
+  ['an error response from the backend', new AppError('network')],
+  ['a request that failed', new TypeError('Failed to fetch')],
 ])('does not treat %s as a broken page', async (_what, error) => {
   const { onFailure } = openShop({
     '2.0.0': {

@@ -56,7 +56,7 @@ const ErrorId = styled.p`
 export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
 
 interface RemoteErrorPageProps {
-  /** What has failed: a whole remote, including its frame, or one page inside the frame. */
+  /** What failed: a whole remote, including its frame, or one page inside the frame. */
   readonly scope: 'remote' | 'page';
   /** Absent on pages of the shell, which have no other version. */
   readonly giveUp?: GiveUp;
@@ -130,7 +130,7 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
   const title = loadError ? 'This part could not be loaded' : 'Something went wrong here';
   const message = loadError
     ? messageFor(loadError.kind)
-    : 'This page ran into an error. The rest of the product goes on working.';
+    : 'This page failed. The rest of the product still works.';
   const actions = <Actions kind={loadError?.kind} />;
   if (scope === 'page') {
     return (

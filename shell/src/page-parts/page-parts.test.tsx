@@ -21,7 +21,7 @@ const local: BootData = { ...elsewhere, sourceFolder: '/home/dana/my projects' }
 const source = { boot: local, versionOf: () => '1.1.0' };
 openPagePartsByKey(source, () => undefined);
 
-/** @returns whether the key was taken */
+/** @returns whether the key was handled */
 const pressKey = (keys: KeyboardEventInit = {}) =>
   !fireEvent.keyDown(document.activeElement ?? document.body, {
     ...{ code: 'KeyD', altKey: true, shiftKey: true },
@@ -83,7 +83,7 @@ test('opens elsewhere only for admins, with the name of the source folder', asyn
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: false }, { shiftKey: false }, { code: 'KeyP' }])(
-  'leaves other keys alone: %j',
+  'ignores other keys: %j',
   (keys) => {
     open('/');
     expect(pressKey(keys)).toBe(false);
@@ -136,7 +136,7 @@ test('shows what drew a page of a remote, what the shell supplied and how long e
   ]);
 });
 
-test('shows the times of a later page without those of the pages before', async () => {
+test('shows the times of a later page without those of earlier pages', async () => {
   open('/client-portal/sprint/7', [
     file('/remotes/portal/1.1.0/remoteEntry.js', 100, 120),
     file('/remotes/portal/1.1.0/js/sprint.js', 2010, 2040),
@@ -172,7 +172,7 @@ test('shows that the shell drew the page of an unknown address', async () => {
   expect(panel.queryByText('Remote')).toBeNull();
 });
 
-test('closes on Escape, on the same keys and on Back, and gives the focus back', async () => {
+test('closes on Escape, on the same keys and on Back, and restores the focus', async () => {
   open('/client-portal/sprint/7');
   const button = document.createElement('button');
   document.body.append(button);
@@ -192,7 +192,7 @@ test('closes on Escape, on the same keys and on Back, and gives the focus back',
   button.remove();
 });
 
-test('measures each new page, but no change of the query', () => {
+test('measures each new page, but not a change of its query', () => {
   const measure = jest.fn();
   let time = 0;
   Object.assign(performance, { measure, clearMeasures: () => undefined, now: () => time });

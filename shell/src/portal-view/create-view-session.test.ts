@@ -44,7 +44,7 @@ function open() {
 }
 const headersOf = (call = 0) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
 
-test('the session names the viewed person only in this tab', () => {
+test('shows the session as the viewed person’s only in this tab', () => {
   const { storage } = open();
   expect(userOf(storage?.getItem(key) ?? null)).toMatchObject({ id: 'dana', email: 'dana@acme.example' });
   storage?.setItem(key, JSON.stringify({ ...stored, access_token: 'd.e.f', user: { id: 'dana' } }));
@@ -56,7 +56,7 @@ test('the session names the viewed person only in this tab', () => {
   ]);
 });
 
-test('requests name the view only if they carry a personal token', async () => {
+test('adds the view to a request only if it carries a personal token', async () => {
   const send = open().fetch;
   await send('/rest/v1/client_projects', { headers: { authorization: 'Bearer a.b.c' } });
   await send('/rest/v1/services', { headers: { apikey: 'public' } });
@@ -64,7 +64,7 @@ test('requests name the view only if they carry a personal token', async () => {
   expect([0, 1, 2].map((call) => headersOf(call).get('x-view-as'))).toEqual(['view-1', null, null]);
 });
 
-test('a renewed session is presented as the viewed person’s and stored as the staff member’s', async () => {
+test('presents a renewed session as the viewed person’s and stores it as the staff member’s', async () => {
   fetched.mockImplementation(async () => Response.json({ ...stored, access_token: 'd.e.f' }));
   const { fetch: send, storage } = open();
   const answer = await send('/auth/v1/token?grant_type=refresh_token', { method: 'POST' });
@@ -80,7 +80,7 @@ test('refuses changes to the staff member’s account', async () => {
   expect([answer.status, fetched.mock.calls.length]).toEqual([403, 0]);
 });
 
-test('leaves a view that has ended', async () => {
+test('leaves a view that has already ended', async () => {
   fetched.mockImplementation(async () => Response.json({}, { status: 410 }));
   const reached = jest.fn();
   void open().fetch('/rest/v1/client_projects').then(reached, reached);
@@ -88,7 +88,7 @@ test('leaves a view that has ended', async () => {
   expect([leave.mock.calls.length, reached.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('signing out leaves the view; without the staff member’s session there is none', () => {
+test('leaves the view on sign-out, and starts none without the staff member’s session', () => {
   open().storage?.removeItem(key);
   expect([leave.mock.calls.length, localStorage.getItem(key)]).toEqual([1, null]);
   expect(createViewSession(view, backend, leave)).toBeNull();

@@ -13,7 +13,7 @@ interface Session {
 /**
  * Presents the staff member's session as that of the viewed person. Requests carry the staff member's token and the
  * view's id, and the backend answers as it would for that person. The stored session stays unchanged for other tabs.
- * @param leave - called once the view or the session has ended
+ * @param leave - called when the view or the session has ended
  * @returns null if the staff member who started the view is no longer signed in
  */
 export function createViewSession(
@@ -21,7 +21,7 @@ export function createViewSession(
   { url, publishableKey }: BootData['backend'],
   leave: () => void,
 ) {
-  let own: Session['user'] | null = null;
+  let staffUser: Session['user'] | null = null;
   /** Other stored values of this tab belong to the viewed person and must not reach the device's storage. */
   const memory = new Map<string, string>();
   const isSession = (key: string) => /^sb-.*-auth-token$/.test(key);
@@ -36,11 +36,11 @@ export function createViewSession(
       const user = text === null ? null : (JSON.parse(text) as Session).user;
       // Somebody else may have signed in in another tab.
       if (text === null || user?.id !== view.staffId) return null;
-      own = user;
+      staffUser = user;
       return asViewed(text);
     },
     setItem(key, text) {
-      if (isSession(key)) localStorage.setItem(key, withUser(text, own));
+      if (isSession(key)) localStorage.setItem(key, withUser(text, staffUser));
       else memory.set(key, text);
     },
     removeItem(key) {
@@ -76,7 +76,7 @@ export function createViewSession(
     const answer = await fetch(address, init);
     if (!isRenewal || !answer.ok) return answer;
     const text = await answer.text();
-    own = (JSON.parse(text) as Session).user;
+    staffUser = (JSON.parse(text) as Session).user;
     return new Response(asViewed(text), answer);
   }
 

@@ -92,17 +92,17 @@ function Banner({ view, end }: { view: PortalView; end: () => void }) {
     setEnding(true);
     end();
   };
-  const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  const timeLeft = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
   return (
     <Bar aria-label="View of the portal">
       <Eye aria-hidden="true" />
       <p>
         You see the portal as <strong>{view.name}</strong>
         {view.company === '' ? null : ` (${view.company})`}.{' '}
-        <span id={portalViewNote}>Nothing can be changed.</span> {inWords}.
+        <span id={portalViewNote}>Nothing can be changed.</span> {timeLeft}.
       </p>
       <span role="status" className="visually-hidden">
-        {announcedMinutes.includes(minutes) ? inWords : ''}
+        {announcedMinutes.includes(minutes) ? timeLeft : ''}
       </span>
       <Button size="sm" isLoading={isEnding} onClick={press}>
         End view

@@ -7,7 +7,7 @@ watchTyping();
 const reload = jest.fn();
 let isRecalled: boolean;
 let isWriting: boolean;
-let moves: number;
+let reloadsLeft: number;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -15,15 +15,15 @@ beforeEach(() => {
   sessionStorage.clear();
   isRecalled = true;
   isWriting = false;
-  moves = 1;
+  reloadsLeft = 1;
   document.body.replaceChildren();
 });
 afterEach(() => {
-  showAs('visible');
+  setVisibility('visible');
   jest.useRealTimers();
 });
 
-const showAs = (state: DocumentVisibilityState) =>
+const setVisibility = (state: DocumentVisibilityState) =>
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
 const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
 
@@ -32,7 +32,7 @@ async function open(): Promise<void> {
     leaveRecalledVersion({
       isRecalled: () => isRecalled,
       isWriting: () => isWriting,
-      claimReload: () => moves-- > 0,
+      claimReload: () => reloadsLeft-- > 0,
       reload,
     });
   });
@@ -46,7 +46,7 @@ function type(text: string): HTMLInputElement {
   return field;
 }
 
-test('reloads once when the page has been idle for a while', async () => {
+test('reloads once after the page has been idle for a while', async () => {
   await open();
   await seconds(4);
   fireEvent.keyDown(document.body, { key: 'Tab' });
@@ -59,7 +59,7 @@ test('reloads once when the page has been idle for a while', async () => {
 });
 
 test('reloads a hidden page at once', async () => {
-  showAs('hidden');
+  setVisibility('hidden');
   await open();
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -76,7 +76,7 @@ test('waits for a write in flight', async () => {
 
 test('asks before it reloads over typed text, and reloads by itself once the text is gone', async () => {
   const field = type('not yet sent');
-  showAs('hidden');
+  setVisibility('hidden');
   await open();
   await seconds(30);
   expect(reload).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test('stores typed text before it reloads', async () => {
 });
 
 test('reloads on request even if the tab has already reloaded by itself', async () => {
-  moves = 0;
+  reloadsLeft = 0;
   type('not yet sent');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -110,10 +110,10 @@ test('stays on pages of other remotes, and reloads once for each revision', asyn
   await open();
   await seconds(30);
   isRecalled = true;
-  moves = 0;
+  reloadsLeft = 0;
   await seconds(30);
   expect(reload).not.toHaveBeenCalled();
-  moves = 1;
+  reloadsLeft = 1;
   await seconds(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });

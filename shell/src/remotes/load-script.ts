@@ -27,7 +27,7 @@ function trustedUrl(url: string): string {
  */
 export async function loadEntryScript(remote: string, entry: BootFile, attempt: number): Promise<void> {
   if (entry.integrity === '' && !entry.url.startsWith(`/remotes/${remote}/${devVersion}/`)) {
-    throw new RemoteLoadError('integrity', remote, 'its entry comes without a hash');
+    throw new RemoteLoadError('integrity', remote, 'its entry has no hash');
   }
   const url = attempt === 0 ? entry.url : `${entry.url}?r=${attempt}`;
   const script = document.createElement('script');
@@ -54,18 +54,18 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
       document.head.append(script);
     });
     if (outcome === 'timeout') {
-      throw new RemoteLoadError('timeout', remote, `its entry did not come within ${timeLimit / 1000} s`);
+      throw new RemoteLoadError('timeout', remote, `its entry did not load within ${timeLimit / 1000} s`);
     }
     if (outcome === 'failed') throw await explainFailure(remote, url);
     if (thrown !== null)
-      throw new RemoteLoadError('evaluation', remote, 'its entry threw while it started', thrown);
+      throw new RemoteLoadError('evaluation', remote, 'its entry threw while starting', thrown);
   } finally {
     window.removeEventListener('error', noteThrow);
     script.remove();
   }
 }
 
-/** A script element does not say why it failed, so request the file once more to find out. */
+/** A script element does not report why it failed, so request the file once more to find out. */
 async function explainFailure(remote: string, url: string): Promise<RemoteLoadError> {
   try {
     const answer = await fetch(url, {
@@ -74,13 +74,13 @@ async function explainFailure(remote: string, url: string): Promise<RemoteLoadEr
       signal: AbortSignal.timeout(3_000),
     });
     if (!answer.ok) {
-      return new RemoteLoadError('http', remote, `its entry answers ${answer.status}`, undefined, url);
+      return new RemoteLoadError('http', remote, `its entry returned ${answer.status}`, undefined, url);
     }
     if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
       return new RemoteLoadError('http', remote, 'its entry is not a script');
     }
     return new RemoteLoadError('integrity', remote, 'its entry is not the file that was released');
   } catch (cause) {
-    return new RemoteLoadError('network', remote, 'its entry cannot be reached', cause);
+    return new RemoteLoadError('network', remote, 'its entry could not be reached', cause);
   }
 }

@@ -27,13 +27,13 @@ test('reloads the document on navigation to a page whose file is gone', async ()
 
 test('reloads the document when a remote’s entry is gone', async () => {
   const entry = 'http://localhost/remotes/portal/1.0.0/remoteEntry.js?r=1';
-  const error = new RemoteLoadError('http', 'portal', 'its entry answers 404', undefined, entry);
+  const error = new RemoteLoadError('http', 'portal', 'its entry returned 404', undefined, entry);
   await expect(recovery.onNavigation(error, request)).rejects.toBeInstanceOf(Response);
 });
 
 test.each([
   ['that reloading would not fix', chunkLoadError(), false],
-  ['that is not about a file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
+  ['that does not concern a file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
 ])('shows a failure %s', async (_what, cause, helps) => {
   shouldReload.mockResolvedValue(helps);
   const error =

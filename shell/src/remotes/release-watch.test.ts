@@ -33,7 +33,7 @@ test.each([
   ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
   ['this remote was retired', { ...live(6, '1.0.0'), remotes: [], retired: ['portal'] }, true],
   ['another remote was retired', { ...live(6, '1.0.0'), retired: ['events'] }, false],
-])('on a page of the remote: %s', (_what, releases, expected) => {
+])('isNewer for a page of the remote: %s', (_what, releases, expected) => {
   expect(isNewer(boot, releases, remote)).toBe(expected);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
   ['there is a new remote', { ...live(6, '1.0.0'), remotes: [{ name: 'events', version: '1.0.0' }] }, true],
   ['an older revision, from a stale cache', live(4, '1.0.0', '1.1.0'), false],
-])('on a page of the shell: %s', (_what, releases, expected) => {
+])('isNewer for a page of the shell: %s', (_what, releases, expected) => {
   expect(isNewer(boot, releases, null)).toBe(expected);
 });
 
@@ -56,29 +56,29 @@ describe('an open tab', () => {
   };
   const path = new URL('/client-portal', location.href).href;
   let answer: () => Promise<Response>;
-  let asked = 0;
+  let pollCount = 0;
 
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
-    asked = 0;
+    pollCount = 0;
     globalThis.fetch = () => {
-      asked += 1;
+      pollCount += 1;
       return answer();
     };
   });
   afterEach(() => {
-    showAs('visible');
+    setVisibility('visible');
     jest.useRealTimers();
   });
 
-  const tell = (releases: unknown) => {
+  const serveReleases = (releases: unknown) => {
     answer = async () => Response.json(releases);
   };
-  const showAs = (state: DocumentVisibilityState) =>
+  const setVisibility = (state: DocumentVisibilityState) =>
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   const show = () => document.dispatchEvent(new Event('visibilitychange'));
-  const aLook = () => jest.advanceTimersByTimeAsync(30_000);
+  const waitForPoll = () => jest.advanceTimersByTimeAsync(30_000);
 
   /** A tab on another remote's page. `enter` navigates to this one: `'true'` if the document is reloaded. */
   function open() {
@@ -95,60 +95,60 @@ describe('an open tab', () => {
   }
 
   test('polls twice a minute and reloads when it enters a remote with a new release', async () => {
-    tell(live(5, '1.0.0'));
+    serveReleases(live(5, '1.0.0'));
     const { enter } = open();
     expect(await enter()).toBe('shown');
-    await aLook();
-    expect([asked, await enter()]).toEqual([1, 'shown']);
-    tell(live(6, '1.1.0'));
-    await aLook();
-    expect([asked, await enter()]).toEqual([2, 'true']);
+    await waitForPoll();
+    expect([pollCount, await enter()]).toEqual([1, 'shown']);
+    serveReleases(live(6, '1.1.0'));
+    await waitForPoll();
+    expect([pollCount, await enter()]).toEqual([2, 'true']);
   });
 
   test('polls when the tab becomes visible', async () => {
-    tell(live(6, '1.1.0'));
+    serveReleases(live(6, '1.1.0'));
     const { enter } = open();
-    showAs('hidden');
+    setVisibility('hidden');
     show();
-    expect([asked, await enter()]).toEqual([0, 'shown']);
-    showAs('visible');
+    expect([pollCount, await enter()]).toEqual([0, 'shown']);
+    setVisibility('visible');
     show();
     await jest.advanceTimersByTimeAsync(0);
-    expect(asked).toBeGreaterThan(0);
+    expect(pollCount).toBeGreaterThan(0);
     expect(await enter()).toBe('true');
   });
 
   test('reloads once for each revision, even if a stale cache serves the old document', async () => {
-    tell(live(6, '1.1.0'));
+    serveReleases(live(6, '1.1.0'));
     const first = open();
-    await aLook();
+    await waitForPoll();
     expect([await first.enter(), await first.enter()]).toEqual(['true', 'shown']);
     const fromStaleCache = open();
-    await aLook();
+    await waitForPoll();
     expect(await fromStaleCache.enter()).toBe('shown');
-    tell(live(7, '1.2.0'));
-    await aLook();
+    serveReleases(live(7, '1.2.0'));
+    await waitForPoll();
     expect(await fromStaleCache.enter()).toBe('true');
   });
 
   test('notices when a rollout is stopped or resumed within the same revision', async () => {
-    tell(live(5, '0.9.0'));
+    serveReleases(live(5, '0.9.0'));
     const { enter } = open();
-    await aLook();
-    tell(live(5, '1.0.0'));
-    await aLook();
+    await waitForPoll();
+    serveReleases(live(5, '1.0.0'));
+    await waitForPoll();
     expect(await enter()).toBe('shown');
-    tell(live(5, '0.9.0'));
-    await aLook();
+    serveReleases(live(5, '0.9.0'));
+    await waitForPoll();
     expect([await enter(), await enter()]).toEqual(['true', 'shown']);
   });
 
   test('reloads between pages of the remote unless the page holds typed text', async () => {
-    tell(live(6, '1.1.0'));
+    serveReleases(live(6, '1.1.0'));
     watchTyping();
     const { watch, enter } = open();
     watch.arrived('/client-portal/profile');
-    await aLook();
+    await waitForPoll();
     const field = document.createElement('input');
     document.body.append(field);
     field.value = 'typed';
@@ -159,19 +159,19 @@ describe('an open tab', () => {
   });
 
   test('stays on the same page, and ignores stale and malformed responses', async () => {
-    tell(live(6, '1.1.0'));
+    serveReleases(live(6, '1.1.0'));
     const { watch, enter } = open();
     watch.arrived('/client-portal');
-    await aLook();
+    await waitForPoll();
     expect(await enter()).toBe('shown');
     watch.arrived('/');
     for (const stale of [live(5, '1.0.0'), { revision: '7' }]) {
-      tell(stale);
-      await aLook();
+      serveReleases(stale);
+      await waitForPoll();
     }
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    await aLook();
-    expect([asked, await enter()]).toEqual([4, 'true']);
+    await waitForPoll();
+    expect([pollCount, await enter()]).toEqual([4, 'true']);
   });
 });
 
@@ -198,7 +198,7 @@ describe('after a file failed to load', () => {
     expect(await ask()).toBe(false);
   });
 
-  test('does not reload while the file exists or the connection fails', async () => {
+  test('does not reload if the file exists or the connection fails', async () => {
     answers.set('/registry.json', registry(live(6, '1.1.0')));
     expect(await ask()).toBe(false);
     answers.set(file, () => new Response(null, { status: 200 }));

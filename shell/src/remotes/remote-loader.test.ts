@@ -42,7 +42,7 @@ describe('the remote loader', () => {
     expect(loader.peek()).toBe(app);
   });
 
-  test('fails with a kind, and the next load is a new attempt', async () => {
+  test('fails with a kind of error, and retries with the next load', async () => {
     const load = jest
       .fn<FederationPort['load']>()
       .mockRejectedValueOnce(new RemoteLoadError('http', 'shop', '404'))
@@ -58,7 +58,7 @@ describe('the remote loader', () => {
     const onFailure = jest.fn();
     const loader = loaderOf(
       async (_name, { url }) => {
-        if (url.includes('2.0.0')) throw new Error('threw at its top');
+        if (url.includes('2.0.0')) throw new Error('threw at the top level');
         return { app };
       },
       withPrevious,
@@ -120,7 +120,7 @@ describe('the remote loader', () => {
     await expect(failed).rejects.toMatchObject({ kind, name: 'RemoteLoadError' });
   });
 
-  test('fails with a timeout when a load never ends', async () => {
+  test('fails with a timeout if loading never ends', async () => {
     jest.useFakeTimers();
     const loader = loaderOf(() => new Promise(() => {}));
     const outcome = expect(loader.load()).rejects.toMatchObject({ kind: 'timeout' });

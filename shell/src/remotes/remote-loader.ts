@@ -143,9 +143,9 @@ function requireApp(remote: BootRemote, module: unknown): RemoteApp {
 
 function toCrashError(remote: string, error: unknown, page: string | undefined): RemoteLoadError {
   if (error instanceof RemoteLoadError) return error;
-  const what = page === undefined ? 'its frame' : `its page ${page}`;
+  const brokenPart = page === undefined ? 'its frame' : `its page ${page}`;
   const message = error instanceof Error ? error.message : String(error);
-  return new RemoteLoadError('evaluation', remote, `${what} threw: ${message}`, error);
+  return new RemoteLoadError('evaluation', remote, `${brokenPart} threw: ${message}`, error);
 }
 
 function isApp(value: unknown): value is RemoteApp {

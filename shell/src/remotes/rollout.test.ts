@@ -25,7 +25,7 @@ const remoteWith = (share: number): BootRemote => ({
 const boot = { backend: { url: 'http://backend', publishableKey: 'key' } } as BootData;
 const send = jest.fn<typeof fetch>();
 const listening = jest.spyOn(document, 'addEventListener');
-const said = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
+const sentEvents = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
 const hide = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -55,7 +55,7 @@ async function begin(share: number) {
 }
 
 describe('an account', () => {
-  test('gets the same share as in the backend', async () => {
+  test('has the same position in the rollout as in the backend', async () => {
     // `select private.rollout_position('f0f0f0f0-0000-4000-8000-000000000001', 'portal', 'rollout-of-portal')`
     const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
     const digest = await webcrypto.subtle.digest(
@@ -84,9 +84,9 @@ describe('an account', () => {
 });
 
 describe('a visit', () => {
-  test('begins, and is good once its page has been on screen for a while', async () => {
+  test('begins, and counts as good once its page has been on screen for a while', async () => {
     await begin(100);
-    expect(said()).toEqual(['begun']);
+    expect(sentEvents()).toEqual(['begun']);
     expect(send.mock.calls[0]?.[0]).toBe('http://backend/rest/v1/rpc/vote_on_rollout');
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       keepalive: true,
@@ -94,24 +94,24 @@ describe('a visit', () => {
       body: '{"of_rollout":"rollout-of-portal","at_step":1,"said":"begun"}',
     });
     jest.advanceTimersByTime(60_000);
-    expect(said()).toEqual(['begun']);
+    expect(sentEvents()).toEqual(['begun']);
     showPage();
     jest.advanceTimersByTime(3_000);
-    expect(said()).toEqual(['begun', 'good']);
+    expect(sentEvents()).toEqual(['begun', 'good']);
     jest.advanceTimersByTime(60_000);
-    expect(said()).toHaveLength(2);
+    expect(sentEvents()).toHaveLength(2);
   });
 
-  test('fails once with an error of its version, even after it was good', async () => {
+  test('fails once after an error in its version, even if it counted as good', async () => {
     const { seen } = await begin(100);
     showPage();
     jest.advanceTimersByTime(3_000);
     seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
-    expect(said()).toEqual(['begun', 'good', 'failed']);
+    expect(sentEvents()).toEqual(['begun', 'good', 'failed']);
   });
 
-  test('does not fail with errors of other versions or of the connection', async () => {
+  test('does not fail after errors in other versions or in the connection', async () => {
     const { seen } = await begin(100);
     showPage();
     seen.push(
@@ -120,14 +120,14 @@ describe('a visit', () => {
       { release: 'portal', version: '2.0.0', kind: 'load', cause: 'network' },
     );
     jest.advanceTimersByTime(5_000);
-    expect(said()).toEqual(['begun', 'good']);
+    expect(sentEvents()).toEqual(['begun', 'good']);
   });
 
-  test('is withdrawn when the tab is hidden early, and begins again', async () => {
+  test('is withdrawn when the tab is hidden early, and begins again later', async () => {
     await begin(100);
     hide('hidden');
     hide('visible');
-    expect(said()).toEqual(['begun', 'left', 'begun']);
+    expect(sentEvents()).toEqual(['begun', 'left', 'begun']);
   });
 
   test('begins once the tab is visible', async () => {
@@ -136,9 +136,9 @@ describe('a visit', () => {
     showPage();
     seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
-    expect(said()).toEqual([]);
+    expect(sentEvents()).toEqual([]);
     hide('visible');
     jest.advanceTimersByTime(1_000);
-    expect(said()).toEqual(['begun', 'failed']);
+    expect(sentEvents()).toEqual(['begun', 'failed']);
   });
 });

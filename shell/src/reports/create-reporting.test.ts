@@ -19,7 +19,7 @@ const boot: BootData = {
   ],
 };
 const note = jest.fn<(report: Omit<ReleaseReport, 'count'>) => void>();
-const noted = () => note.mock.calls.map(([report]) => report);
+const seenEvents = () => note.mock.calls.map(([report]) => report);
 const reporting = createReporting(boot, (name) => (name === 'portal' ? '1.0.0' : null), { note });
 
 function thrownIn(error: Error, file: string): Error {
@@ -43,7 +43,7 @@ test('attributes an error to the release whose file threw it, and reports the ro
   const id = reporting.report(error, 'remote site');
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(console.error).toHaveBeenCalledWith(`[${id}] remote site`, error);
-  expect(noted()).toEqual([
+  expect(seenEvents()).toEqual([
     {
       release: 'site',
       version: '1.1.0',
@@ -58,34 +58,36 @@ test('attributes an error to the release whose file threw it, and reports the ro
 
 test('reports the section of an error without personal data', () => {
   reporting.report(new Error('Ada owes 12'), 'section The invoices of ada@example.org');
-  expect(noted()[0]?.text).toBe('section The invoices of [mail] ');
+  expect(seenEvents()[0]?.text).toBe('section The invoices of [mail] ');
 });
 
 test('attributes an error without a stack to the open page’s release', () => {
   const error = new Error('x');
   error.stack = '';
   reporting.report(error, 'somewhere');
-  expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' }]);
+  expect(seenEvents()).toMatchObject([
+    { release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' },
+  ]);
 });
 
 test('does not report errors of a development server', () => {
-  const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
+  const error = new RemoteLoadError('http', 'portal', 'its entry returned 404');
   reporting.loadFailed({ error, version: 'dev', used: null });
   expect(console.error).toHaveBeenCalledWith('loading portal@dev', error);
-  expect(noted()).toEqual([]);
+  expect(seenEvents()).toEqual([]);
 });
 
 test('reports a failed load once, with the version used instead', () => {
-  const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
+  const error = new RemoteLoadError('http', 'portal', 'its entry returned 404');
   reporting.loadFailed({ error, version: '2.0.0', used: '1.0.0' });
   reporting.report(error, 'remote portal');
-  expect(noted()).toEqual([
+  expect(seenEvents()).toEqual([
     {
       release: 'portal',
       version: '2.0.0',
       kind: 'load',
       cause: 'http',
-      text: 'portal: its entry answers 404; 1.0.0 is used instead',
+      text: 'portal: its entry returned 404; 1.0.0 is used instead',
       at: '',
       page,
     },
@@ -94,7 +96,7 @@ test('reports a failed load once, with the version used instead', () => {
 
 test('reports a failed chunk as a failed load of the running version', () => {
   reporting.report(new RemoteLoadError('chunk', 'portal', 'the page could not be fetched'), 'remote portal');
-  expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
+  expect(seenEvents()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
 });
 
 test('reports uncaught errors of our own code', () => {
@@ -104,7 +106,7 @@ test('reports uncaught errors of our own code', () => {
   const rejection = thrownIn(new TypeError('y'), '/remotes/portal/1.0.0/js/c.js:5:6');
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejection }));
   window.dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://abc/x.js', lineno: 1 }));
-  expect(noted().map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
+  expect(seenEvents().map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
 });
 
 test.each<AppErrorCode>([
@@ -119,23 +121,23 @@ test.each<AppErrorCode>([
   const error = new AppError(code);
   const id = reporting.report(error, 'saving a user');
   expect(console.error).toHaveBeenCalledWith(`[${id}] saving a user`, error);
-  expect(noted()).toEqual([]);
+  expect(seenEvents()).toEqual([]);
 });
 
 test('attributes a failed write to the page that sent it', () => {
   const error = thrownIn(new AppError('unavailable'), '/remotes/shell/3.0.0/js/kit.js:1:2');
   reporting.report(error, 'saving a user');
-  expect(noted()).toMatchObject([
+  expect(seenEvents()).toMatchObject([
     { release: 'portal', version: '1.0.0', kind: 'error', cause: 'AppError unavailable' },
   ]);
 });
 
 describe('a read that was given up', () => {
-  test('is reported by release and version, without the ids in its key', () => {
+  test('is reported with its release and version, without the ids in its key', () => {
     const error = new AppError('unavailable');
     reporting.readFailed(error, ['portal', 'project', '3f2b8c1e-0000-4000-8000-000000000000', 'sprints']);
     expect(console.error).toHaveBeenCalledWith('reading portal project sprints', error);
-    expect(noted()).toEqual([
+    expect(seenEvents()).toEqual([
       {
         release: 'portal',
         version: '1.0.0',
@@ -150,7 +152,7 @@ describe('a read that was given up', () => {
 
   test('is attributed to the open page if its key names no remote', () => {
     reporting.readFailed(new TypeError('x'), ['ada@acme.example', 5]);
-    expect(noted()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
+    expect(seenEvents()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
   });
 
   test.each<unknown>([new AppError('session-expired'), new AppError('aborted'), new NotFoundError('gone')])(
@@ -158,7 +160,7 @@ describe('a read that was given up', () => {
     (error) => {
       reporting.readFailed(error, ['portal', 'project']);
       expect(console.error).not.toHaveBeenCalled();
-      expect(noted()).toEqual([]);
+      expect(seenEvents()).toEqual([]);
     },
   );
 });

@@ -14,7 +14,7 @@ test.each([
   ['no sprint 3f2b8c1e-0c5d-4b52-9d57-111111111111', 'no sprint [id]'],
   ['no row 1234567', 'no row [number]'],
   ['two\nlines', 'two lines'],
-])('%s', (message, expected) => {
+])('reduces %j to %j', (message, expected) => {
   expect(removePersonalData(message)).toBe(expected);
 });
 

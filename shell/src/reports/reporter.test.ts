@@ -21,7 +21,7 @@ afterEach(() => {
 
 const sent = (send: jest.Mock<Send>) => send.mock.calls.map(([batch]) => batch);
 
-test('batches reports, counts repetitions, and then waits longer', () => {
+test('batches reports, counts repetitions, then waits longer', () => {
   const send = jest.fn<Send>(() => true);
   const { note } = createReporter(send);
   note(report);

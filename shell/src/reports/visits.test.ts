@@ -17,7 +17,7 @@ const boot: BootData = {
   remotes: [remote('portal'), remote('site')],
 };
 const beacon = jest.fn<typeof navigator.sendBeacon>();
-const told = () =>
+const sentCounts = () =>
   beacon.mock.calls.map(([path, body]) => {
     expect(path).toBe('/__reports');
     const { visits } = JSON.parse(String(body)) as { visits: [string, number][] };
@@ -25,7 +25,7 @@ const told = () =>
   });
 
 let visibility = 'visible';
-const become = (state: 'hidden' | 'visible') => {
+const setVisibility = (state: 'hidden' | 'visible') => {
   visibility = state;
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -53,11 +53,11 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
     { ...page, kind: 'error', cause: 'AppError unavailable' },
   );
   beacon.mockReturnValueOnce(false);
-  become('hidden');
-  become('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   expect(beacon).toHaveBeenCalledTimes(1);
-  become('hidden');
-  const [refused, first] = told();
+  setVisibility('hidden');
+  const [refused, first] = sentCounts();
   expect(first).toEqual(refused);
   expect(first).toEqual({
     'portal 1.0.0 visit': 1,
@@ -70,22 +70,22 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
     'shell 3.0.0 started': 1,
   });
 
-  become('visible');
-  become('hidden');
+  setVisibility('visible');
+  setVisibility('hidden');
   expect(beacon).toHaveBeenCalledTimes(2);
 
   running.site = '2.0.0';
   seen.push({ ...page, kind: 'error', cause: 'TypeError' }, { ...page, kind: 'error', cause: 'TypeError' });
-  become('visible');
-  become('hidden');
-  expect(told()[2]).toEqual({
+  setVisibility('visible');
+  setVisibility('hidden');
+  expect(sentCounts()[2]).toEqual({
     'portal 1.0.0 failed': 1,
     'site 2.0.0 visit': 1,
     'site 2.0.0 started': 1,
   });
 });
 
-test('reports the first failure of public pages during a rollout at once', async () => {
+test('reports the first failure of a public page during a rollout at once', async () => {
   let tell: typeof import('./visits.ts').reportRolloutFailure | undefined;
   await jest.isolateModulesAsync(async () => {
     ({ reportRolloutFailure: tell } = await import('./visits.ts'));

@@ -17,7 +17,7 @@ export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
 /** Null: already sent, and not to be sent again. */
 type Sums = Map<string, number | null>;
 
-let isTelling = false;
+let isReporting = false;
 
 /**
  * Reports the counts of each version in this tab whenever the page is hidden.
@@ -28,8 +28,8 @@ export function reportVisits(
   versionOf: (release: string) => string | null,
   seen: readonly VisitEvent[],
 ): void {
-  if (isTelling) return;
-  isTelling = true;
+  if (isReporting) return;
+  isReporting = true;
   const sums: Sums = new Map();
   let reportedCount = 0;
   document.addEventListener('visibilitychange', () => {
@@ -48,7 +48,7 @@ export function reportVisits(
   });
 }
 
-let isFailureTold = false;
+let isFailureReported = false;
 
 /**
  * Reports the first failure of public pages during a rollout to the edge at once, whichever version the visitor has.
@@ -56,11 +56,11 @@ let isFailureTold = false;
  */
 export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): void {
   const remote = remotes.find(({ visitorRollout }) => visitorRollout);
-  if (remote?.visitorRollout === undefined || isFailureTold || !isFailure(event)) return;
+  if (remote?.visitorRollout === undefined || isFailureReported || !isFailure(event)) return;
   if (event.release !== remote.name || event.version !== remote.version) return;
   const { rollout, step } = remote.visitorRollout;
   const body = JSON.stringify({ of_rollout: rollout, at_step: step, said: 'failed' });
-  isFailureTold = navigator.sendBeacon(visitPath, body);
+  isFailureReported = navigator.sendBeacon(visitPath, body);
 }
 
 function note(sums: Sums, event: VisitEvent): void {

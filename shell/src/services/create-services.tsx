@@ -8,7 +8,7 @@ import { createTheme } from './theme.ts';
  * that they neither slow down a first visit nor affect the page.
  */
 export function createServices(boot: BootData, report: Services['report']): Services {
-  const overlays = retryableOnce(async () => (await import('./overlays.tsx')).mountOverlays());
+  const overlays = createOnce(async () => (await import('./overlays.tsx')).mountOverlays());
   const theme = createTheme();
   fetchOnceSignedIn(overlays);
   const toast = (input: ToastInput) =>
@@ -52,14 +52,14 @@ function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
 }
 
 /** Calls `make` once and shares its result; after a failure the next call tries again. */
-function retryableOnce<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
+function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | null = null;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+    created ??= make().catch((error: unknown) => {
+      created = null;
       throw error;
     });
-    return made;
+    return created;
   };
 }
 

@@ -19,7 +19,7 @@ function watch(options: FakeAuthOptions, on = router) {
 
 afterEach(() => auth.restore());
 
-test('a page restored from the back-forward cache runs its guards again', async () => {
+test('runs the guards again for a page restored from the back-forward cache', async () => {
   const guard = jest.fn(async () => null);
   const pages = createMemoryRouter(
     [

@@ -106,7 +106,11 @@ describe('release reports', () => {
     ['an unknown file', { at: 'js/roll-back-now.js:1:2' }, { at: /^$/ }],
     ['an unknown page', { page: '/roll/back/now' }, { page: /^$/ }],
     ['an unknown kind of load', { kind: 'load', cause: 'roll back' }, { cause: /^#/ }],
-    ['our loader’s text', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
+    [
+      'our loader’s words',
+      { kind: 'load', text: 'portal: its entry returned 404' },
+      { text: /returned 404/ },
+    ],
   ] as const) {
     test(`with ${content} contain none of the sender's words`, async () => {
       const lines: string[] = [];

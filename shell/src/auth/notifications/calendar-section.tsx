@@ -30,7 +30,7 @@ export function CalendarSection() {
   const calendar = useQuery({ queryKey, queryFn: readCalendar });
 
   const onError = (error: Error) => {
-    report(error, 'the address of the calendar');
+    report(error, 'the calendar address');
     toast({ tone: 'danger', title: 'Error', description: messageOf(toAppError(error)) });
   };
   const refresh = () => queryClient.invalidateQueries({ queryKey });

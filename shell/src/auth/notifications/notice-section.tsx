@@ -59,8 +59,8 @@ export function NoticeSection({ person }: { person: string }) {
       failedTitle="Your settings could not be loaded"
       footer={
         <Aside>
-          <strong>Always by email:</strong> security messages, such as about a new password, address or second
-          factor, and emails you request yourself. They cannot be switched off.
+          <strong>Always by email:</strong> security messages, such as those about a new password, address or
+          second factor, and emails you request yourself. They cannot be switched off.
         </Aside>
       }
     >
@@ -70,8 +70,8 @@ export function NoticeSection({ person }: { person: string }) {
             Changes are saved immediately. The daily email goes out at {digestTime} where we are (
             {zoneName(timeZone)}), on days with news. Emails also appear {place}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
-              ? 'Notifications that are off show no mark or count; the work itself stays.'
-              : 'Notifications that are off do not appear there either.'}
+              ? 'Notifications you turn off show no mark or count, but the work itself stays.'
+              : 'Notifications you turn off do not appear there either.'}
           </Aside>
           {settings.length === 0 && <p>There is nothing to notify you about yet.</p>}
           {[...new Set(settings.map(({ kind }) => noticeKinds[kind].group))].map((group) => (
@@ -116,7 +116,7 @@ function Choice({
       announce(`${noticeKinds[kind].label}: saved`);
     },
     onError: (error) => {
-      report(error, 'choosing how to be told');
+      report(error, 'saving a notification setting');
       toast({ tone: 'danger', title: 'Not saved', description: messageOf(toAppError(error)) });
     },
   });

@@ -9,14 +9,18 @@ let auth: FakeAuth;
 afterEach(() => auth.restore());
 
 const secret = 'ab'.repeat(32);
-const ofClient = [
+const clientSettings = [
   { kind: 'invoice', way: 'mail' },
   { kind: 'project_updated', way: 'digest' },
   { kind: 'one_of_a_later_version', way: 'mail' },
   { kind: 'sprint_started', way: 'inbox' },
 ];
 
-function backendWith({ settings = ofClient as object[] | Error, refuses = false, made = false } = {}) {
+function createBackend({
+  settings = clientSettings as object[] | Error,
+  refuses = false,
+  made = false,
+} = {}) {
   const state = { saved: [] as object[], made, refuses, settings };
   const refusal = {
     data: null,
@@ -24,13 +28,13 @@ function backendWith({ settings = ofClient as object[] | Error, refuses = false,
       details: { serverMessage: 'You are viewing the portal as somebody else.' },
     }),
   };
-  const own = { made_at: '2026-03-01T10:00:00Z', read_at: null };
+  const calendar = { made_at: '2026-03-01T10:00:00Z', read_at: null };
   const answers: Record<string, () => unknown> = {
     own_notice_settings: () => {
       if (state.settings instanceof Error) throw state.settings;
       return state.settings;
     },
-    own_calendar_address: () => (state.made ? [own] : []),
+    own_calendar_address: () => (state.made ? [calendar] : []),
     make_calendar_address: () => {
       state.made = true;
       return secret;
@@ -63,15 +67,15 @@ function backendWith({ settings = ofClient as object[] | Error, refuses = false,
   return { state, client: client as unknown as BackendClient };
 }
 
-function open(given = backendWith(), role: 'client' | 'author' = 'client') {
-  auth = createFakeAuth({ person: { email: 'dana@acme.example', role }, backend: given.client });
-  return { ...renderAt('/auth/notifications', '/auth/notifications', <NotificationsPage />), ...given };
+function open(backend = createBackend(), role: 'client' | 'author' = 'client') {
+  auth = createFakeAuth({ person: { email: 'dana@acme.example', role }, backend: backend.client });
+  return { ...renderAt('/auth/notifications', '/auth/notifications', <NotificationsPage />), ...backend };
 }
 const press = (name: string) => screen.getByRole('button', { name });
 const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
 describe('notification settings', () => {
-  test('shows each kind, the time of the daily email and what is always mailed', async () => {
+  test('shows each kind, the time of the daily email and what is always emailed', async () => {
     open();
     expect((await choice('Invoices')).value).toBe('mail');
     expect((await choice('Project updates')).value).toBe('digest');
@@ -85,8 +89,8 @@ describe('notification settings', () => {
   test.each([
     ['client', 'under Notifications', /inbox/],
     ['author', 'in the inbox', /under Notifications/],
-  ] as const)('says where a %s finds it: %s', async (role, place, foreign) => {
-    open(backendWith(), role);
+  ] as const)('tells a %s where notifications appear: %s', async (role, place, foreign) => {
+    open(createBackend(), role);
     expect((await choice('Invoices')).textContent).toContain(`Only ${place}`);
     expect(document.body.textContent).toContain(`Emails also appear ${place}.`);
     expect(document.body.textContent).not.toMatch(foreign);
@@ -102,7 +106,7 @@ describe('notification settings', () => {
   });
 
   test('restores the choice and shows the reason when saving fails', async () => {
-    const { user, services } = open(backendWith({ refuses: true }));
+    const { user, services } = open(createBackend({ refuses: true }));
     await user.selectOptions(await choice('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe(
@@ -112,16 +116,16 @@ describe('notification settings', () => {
   });
 
   test('offers Retry when the settings fail to load', async () => {
-    const { user, state } = open(backendWith({ settings: new AppError('network') }));
+    const { user, state } = open(createBackend({ settings: new AppError('network') }));
     await screen.findByText('Your settings could not be loaded');
     await expectAccessible();
-    state.settings = ofClient;
+    state.settings = clientSettings;
     await user.click(press('Retry'));
     expect((await choice('Invoices')).value).toBe('mail');
   });
 
   test('says so when there are no kinds of notification', async () => {
-    open(backendWith({ settings: [] }));
+    open(createBackend({ settings: [] }));
     await screen.findByText('There is nothing to notify you about yet.');
   });
 
@@ -133,11 +137,11 @@ describe('notification settings', () => {
   });
 });
 
-describe('the own calendar', () => {
+describe('the calendar address', () => {
   const address = `http://localhost/api/calendar/${secret}.ics`;
   const field = () => screen.findByLabelText<HTMLInputElement>('Your calendar address');
 
-  test('creates an address, shows it once and copies it', async () => {
+  test('is created, shown once and copied', async () => {
     const { user, services } = open();
     await user.click(await screen.findByRole('button', { name: 'Create my address' }));
     expect((await field()).value).toBe(address);
@@ -156,8 +160,8 @@ describe('the own calendar', () => {
     expect((await field()).selectionEnd).toBe(address.length);
   });
 
-  test('does not show the address again; replaces and revokes it after confirmation', async () => {
-    const { user, services, state } = open(backendWith({ made: true }));
+  test('is not shown again, and is replaced or revoked after confirmation', async () => {
+    const { user, services, state } = open(createBackend({ made: true }));
     await screen.findByText(/No calendar has read it yet/);
     expect(document.body.textContent).not.toContain(secret);
     services.confirm.mockResolvedValueOnce(false);
@@ -170,8 +174,8 @@ describe('the own calendar', () => {
     expect([state.made, document.body.textContent?.includes(secret)]).toEqual([false, false]);
   });
 
-  test('stays unchanged when creating the address fails', async () => {
-    const { user, services } = open(backendWith({ refuses: true }));
+  test('stays unchanged when creating a new one fails', async () => {
+    const { user, services } = open(createBackend({ refuses: true }));
     await user.click(await screen.findByRole('button', { name: 'Create my address' }));
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(press('Create my address')).toBeDefined();

@@ -8,7 +8,7 @@ const unable = 'This device cannot store passkeys. It needs a fingerprint, face 
 const known = 'This device already has a passkey for your account.';
 
 /** By error code of the WebAuthn client and of the auth API. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   ERROR_CEREMONY_ABORTED: cancelled,
   ERROR_INVALID_DOMAIN: wrongPlace,
   ERROR_INVALID_RP_ID: wrongPlace,
@@ -33,7 +33,7 @@ export function readErrorCode(error: unknown): string {
 
 /** The message to show for a failed passkey operation. */
 export function describePasskeyError(error: unknown): string {
-  const found = words[readErrorCode(error)];
+  const found = messages[readErrorCode(error)];
   if (found !== undefined) return found;
   // Browsers use the same error for Cancel, a timeout and a missing passkey.
   if (error instanceof Error && error.name === 'NotAllowedError') return cancelled;

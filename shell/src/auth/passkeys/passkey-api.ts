@@ -32,9 +32,9 @@ export async function listPasskeys(): Promise<readonly OwnPasskey[]> {
 
 /** Creates a passkey in the browser and registers it. @returns its id */
 export async function addPasskey(): Promise<string> {
-  const made = await callAuth((auth) => auth.registerPasskey());
-  if (made === null) throw new AppError('bad-response');
-  return made.id;
+  const registered = await callAuth((auth) => auth.registerPasskey());
+  if (registered === null) throw new AppError('bad-response');
+  return registered.id;
 }
 
 export async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && typeof navigator.credentials?.get === 'function';
 
-/** Whether browser and backend support passkeys; false until the backend has responded, and if it does not. */
+/** Whether browser and backend support passkeys; false until the backend has responded, or if it never does. */
 export function useIsPasskeyOffered(): boolean {
   const { url, publishableKey } = useServices().boot.backend;
   const offer = useQuery({

@@ -35,7 +35,7 @@ function Passkeys({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const own = useQuery({ queryKey, queryFn: listPasskeys });
+  const passkeyQuery = useQuery({ queryKey, queryFn: listPasskeys });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   /** Also moves the focus, because the focused control disappears. */
@@ -103,7 +103,7 @@ function Passkeys({ email }: { email: string }) {
           only on this site, so a fake copy of our pages cannot use it.
         </Aside>
       }
-      query={own}
+      query={passkeyQuery}
       failedTitle="Your passkeys could not be loaded"
     >
       {(passkeys) => (
@@ -131,7 +131,7 @@ function Passkeys({ email }: { email: string }) {
               by={step.by}
               email={email}
               onProved={async () => {
-                // The proof may have made a new session.
+                // The proof may have created a new session.
                 void queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] });
                 rest();
                 await begin(true);

@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 const ok = <Data,>(data: Data) => ({ data, error: null });
-const failing = (error: unknown) => async () => ({ data: null, error });
+const rejectWith = (error: unknown) => async () => ({ data: null, error });
 /** An error with a code, like the client library's. */
-const coded = (code: string, name = 'Error') => Object.assign(new Error('x'), { code, name });
+const codeError = (code: string, name = 'Error') => Object.assign(new Error('x'), { code, name });
 
-type Made = ReturnType<typeof ok<{ id: string } | null>> | { data: null; error: unknown };
+type Registration = ReturnType<typeof ok<{ id: string } | null>> | { data: null; error: unknown };
 
-/** A backend with one account: its passkeys, and how long ago it has signed in. */
-function backendWith({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}) {
+/** A backend with one account, its passkeys and the seconds since it signed in. */
+function createBackend({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}) {
   const state = {
     passkeys: names.map((name, at) => ({
       id: `p${at}`,
@@ -42,12 +42,12 @@ function backendWith({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}
     })),
     ended: [] as string[],
   };
-  const register = jest.fn(async (): Promise<Made> => {
+  const register = jest.fn(async (): Promise<Registration> => {
     const id = `p${state.passkeys.length}`;
     state.passkeys.push({ id, friendly_name: 'Passkey', created_at: '2026-03-05T10:00:00Z' });
     return ok({ id });
   });
-  const given = Math.floor(Date.now() / 1000) - seconds;
+  const signedInAt = Math.floor(Date.now() / 1000) - seconds;
   const client = {
     auth: {
       registerPasskey: register,
@@ -70,8 +70,8 @@ function backendWith({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}
           ok({
             nextLevel: hasFactor ? 'aal2' : 'aal1',
             currentAuthenticationMethods: [
-              { method: 'password', timestamp: hasFactor ? given + seconds : given },
-              ...(hasFactor ? [{ method: 'totp', timestamp: given }] : []),
+              { method: 'password', timestamp: hasFactor ? signedInAt + seconds : signedInAt },
+              ...(hasFactor ? [{ method: 'totp', timestamp: signedInAt }] : []),
             ],
           }),
       },
@@ -95,14 +95,14 @@ function backendWith({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}
   return { state, register, client: client as unknown as BackendClient };
 }
 
-/** Whatever the answer of the backend has started has ended. */
-const settled = () => act(() => new Promise((done) => setTimeout(done)));
+/** Resolves once everything that follows the backend's response is done. */
+const settle = () => act(() => new Promise((done) => setTimeout(done)));
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the account page', () => {
-  async function open(options: Parameters<typeof backendWith>[0] = {}) {
-    const backend = backendWith(options);
+  async function open(options: Parameters<typeof createBackend>[0] = {}) {
+    const backend = createBackend(options);
     auth = createFakeAuth({
       person: { email, role: 'author' },
       backend: backend.client,
@@ -172,16 +172,20 @@ describe('the account page', () => {
   });
 
   test.each([
-    ['cancelled', coded('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), /^Nothing was chosen/],
-    ['there already', coded('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
-    ['another address', coded('ERROR_INVALID_RP_ID'), /main address/],
-    ['too late', coded('webauthn_challenge_expired'), /took too long/],
+    [
+      'cancelled',
+      codeError('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),
+      /^Nothing was chosen/,
+    ],
+    ['already registered', codeError('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
+    ['at another address', codeError('ERROR_INVALID_RP_ID'), /main address/],
+    ['expired', codeError('webauthn_challenge_expired'), /took too long/],
     ['offline', new AppError('network'), /^The server did not answer/],
-    ['anything', new AppError('unknown'), /^Something went wrong/],
+    ['another error', new AppError('unknown'), /^Something went wrong/],
     ['refused', new AppError('invalid', { details: { serverMessage: 'Choose first.' } }), /^Choose first/],
-  ])('says why none was added: %s', async (_, error, text) => {
+  ])('says why no passkey was added: %s', async (_, error, text) => {
     const { user, backend } = await open();
-    backend.register.mockImplementationOnce(failing(error));
+    backend.register.mockImplementationOnce(rejectWith(error));
     await user.click(press('Add a passkey'));
     await screen.findByText(text);
     expect(backend.state.passkeys).toHaveLength(1);
@@ -192,13 +196,13 @@ describe('the account page', () => {
 
   test('asks when only the backend considers the sign-in too old', async () => {
     const { user, backend } = await open();
-    backend.register.mockImplementationOnce(failing(coded('reauthentication_needed')));
+    backend.register.mockImplementationOnce(rejectWith(codeError('reauthentication_needed')));
     await user.click(press('Add a passkey'));
     await screen.findByLabelText('Your password');
   });
 });
 
-describe('signing in', () => {
+describe('a passkey sign-in', () => {
   async function open(signInWithPasskey: () => Promise<unknown> = async () => ok({})) {
     auth = createFakeAuth({
       person: null,
@@ -218,7 +222,7 @@ describe('signing in', () => {
   });
 
   test('shows what went wrong and can be retried', async () => {
-    const { user } = await open(failing(coded('webauthn_credential_not_found')));
+    const { user } = await open(rejectWith(codeError('webauthn_credential_not_found')));
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
     await screen.findByText(/^This passkey is unknown/);
     await expectAccessible();
@@ -229,13 +233,13 @@ describe('signing in', () => {
     isEnabled = false;
     const first = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(1));
-    await settled();
+    await settle();
     expect(offer()).toBeNull();
     first.unmount();
     jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const second = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(2));
-    await settled();
+    await settle();
     expect(offer()).toBeNull();
     second.unmount();
     Reflect.deleteProperty(window, 'PublicKeyCredential');

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
 import { AuthForm } from '../auth-form.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
-import { submitCode } from '../second-factor/factor-api.ts';
+import { verifyCode } from '../second-factor/factor-api.ts';
 import { provePassword } from './passkey-api.ts';
 
 const schema = object({ password: string().required('Password is required') });
@@ -33,7 +33,7 @@ export function ProofForm(props: {
         <CodeForm
           label="Continue"
           onCode={async (code) => {
-            await submitCode(code);
+            await verifyCode(code);
             await onProved();
           }}
         >

@@ -8,7 +8,7 @@ import { Aside, AuthLayout } from '../auth-layout.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { messageOf } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
-import { recoverWith, submitCode } from './factor-api.ts';
+import { recoverWithCode, verifyCode } from './factor-api.ts';
 
 /** Whether the session still needs its second factor's code. */
 export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' && role.needsCode === true;
@@ -16,22 +16,25 @@ export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' 
 /** Asks for the second factor's code in place of a page. */
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
   const { toast } = useServices();
-  const [isLost, setIsLost] = useState(false);
-  const [hasSubmittedCode, setHasSubmittedCode] = useState(false);
-  const isSigningIn = hasSubmittedCode || role.status !== 'failed';
+  const [isRecovering, setIsRecovering] = useState(false);
+  const [hasVerified, setHasVerified] = useState(false);
+  const isSigningIn = hasVerified || role.status !== 'failed';
   const recover = async (code: string) => {
-    await recoverWith(code);
+    await recoverWithCode(code);
     if (role.status === 'failed') role.retry();
     toast({
       tone: 'neutral',
       title: 'Second factor switched off',
-      description: 'Set up a new one under "Password and devices".',
+      description: 'Set up a new one under “Password and devices”.',
     });
   };
 
   return (
-    <AuthLayout heading={isLost ? 'Use a recovery code' : 'Confirm with your code'} lead={`For ${email}.`}>
-      {isLost ? (
+    <AuthLayout
+      heading={isRecovering ? 'Use a recovery code' : 'Confirm with your code'}
+      lead={`For ${email}.`}
+    >
+      {isRecovering ? (
         <AuthForm
           initialValues={{ code: '' }}
           schema={recoverySchema}
@@ -59,14 +62,14 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
           label="Continue"
           isSigningIn={isSigningIn}
           onCode={async (code) => {
-            await submitCode(code);
-            setHasSubmittedCode(true);
+            await verifyCode(code);
+            setHasVerified(true);
           }}
         />
       )}
       <Cluster gap={12}>
-        <Button size="sm" disabled={isSigningIn} onClick={() => setIsLost(!isLost)}>
-          {isLost ? 'Enter a code from the app' : 'I have lost my device'}
+        <Button size="sm" disabled={isSigningIn} onClick={() => setIsRecovering(!isRecovering)}>
+          {isRecovering ? 'Enter a code from your app' : 'I have lost my device'}
         </Button>
         <SignOutButton size="sm" />
       </Cluster>

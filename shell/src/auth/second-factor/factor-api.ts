@@ -12,7 +12,7 @@ import { brand } from '@northlight/contract';
 export interface OwnFactor {
   readonly id: string;
   readonly name: string;
-  readonly since: string;
+  readonly addedAt: string;
 }
 
 /** A new factor's key, as a QR code and as text. */
@@ -26,7 +26,7 @@ export interface NewFactor {
 
 type Mfa = BackendClient['auth']['mfa'];
 
-async function ask<Data>(
+async function callMfa<Data>(
   work: (mfa: Mfa) => Promise<{ readonly data: Data; readonly error: unknown }>,
 ): Promise<NonNullable<Data>> {
   const { auth } = await getBackend();
@@ -39,36 +39,36 @@ async function ask<Data>(
 }
 
 /** Lists the person's second factors. @throws AppError */
-export async function ownFactors(): Promise<readonly OwnFactor[]> {
-  const { totp } = await ask((mfa) => mfa.listFactors());
+export async function listFactors(): Promise<readonly OwnFactor[]> {
+  const { totp } = await callMfa((mfa) => mfa.listFactors());
   return totp.map(({ id, friendly_name, created_at }) => ({
     id,
     name: friendly_name || 'Authenticator app',
-    since: created_at,
+    addedAt: created_at,
   }));
 }
 
 /** Starts to set up a factor, which becomes active with its first code. @throws AppError `forbidden` if a code is due */
-export async function beginFactor(): Promise<NewFactor> {
+export async function startFactorSetup(): Promise<NewFactor> {
   // Names must be unique, and an abandoned setup may exist for minutes.
   const friendlyName = `Authenticator app ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`;
-  const { id, totp } = await ask((mfa) =>
+  const { id, totp } = await callMfa((mfa) =>
     mfa.enroll({ factorType: 'totp', issuer: brand.name, friendlyName }),
   );
   const svg = totp.qr_code.replace(/^data:image\/svg\+xml;[^,]*,/, '');
   return { id, secret: totp.secret, uri: totp.uri, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` };
 }
 
-/** Verifies a code of the new factor, or of the existing one. @throws AppError `invalid-credentials` */
-export async function submitCode(code: string, factorId?: string): Promise<void> {
-  const id = factorId ?? (await ownFactors())[0]?.id;
+/** Verifies a code from the new factor, or from the existing one. @throws AppError `invalid-credentials` */
+export async function verifyCode(code: string, factorId?: string): Promise<void> {
+  const id = factorId ?? (await listFactors())[0]?.id;
   if (id === undefined) throw new AppError('not-found');
-  await ask((mfa) => mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') }));
+  await callMfa((mfa) => mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') }));
 }
 
 /** Removes a factor after a code was verified, and refreshes the session's token. @throws AppError */
 export async function removeFactor(factorId: string): Promise<void> {
-  await ask((mfa) => mfa.unenroll({ factorId }));
+  await callMfa((mfa) => mfa.unenroll({ factorId }));
   await (await getBackend()).auth.refreshSession();
 }
 
@@ -83,7 +83,7 @@ export async function recoveryCodesLeft(): Promise<number> {
 }
 
 /** Signs in with a recovery code and removes the factor. @throws AppError with the function's message */
-export async function recoverWith(code: string): Promise<void> {
+export async function recoverWithCode(code: string): Promise<void> {
   const { auth, functions } = await getBackend();
   const { error } = await functions.invoke<unknown>('second-factor-recovery', { body: { code } });
   if (error !== null) throw await toFunctionAppError(error);

@@ -9,14 +9,14 @@ import { Aside } from '../auth-layout.tsx';
 import { messageOf } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import {
-  beginFactor,
+  listFactors,
   makeRecoveryCodes,
   type NewFactor,
   type OwnFactor,
-  ownFactors,
   recoveryCodesLeft,
   removeFactor,
-  submitCode,
+  startFactorSetup,
+  verifyCode,
 } from './factor-api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
@@ -33,15 +33,15 @@ export function FactorSection() {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const own = useQuery({
+  const factorQuery = useQuery({
     queryKey: ['account', 'factor'],
     queryFn: async () => {
-      const [[factor = null], codesLeft] = await Promise.all([ownFactors(), recoveryCodesLeft()]);
+      const [[factor = null], codesLeft] = await Promise.all([listFactors(), recoveryCodesLeft()]);
       return { factor, codesLeft };
     },
   });
   const begin = useMutation({
-    mutationFn: () => beginFactor(),
+    mutationFn: () => startFactorSetup(),
     onSuccess: (factor) => setStep({ kind: 'set-up', factor }),
   });
   const rest = () => setStep({ kind: 'rest' });
@@ -60,7 +60,11 @@ export function FactorSection() {
   };
 
   return (
-    <AccountSection heading="Second factor" query={own} failedTitle="Your second factor could not be loaded">
+    <AccountSection
+      heading="Second factor"
+      query={factorQuery}
+      failedTitle="Your second factor could not be loaded"
+    >
       {({ factor, codesLeft }) => {
         if (step.kind === 'set-up') {
           return <SetUpFactor factor={step.factor} onVerified={showCodes} onCancel={rest} />;
@@ -90,7 +94,7 @@ export function FactorSection() {
               <CodeForm
                 label={label}
                 onCode={async (code) => {
-                  await submitCode(code, factor.id);
+                  await verifyCode(code, factor.id);
                   await (step.what === 'renew' ? showCodes() : switchOff(factor));
                 }}
               >
@@ -105,7 +109,7 @@ export function FactorSection() {
           <>
             <Cluster gap={12}>
               <Badge tone="success">On</Badge>
-              <span>Authenticator app, since {formatDate(dayIn(new Date(factor.since)))}</span>
+              <span>Authenticator app, since {formatDate(dayIn(new Date(factor.addedAt)))}</span>
             </Cluster>
             <Aside>
               {codesLeft === 0

@@ -15,7 +15,7 @@ afterEach(() => auth.restore());
 const refused = { data: null, error: new AppError('invalid-credentials') };
 
 /** A stub backend with one account. */
-function backendWith({ hasFactor = false } = {}) {
+function createBackend({ hasFactor = false } = {}) {
   const state = { hasFactor, hasCodes: hasFactor, ended: [] as string[], removed: [] as string[] };
   const mfa = {
     listFactors: async () => ({
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
   });
 
   function open(role: RoleState) {
-    const backend = backendWith({ hasFactor: true });
+    const backend = createBackend({ hasFactor: true });
     auth = createFakeAuth({ person: { email, role: 'author' }, role, backend: backend.client });
     return { ...renderAt('/auth?next=%2Fdashboard%2Fblogs', '/auth', <AuthPage />), backend };
   }
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
 
 describe('the account page', () => {
   function open(hasFactor = false) {
-    const backend = backendWith({ hasFactor });
+    const backend = createBackend({ hasFactor });
     auth = createFakeAuth({ person: { email, role: 'author' }, backend: backend.client });
     return { ...renderAt('/auth/account', '/auth/account', <AccountPage />), backend };
   }
@@ -154,7 +154,7 @@ describe('the account page', () => {
     expect(document.body.textContent).not.toContain(codes[0]);
   });
 
-  test('switches it off only with a code', async () => {
+  test('switches the second factor off only with a code', async () => {
     const { user, backend } = open(true);
     await user.click(await screen.findByRole('button', { name: 'Switch off' }));
     await user.type(screen.getByLabelText('Code'), '000000{Enter}');
@@ -186,7 +186,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, device) => {
+])('describes %s as %s', (userAgent, device) => {
   auth = createFakeAuth();
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -2,7 +2,7 @@ import { Button, Stack } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Aside } from '../auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
-import { type NewFactor, submitCode } from './factor-api.ts';
+import { type NewFactor, verifyCode } from './factor-api.ts';
 
 /** Light in both themes: scanners need dark squares on a light background. */
 const Picture = styled.img`
@@ -39,7 +39,7 @@ export function SetUpFactor(props: {
       <CodeForm
         label="Switch on"
         onCode={async (code) => {
-          await submitCode(code, factor.id);
+          await verifyCode(code, factor.id);
           await props.onVerified();
         }}
       >

@@ -36,10 +36,10 @@ function takeResponse(url: string, { method = 'GET', headers }: RequestInit): Pr
   const isWrite = method !== 'GET' && method !== 'HEAD' && /\/(?:rest|functions)\/v1\//.test(url);
   if (isWrite || performance.now() > maxAge) discardEarlyResponses();
   const early = window.earlyResponses;
-  const given = new Headers(headers);
-  if (early === undefined || method !== 'GET' || given.get('authorization') !== `Bearer ${early.token}`)
+  const sent = new Headers(headers);
+  if (early === undefined || method !== 'GET' || sent.get('authorization') !== `Bearer ${early.token}`)
     return null;
-  const key = requestKey(url, given);
+  const key = requestKey(url, sent);
   const answer = early.answers.get(key) ?? null;
   early.answers.delete(key);
   return answer;

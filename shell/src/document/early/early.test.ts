@@ -37,20 +37,20 @@ const role =
 const sprint = 'http://localhost/rest/v1/sprints?id=eq.s1&owner=eq.ada&select=id%2Ctitle';
 const screen = 'http://localhost/rest/v1/rpc/screen?wanted=p1';
 
-const answer = jest.fn<typeof fetch>();
-const asked = () => answer.mock.calls.map(([input]) => String(input));
-const fetchedAhead = () =>
+const fetchMock = jest.fn<typeof fetch>();
+const requestedUrls = () => fetchMock.mock.calls.map(([input]) => String(input));
+const preloadedUrls = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
 /** Runs the script in a document at an address, with a stored session, role mark and last project. */
 async function open(
   stored: object | null,
-  mark: string | null = 'ada client',
+  storedRole: string | null = 'ada client',
   address = '/client-portal/sprint/s1',
   last = '"p1"',
 ) {
   if (stored !== null) localStorage.setItem(key, JSON.stringify(stored));
-  if (mark !== null) localStorage.setItem(`${key}-role`, mark);
+  if (storedRole !== null) localStorage.setItem(`${key}-role`, storedRole);
   localStorage.setItem('northlight.kept.ada.portal.last', last);
   history.replaceState(null, '', address);
   await jest.isolateModulesAsync(async () => {
@@ -61,8 +61,8 @@ async function open(
 beforeEach(() => {
   localStorage.clear();
   delete window.earlyResponses;
-  answer.mockReset().mockImplementation(async (input) => Response.json([String(input)]));
-  globalThis.fetch = answer;
+  fetchMock.mockReset().mockImplementation(async (input) => Response.json([String(input)]));
+  globalThis.fetch = fetchMock;
   document.head.replaceChildren();
   document.documentElement.removeAttribute(expectedAttribute);
   const data = {
@@ -87,14 +87,14 @@ beforeEach(() => {
 describe('the document of a guarded page', () => {
   test('requests role and data with the stored token and preloads the code', async () => {
     await open(session());
-    expect(asked()).toEqual([role, sprint, screen]);
-    const [, init] = answer.mock.calls[1] ?? [];
+    expect(requestedUrls()).toEqual([role, sprint, screen]);
+    const [, init] = fetchMock.mock.calls[1] ?? [];
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
       apikey: 'k',
       authorization: 'Bearer token-1',
       prefer: 'count=exact',
     });
-    expect(fetchedAhead()).toEqual([
+    expect(preloadedUrls()).toEqual([
       '/remotes/shell/1.0.0/js/session.js',
       '/remotes/portal/1.0.0/remoteEntry.js',
     ]);
@@ -113,24 +113,24 @@ describe('the document of a guarded page', () => {
   });
 
   test.each([
-    ['nobody', null, 'ada client'],
+    ['a visitor without a session', null, 'ada client'],
     ['a malformed session', { access_token: 1 }, 'ada client'],
-  ])('requests nothing for %s', async (_who, stored, mark) => {
-    await open(stored, mark);
-    expect(asked()).toEqual([]);
-    expect(fetchedAhead()).toEqual([]);
+  ])('requests nothing for %s', async (_who, stored, storedRole) => {
+    await open(stored, storedRole);
+    expect(requestedUrls()).toEqual([]);
+    expect(preloadedUrls()).toEqual([]);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
   });
 
   test.each(['{broken', '', '7'])('requests the rest when the stored value is %j', async (last) => {
     await open(session(), 'ada client', undefined, last);
-    expect(asked()).toEqual([role, sprint, 'http://localhost/rest/v1/rpc/screen?']);
+    expect(requestedUrls()).toEqual([role, sprint, 'http://localhost/rest/v1/rpc/screen?']);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
   });
 
   test('requests nothing while an auth link may bring another session', async () => {
     await open(session(), 'ada client', '/client-portal/sprint/s1#access_token=x&type=recovery');
-    expect(asked()).toEqual([]);
+    expect(requestedUrls()).toEqual([]);
   });
 
   test.each([
@@ -139,24 +139,24 @@ describe('the document of a guarded page', () => {
     ['that is not known', null],
   ])(
     'with a role %s, requests only the role and leaves the page’s code to the guard',
-    async (_what, mark) => {
-      await open(session(), mark);
-      expect(asked()).toEqual([role]);
+    async (_what, storedRole) => {
+      await open(session(), storedRole);
+      expect(requestedUrls()).toEqual([role]);
       expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
-      expect(fetchedAhead()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
+      expect(preloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
     },
   );
 
   test.each([1, inAnHour() - 3550])('sends no token that expires at %s', async (expires_at) => {
     await open(session({ expires_at }));
-    expect(asked()).toEqual([]);
-    expect(fetchedAhead()).toHaveLength(2);
+    expect(requestedUrls()).toEqual([]);
+    expect(preloadedUrls()).toHaveLength(2);
   });
 });
 
 describe('a request that matches an early one', () => {
-  const ask = async (url: string, init: RequestInit = {}, token = 'token-1') => {
-    answer.mockImplementation(async () => Response.json('sent'));
+  const send = async (url: string, init: RequestInit = {}, token = 'token-1') => {
+    fetchMock.mockImplementation(async () => Response.json('sent'));
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     const response = await earlyFetch(url, { ...init, headers });
     return response.json();
@@ -166,9 +166,9 @@ describe('a request that matches an early one', () => {
     await open(session());
     const asWritten = 'http://localhost/rest/v1/sprints?select=id,title&owner=eq.ada&id=eq.s1';
     const counted = { headers: { prefer: 'count=exact', accept: 'application/json' } };
-    expect(await ask(asWritten)).toBe('sent');
-    expect(await ask(asWritten, counted)).toEqual([sprint]);
-    expect(await ask(asWritten, counted)).toBe('sent');
+    expect(await send(asWritten)).toBe('sent');
+    expect(await send(asWritten, counted)).toEqual([sprint]);
+    expect(await send(asWritten, counted)).toBe('sent');
   });
 
   test.each([
@@ -178,29 +178,29 @@ describe('a request that matches an early one', () => {
     ['another form', screen, { headers: { accept: 'application/vnd.pgrst.object+json' } }, 'token-1'],
   ])('is sent with %s', async (_what, url, init, token) => {
     await open(session());
-    expect(await ask(url, init, token)).toBe('sent');
+    expect(await send(url, init, token)).toBe('sent');
   });
 
   test.each([
     ['refused', async () => new Response('{}', { status: 401 })],
     ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is sent when the early one was %s', async (_what, outcome) => {
-    answer.mockImplementation(outcome);
+    fetchMock.mockImplementation(outcome);
     await open(session());
-    expect(await ask(screen)).toBe('sent');
+    expect(await send(screen)).toBe('sent');
   });
 
   test('is sent after a write', async () => {
     await open(session());
-    await ask('http://localhost/rest/v1/sprints', { method: 'PATCH' });
-    expect(await ask(screen)).toBe('sent');
+    await send('http://localhost/rest/v1/sprints', { method: 'PATCH' });
+    expect(await send(screen)).toBe('sent');
   });
 
-  test('gets nothing after it was aborted', async () => {
+  test('gets no response once it is aborted', async () => {
     await open(session());
-    const given = new AbortController();
-    const taken = ask(screen, { signal: given.signal });
-    given.abort();
-    await expect(taken).rejects.toThrow();
+    const controller = new AbortController();
+    const pending = send(screen, { signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.toThrow();
   });
 });

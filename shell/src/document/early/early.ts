@@ -22,7 +22,7 @@ import { requestKey } from './early-fetch.ts';
 const page = parseElement<GuardedPage>(guardedPageElementId);
 const { backend } = parseElement<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
-// Not with an auth link, which may bring another session, nor in a portal view, which must not read as the staff member.
+// Not with an auth link, which may start another session, nor in a portal view, which must not read as the staff member.
 const person = carriesAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
 const isExpected = person !== null && person.role !== null && isAllowed(page.access, person.role);
 
