@@ -182,15 +182,15 @@ describe('requests that cost too much are refused before they run', () => {
     ],
     [
       `GET things?or=(${repeat(REST_LIMITS.conditions + 1, (at) => `id.eq.${at}`)})`,
-      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${REST_LIMITS.conditions + 1}.`,
+      `A request may have at most ${REST_LIMITS.conditions} conditions; this one has ${REST_LIMITS.conditions + 1}.`,
     ],
     [
       'GET things?or=(name.fts.a,name.fts.b,name.plfts.c,name.wfts.d,name.phfts.e)',
-      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
+      `A request may have at most ${REST_LIMITS.conditions} conditions; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
       `GET things?name=like(any).{${repeat(4, (at) => `*${at}*`)}}`,
-      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
+      `A request may have at most ${REST_LIMITS.conditions} conditions; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
       `GET things?name=not.like.${'x'.repeat(REST_LIMITS.patternLength + 1)}`,
