@@ -28,7 +28,7 @@ export const remote = defineRemote({
       ...page(
         '/projects',
         'Projects',
-        'Software that is still working: the projects we may show, by the technology they were made with.',
+        'Software that is still working: the projects we can show, by the technology behind them.',
       ),
       query: ['technology', 'page'],
     },

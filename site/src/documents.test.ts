@@ -23,12 +23,12 @@ async function listPaths(count: number): Promise<string[]> {
   return [...body.matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)].map(([, path = '']) => path);
 }
 
-test('the sitemap lists every post beyond the limit of one response', async () => {
+test('the sitemap lists all posts, even beyond the limit of one response', async () => {
   const posts = (await listPaths(2100)).filter((path) => path.startsWith('/blog/'));
   expect(new Set(posts).size).toBe(2100);
 });
 
-test('the sitemap lists the public pages without those that robots.txt disallows', async () => {
+test('the sitemap lists the public pages, except those that robots.txt disallows', async () => {
   const paths = await listPaths(0);
   expect(paths).toEqual(expect.arrayContaining(['/', '/mission', '/imprint']));
   const disallowed = (await robots(args)).body.matchAll(/^Disallow: (.+)$/gm);

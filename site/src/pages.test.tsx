@@ -53,7 +53,7 @@ describe('/about', () => {
     await expectAccessible(container);
   });
 
-  test('the dropdown links to three pages and closes on Escape', async () => {
+  test('links to three pages in a dropdown that closes on Escape', async () => {
     const { user } = await openSite('/about', { answers: figures });
     const summary = await screen.findByText('Learn More About Us');
     await user.click(summary);
@@ -115,7 +115,7 @@ describe('/services', () => {
     await expectAccessible(container);
   });
 
-  test('shows the samples without services', async () => {
+  test('shows the samples if there are no services', async () => {
     await openSite('/services');
     await screen.findByText('From $8,000');
     expect(titlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
@@ -129,7 +129,7 @@ describe('/services', () => {
 });
 
 describe('/team', () => {
-  test('shows a member with at most four skills and only safe links', async () => {
+  test('shows a member with at most four skills and with safe links only', async () => {
     const { container } = await openSite('/team', { answers: { team_members: [member] } });
     await screen.findByRole('heading', { name: 'Ingrid Solberg' });
     const team = within(screen.getByRole('region', { name: 'Our team' }));
@@ -148,13 +148,13 @@ describe('/team', () => {
   test.each([
     ['https://cal.example/northlight', 'https://cal.example/northlight'],
     [null, '/contact'],
-  ])('with the booking link %j a consultation is booked at %s', async (booking_url, href) => {
+  ])('with the booking link %j, links to %s for a consultation', async (booking_url, href) => {
     await openSite('/team', { answers: { settings: [{ booking_url }] } });
     const link = await screen.findByRole('link', { name: 'Book a consultation' });
     expect(link.getAttribute('href')).toBe(href);
   });
 
-  test('shows an empty state without members', async () => {
+  test('shows an empty state if there are no members', async () => {
     await openSite('/team');
     expect(await screen.findByText('No team members found')).toBeTruthy();
   });
@@ -192,7 +192,7 @@ describe('/projects', () => {
     await expectAccessible(container);
   });
 
-  test('keeps the technology filter in the address, and Back undoes it', async () => {
+  test('keeps the technology filter in the address, so that Back undoes it', async () => {
     const { user, router } = await openSite('/projects', { answers: { projects: byTechnology } });
     await screen.findByRole('link', { name: 'Project 1' });
     const filter = within(screen.getByRole('form', { name: 'Filter by technology' }));
@@ -229,7 +229,7 @@ describe('/projects', () => {
     expect(pages.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/projects');
   });
 
-  test('shows an empty state without projects', async () => {
+  test('shows an empty state if there are no projects', async () => {
     await openSite('/projects');
     expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();

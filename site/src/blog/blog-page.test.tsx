@@ -28,7 +28,7 @@ const titlesIn = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('/blog', () => {
-  test('shows two featured articles and the latest with facts and links', async () => {
+  test('shows two featured articles and the latest ones with their facts and links', async () => {
     const { container } = await openSite('/blog', { answers: { blogs } });
     await screen.findByRole('heading', { name: 'Post 1' });
     expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
@@ -72,7 +72,7 @@ describe('/blog', () => {
     expect(services.setTitle).toHaveBeenLastCalledWith('Blog, page 2');
   });
 
-  test('a page after the last one links back to the list', async () => {
+  test('links back to the list from a page after the last one', async () => {
     await openSite('/blog?page=3', { answers: { blogs: () => 416 } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all articles' }).getAttribute('href')).toBe('/blog');

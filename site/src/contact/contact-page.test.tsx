@@ -53,7 +53,7 @@ describe('/contact', () => {
     await expectAccessible(container);
   });
 
-  test('published questions replace the built-in ones', async () => {
+  test('shows published questions instead of the built-in ones', async () => {
     await openSite('/contact', { answers: { faqs: [{ id: 'a', question: 'Why?', answer: 'Because.' }] } });
     expect(await screen.findByText('Because.')).toBeTruthy();
     expect(screen.queryByText(/Ongoing support is offered/)).toBeNull();
@@ -83,7 +83,7 @@ describe('/contact', () => {
     expect(localStorage.getItem('northlight.kept.visitor.site.contact')).toBeNull();
   });
 
-  test('a failure shows an error and keeps the text, even after a reload', async () => {
+  test('shows an error after a failure and keeps the text, even after a reload', async () => {
     answerFunctions(() => [503, { error: { code: 'unavailable', message: 'x' } }]);
     const { form, field, fillIn, send, unmount } = await openForm();
     await fillIn();
@@ -94,9 +94,9 @@ describe('/contact', () => {
     expect(form.queryByText(thanks)).toBeNull();
     expect(field('Message').value).toBe('Hello');
     unmount();
-    const again = await openForm();
-    expect(await again.form.findByDisplayValue('Vi Berg')).toBeTruthy();
-    expect(again.field('Service').value).toBe('crm');
+    const reopenedForm = await openForm();
+    expect(await reopenedForm.form.findByDisplayValue('Vi Berg')).toBeTruthy();
+    expect(reopenedForm.field('Service').value).toBe('crm');
   });
 
   test('sends nothing while a field is invalid, and focuses the first one', async () => {
@@ -116,7 +116,7 @@ describe('/contact', () => {
     await expectAccessible();
   });
 
-  test('a link alone does not show the thank-you message', async () => {
+  test('does not thank visitors who only followed a link', async () => {
     const { form } = await openForm('/contact?sent=1');
     expect(form.queryByText(thanks)).toBeNull();
   });

@@ -48,7 +48,7 @@ const Question = styled.details`
   }
 `;
 
-/** Frequently asked questions as native disclosures, so they open before scripts have loaded. */
+/** Frequently asked questions as native disclosures, so that they open before scripts have loaded. */
 export function FaqSection() {
   const faqs = useQuery(contactQueries.faqs());
   return (

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptyMessage, type Message, validateMessage } from './message.ts';
 
-const good: Message = {
+const validMessage: Message = {
   ...emptyMessage,
   name: 'Vi',
   email: 'vi@site.example',
@@ -26,7 +26,7 @@ describe('a message', () => {
     [{ company: 'x'.repeat(201) }, 'Company can have at most 200 characters.'],
     [{ phone: '1'.repeat(61) }, 'Phone can have at most 60 characters.'],
   ])('with %j has the error %s', (change, expected) => {
-    expect(validateMessage({ ...good, ...change })).toEqual(
+    expect(validateMessage({ ...validMessage, ...change })).toEqual(
       expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },
     );
   });

@@ -117,7 +117,7 @@ describe('the home page', () => {
     expect(services.toast).not.toHaveBeenCalled();
   });
 
-  test('sections show that they are loading', async () => {
+  test('shows that its sections are loading', async () => {
     const { container } = await openSite('/', {
       answers: { services: 'never', site_stats: 'never', featured_projects: 'never', testimonials: 'never' },
     });
@@ -154,7 +154,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
   });
 
-  test('figures and testimonials fail without a toast and never show 0', async () => {
+  test('shows no toast and no 0 if figures and testimonials fail to load', async () => {
     const { user, services, answers } = await openSite('/', {
       answers: { ...full, site_stats: 500, testimonials: 500 },
     });

@@ -45,7 +45,7 @@ describe('the navigation', () => {
     expect(onAbout?.getByRole('link', { current: 'page', hidden: true }).textContent).toBe('About');
   });
 
-  test('the menu closes on Escape, which returns the focus, and on navigation', async () => {
+  test('closes its menu on navigation, and on Escape, which returns the focus', async () => {
     const { user, router } = await openSite('/imprint');
     await user.click(await screen.findByText('Menu'));
     expect(menu()?.open).toBe(true);
@@ -62,7 +62,7 @@ describe('the navigation', () => {
     expect(menu()?.open).toBe(false);
   });
 
-  test('the menu closes when the focus leaves it', async () => {
+  test('closes its menu when the focus leaves it', async () => {
     const { user } = await openSite('/imprint');
     await user.click(await screen.findByText('Menu'));
     screen.getByRole('link', { name: 'Privacy' }).focus();
@@ -78,12 +78,12 @@ describe('the account link', () => {
     });
 
   test.each([
-    ['nobody', { person: null }, 'Sign in', '/auth'],
+    ['a visitor', { person: null }, 'Sign in', '/auth'],
     ['a client', { person: { role: 'client' } }, 'My portal', '/client-portal'],
     ['an author', { person: { role: 'author' } }, 'Dashboard', '/dashboard'],
     ['an admin', { person: { role: 'admin' } }, 'Dashboard', '/dashboard'],
     ['a person whose role is loading', { person: {}, role: { status: 'loading' } }, 'Sign in', '/auth'],
-  ] as const)('for %s leads to the right place', async (_who, auth, label, to) => {
+  ] as const)('leads %s to the right page', async (_who, auth, label, to) => {
     await openSite('/imprint', auth);
     expect(await labels()).toEqual([
       [label, to],

@@ -9,7 +9,7 @@ const settings = {
 };
 
 describe('the legal pages', () => {
-  test('/privacy shows sanitised rich text', async () => {
+  test('show sanitised rich text on /privacy', async () => {
     const { container } = await openSite('/privacy', { answers: { settings: [settings] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 2, name: 'What we keep' })).toBeTruthy();
@@ -17,12 +17,12 @@ describe('the legal pages', () => {
     await expectAccessible(container);
   });
 
-  test('/imprint shows plain text with its line breaks', async () => {
+  test('show plain text with its line breaks on /imprint', async () => {
     await openSite('/imprint', { answers: { settings: [settings] } });
     expect((await screen.findByText(/Northlight GmbH/)).textContent).toBe('Northlight GmbH\nBerlin');
   });
 
-  test('shows contact details until the text is written', async () => {
+  test('show contact details until the text is written', async () => {
     await openSite('/privacy', { answers: { settings: [{ ...settings, privacy_text: ' ' }] } });
     const main = within(await screen.findByRole('main'));
     expect((await main.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href')).toBe(
@@ -30,7 +30,7 @@ describe('the legal pages', () => {
     );
   });
 
-  test('shows Retry in place after a failed load', async () => {
+  test('show Retry in place after a failed load', async () => {
     const { user, answers } = await openSite('/imprint', { answers: { settings: 500 } });
     expect(await screen.findByText('This text could not be loaded')).toBeTruthy();
     answers.settings = [settings];

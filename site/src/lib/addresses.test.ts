@@ -11,7 +11,7 @@ describe('readListAddress', () => {
     [{ list: 4 }, '/projects'],
     [{}, '/projects'],
     [null, '/projects'],
-  ])('from the state %j links back to %s', (state, address) => {
+  ])('reads the state %j as %s', (state, address) => {
     expect(readListAddress('/projects', state)).toBe(address);
   });
 });

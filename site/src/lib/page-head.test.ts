@@ -8,7 +8,7 @@ describe('truncateDescription', () => {
     [' on \n one  line ', 'on one line'],
     [`${'word '.repeat(40)}end`, `${'word '.repeat(32).trim()}…`],
     ['x'.repeat(200), `${'x'.repeat(160)}…`],
-  ])('%j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(truncateDescription(text)).toBe(expected);
   });
 });

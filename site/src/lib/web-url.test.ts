@@ -16,7 +16,7 @@ describe('toWebUrl', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j becomes %j', (url, expected) => {
+  ])('turns %j into %j', (url, expected) => {
     expect(toWebUrl(url)).toBe(expected);
   });
 });
@@ -30,7 +30,7 @@ describe('toImageUrl', () => {
     ['a.png', null],
     ['data:image/svg+xml,x', null],
     [null, null],
-  ])('%j becomes %j', (url, expected) => {
+  ])('turns %j into %j', (url, expected) => {
     expect(toImageUrl(url)).toBe(expected);
   });
 });

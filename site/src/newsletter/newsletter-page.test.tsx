@@ -8,7 +8,7 @@ describe('/newsletter/:token', () => {
   test.each([
     ['Confirm subscription', 'confirm', /is confirmed/],
     ['Unsubscribe', 'unsubscribe', /are unsubscribed/],
-  ])('%s happens only after a click', async (button, action, words) => {
+  ])('offers “%s” and acts only after a click', async (button, action, words) => {
     const sent = answerFunctions();
     const { user, container } = await openSite(`/newsletter/${token}`);
     const submitButton = await screen.findByRole('button', { name: button });
@@ -33,11 +33,14 @@ describe('/newsletter/:token', () => {
     expect(document.activeElement).toBe(alert);
   });
 
-  test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])('opening %s confirms nothing', async (end) => {
-    await openSite(`/newsletter/${end}`);
-    expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
-    expect(screen.queryByRole('status')).toBeNull();
-  });
+  test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])(
+    'confirms nothing when %s is opened',
+    async (end) => {
+      await openSite(`/newsletter/${end}`);
+      expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
+      expect(screen.queryByRole('status')).toBeNull();
+    },
+  );
 
   test.each(['anything?confirm=1', 'done?unsubscribe=1', token.slice(1)])(
     'shows that %s is not a valid link',

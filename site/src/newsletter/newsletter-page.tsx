@@ -28,7 +28,7 @@ export function Component() {
   if (!/^[0-9a-f]{64}$/.test(token)) {
     return (
       <NotFoundPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
-        A part of it may be missing. Please open the link from our email again, or subscribe once more.
+        Part of it may be missing. Please open the link from our email again, or subscribe once more.
       </NotFoundPage>
     );
   }

@@ -22,9 +22,9 @@ test('requests links and shows the same confirmation for any address', async () 
   await user.type(field, '.example');
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Send me the links' }));
-  const said = await screen.findByRole('status');
-  expect(said.textContent).toMatch(/whether or not we have data/);
-  expect(document.activeElement).toBe(said);
+  const confirmation = await screen.findByRole('status');
+  expect(confirmation.textContent).toMatch(/whether or not we have data/);
+  expect(document.activeElement).toBe(confirmation);
   expect(sent).toEqual([{ action: 'ask', email: 'vi@site.example', website: '' }]);
 });
 
@@ -62,7 +62,7 @@ test('erases only after a click', async () => {
   expect(sent).toEqual([{ action: 'erase', token }]);
 });
 
-test('shows why a link does not work, and a link to request a new one', async () => {
+test('says why a link does not work, and offers to request a new one', async () => {
   answerFunctions(() => [
     410,
     { error: { code: 'link_ended', message: 'This link has expired. Please request a new one.' } },

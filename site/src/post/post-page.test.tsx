@@ -56,8 +56,8 @@ describe('/blog/:slug', () => {
     await expectAccessible(container);
   });
 
-  test('keeps line breaks of plain text and shows fallbacks for missing parts', async () => {
-    const bare = {
+  test('keeps the line breaks of plain text and shows fallbacks for missing parts', async () => {
+    const minimalPost = {
       ...post,
       content: 'One\nTwo < three',
       excerpt: null,
@@ -66,7 +66,7 @@ describe('/blog/:slug', () => {
       author: null,
       category: null,
     };
-    await openSite('/blog/empty-states', { answers: { blogs: [bare] } });
+    await openSite('/blog/empty-states', { answers: { blogs: [minimalPost] } });
     const text = await screen.findByText(/^One\s+Two < three$/);
     expect(text.textContent).toBe('One\nTwo < three');
     expect(getComputedStyle(text).whiteSpace).toBe('pre-line');
@@ -78,26 +78,26 @@ describe('/blog/:slug', () => {
     ]);
   });
 
-  test('an old slug redirects to the current one', async () => {
+  test('redirects an old slug to the current one', async () => {
     const { router } = await openSite('/blog/old-name', {
       answers: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test('capital letters redirect to the slug', async () => {
+  test('redirects a slug in capital letters to the right one', async () => {
     const { router } = await openSite('/blog/Empty-States', {
       answers: { blogs: (url) => (url.searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test('an id redirects to the slug', async () => {
+  test('redirects an id to the slug', async () => {
     const { router } = await openSite(`/blog/${post.id}`, { answers: { blogs: [post] } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test.each(['nowhere', post.id])('%s shows Blog Post Not Found', async (address) => {
+  test.each(['nowhere', post.id])('shows Blog Post Not Found for %s', async (address) => {
     const { container } = await openSite(`/blog/${address}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy();
     expect(

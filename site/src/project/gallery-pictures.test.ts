@@ -21,7 +21,7 @@ describe('buildGallery', () => {
   });
 
   test.each([[null], ['x'], [[]], [{ other: 1 }]])(
-    'names pictures by number with the texts %j and no cover',
+    'numbers the pictures if the texts are %j and there is no cover',
     (image_texts) => {
       expect(buildGallery({ title: 'H', cover_image: null, images: [upload], image_texts })).toEqual([
         { src: upload, alt: 'H, picture 1' },
@@ -39,11 +39,11 @@ describe('the open picture in a history entry', () => {
     [{ picture: '1' }, null],
     [{}, null],
     [null, null],
-  ])('of the state %j with three pictures is %p', (state, place) => {
+  ])('with the state %j and three pictures is %p', (state, place) => {
     expect(readOpenPicture(state, 3)).toBe(place);
   });
 
-  test('keeps the rest of the state', () => {
+  test('leaves the rest of the state unchanged', () => {
     expect(withOpenPicture({ list: '/projects?page=2' }, 1)).toEqual({
       list: '/projects?page=2',
       picture: 1,

@@ -8,7 +8,7 @@ describe('buildTimeline', () => {
     [null, '2026-03-01', null],
     ['2025-03-04', null, ['4 March 2025', 'Ongoing']],
     ['2025-03-04', '2026-01-31', ['4 March 2025', '31 January 2026']],
-  ])('from %j to %j', (start_date, completed_at, expected) => {
+  ])('for %j to %j is %j', (start_date, completed_at, expected) => {
     expect(buildTimeline({ start_date, completed_at })?.map(({ value }) => value) ?? null).toEqual(expected);
   });
 });
@@ -18,7 +18,7 @@ describe('buildStats', () => {
     [true, ['React'], 'Acme', ['Completed', '1', 'Acme']],
     [false, [], ' ', ['In Progress', '0']],
     [false, ['a', 'b'], null, ['In Progress', '2']],
-  ])('for completed %j with %j for %j', (completed, technologies, client_name, expected) => {
+  ])('with completed %j, technologies %j and client %j', (completed, technologies, client_name, expected) => {
     expect(buildStats({ completed, technologies, client_name }).map(({ value }) => value)).toEqual(expected);
   });
 });
@@ -39,7 +39,7 @@ describe('findLinks', () => {
 
 describe('extractKeyFeatures', () => {
   test.each([
-    ['nothing', null, []],
+    ['a missing text', null, []],
     ['a text without features', '<p>We built it.</p>', []],
     [
       'list items',
@@ -49,21 +49,21 @@ describe('extractKeyFeatures', () => {
     ['list items with attributes', '<ol><li data-list="bullet"><span></span>One</li></ol>', ['One']],
     ['unclosed list items', '<ul><li>One<li>Two</ul>', ['One', 'Two']],
     [
-      'at most five',
+      'more than five items',
       `<ul>${[1, 2, 3, 4, 5, 6].map((n) => `<li>${n}</li>`).join('')}</ul>`,
       ['1', '2', '3', '4', '5'],
     ],
     ['duplicates', '<ul><li>One</li><li>One</li><li> </li></ul>', ['One']],
-    ['list items before lines', '<p>- a line</p><ul><li>an item</li></ul>', ['an item']],
+    ['a list beside lines', '<p>- a line</p><ul><li>an item</li></ul>', ['an item']],
     [
       'lines with a number',
       '<p>Three steps</p><p>1. One<br>2) Two<br>13. Three</p>',
       ['One', 'Two', 'Three'],
     ],
     ['lines with a bullet', 'Intro\n- One\n* Two\n• Three\n– Four', ['One', 'Two', 'Three', 'Four']],
-    ['no line that only starts with a number', '-5 degrees\n2019 was good\n3.5 times faster', []],
+    ['lines that only start with a number', '-5 degrees\n2019 was good\n3.5 times faster', []],
     ['a long line', `- ${'x'.repeat(5000)}`, ['x'.repeat(5000)]],
-  ])('%s', (_what, text, expected) => {
+  ])('handles %s', (_what, text, expected) => {
     expect(extractKeyFeatures(text)).toEqual(expected);
   });
 });

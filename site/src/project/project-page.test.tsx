@@ -23,7 +23,7 @@ const project = {
   completed_at: '2026-01-31',
 };
 
-const bare = {
+const minimalProject = {
   ...project,
   long_description: null,
   client_name: null,
@@ -68,8 +68,8 @@ describe('/project/:id', () => {
     expect(hrefOf('Live Demo')).toBe('https://demo.example');
     for (const name of ['Live Demo', 'View Code']) {
       const link = main.getByText(name).closest('a');
-      const said = ['target', 'rel', 'title'].map((attribute) => link?.getAttribute(attribute));
-      expect(said).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
+      const text = ['target', 'rel', 'title'].map((attribute) => link?.getAttribute(attribute));
+      expect(text).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
     }
     expect(hrefOf('View Code')).toBe('https://git.example/harbour');
     expect(hrefOf('Start a project')).toBe('/contact');
@@ -91,7 +91,7 @@ describe('/project/:id', () => {
   });
 
   test('leaves out missing parts', async () => {
-    await openSite(address, { answers: { projects: [bare] } });
+    await openSite(address, { answers: { projects: [minimalProject] } });
     const overview = within(await screen.findByRole('region', { name: 'Project Overview' }));
     expect(overview.getByText('Berths and billing')).toBeTruthy();
     expect(facts('Project Stats')).toEqual(['In Progress', '0']);
@@ -126,16 +126,16 @@ describe('/project/:id', () => {
     await user.click(lightbox.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(second);
-    const again = await screen.findByRole('dialog', { name: 'Pictures' });
-    expect(within(again).getByText('2 / 3')).toBeTruthy();
+    const reopenedDialog = await screen.findByRole('dialog', { name: 'Pictures' });
+    expect(within(reopenedDialog).getByText('2 / 3')).toBeTruthy();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Only a dialog that closes returns the focus.
-    expect(again).toHaveProperty('open', false);
+    expect(reopenedDialog).toHaveProperty('open', false);
     expect(router.state.location.pathname).toBe(address);
   });
 
-  test.each([address, '/project/harbour'])('%s shows Project Not Found', async (path) => {
+  test.each([address, '/project/harbour'])('shows Project Not Found for %s', async (path) => {
     const { container } = await openSite(path, { answers: { projects: [] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Project Not Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects');

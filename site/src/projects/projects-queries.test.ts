@@ -1,11 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { rankTechnologies, toArrayLiteral } from './projects-queries.ts';
 
-const made = (...technologies: string[]) => ({ technologies });
+const project = (...technologies: string[]) => ({ technologies });
 
 describe('rankTechnologies', () => {
   test('sorts by number of projects, then by name, without duplicates', () => {
-    const projects = [made('React', 'Deno'), made('React', 'React', 'Ada'), made('Deno', 'React'), made()];
+    const projects = [
+      project('React', 'Deno'),
+      project('React', 'React', 'Ada'),
+      project('Deno', 'React'),
+      project(),
+    ];
     expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'Ada']);
   });
 
@@ -15,8 +20,8 @@ describe('rankTechnologies', () => {
     [7, 7],
     [8, 7],
     [30, 7],
-  ])('of %d technologies offers %d, leaving room for All Projects', (count, offered) => {
-    const projects = Array.from({ length: count }, (_, index) => made(`T${index}`));
+  ])('out of %d technologies offers %d, leaving room for All Projects', (count, offered) => {
+    const projects = Array.from({ length: count }, (_, index) => project(`T${index}`));
     expect(rankTechnologies(projects)).toHaveLength(offered);
   });
 });
@@ -25,6 +30,6 @@ test.each([
   ['Node.js', '{"Node.js"}'],
   ['a, {b}', '{"a, {b}"}'],
   [String.raw`"\ `, String.raw`{"\"\\ "}`],
-])('quotes %s as one array element', (text, list) => {
+])('quotes %s as one array element: %s', (text, list) => {
   expect(toArrayLiteral(text)).toBe(list);
 });

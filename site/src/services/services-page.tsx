@@ -24,11 +24,11 @@ const process = [
   },
   {
     title: 'Design',
-    text: 'Sketches turn into screens that can be clicked. The people who will use them say what is wrong while it is cheap.',
+    text: 'Sketches turn into screens you can click through. The people who will use them say what is wrong while it is cheap to change.',
   },
   {
     title: 'Develop',
-    text: 'In sprints of two weeks, each with something to try at its end. You follow all of it in your own portal.',
+    text: 'In two-week sprints, each ending with something you can try. You follow all of it in your own portal.',
   },
   {
     title: 'Deploy',

@@ -16,7 +16,7 @@ const nothing = {
 };
 
 describe('listContactLines', () => {
-  test.each([[null], [nothing]])('links to the contact page without details', (settings) => {
+  test.each([[null], [nothing]])('links to the contact page if there are no details', (settings) => {
     expect(listContactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
   });
 
@@ -36,7 +36,7 @@ describe('listContactLines', () => {
     ]);
   });
 
-  test('still links to the contact page if only the address is known', () => {
+  test('links to the contact page even if the address is known', () => {
     expect(listContactLines({ ...nothing, address: 'Kiel' }).map(({ text }) => text)).toEqual([
       'Write to us',
       'Kiel',

@@ -4,8 +4,8 @@ import { createMessageSender } from './send-message.ts';
 
 const message = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi' };
 
-async function settle<T>(work: Promise<T>): Promise<T | Error> {
-  const settled = work.catch((error: Error) => error);
+async function settle<T>(result: Promise<T>): Promise<T | Error> {
+  const settled = result.catch((error: Error) => error);
   await jest.advanceTimersByTimeAsync(5_000);
   return settled;
 }
@@ -20,10 +20,10 @@ describe('createMessageSender', () => {
 
   test('waits until the token is old enough', async () => {
     const sent = answerFunctions();
-    const work = createMessageSender().send(message, '');
+    const result = createMessageSender().send(message, '');
     await jest.advanceTimersByTimeAsync(2_000);
     expect(sent).toEqual([]);
-    await settle(work);
+    await settle(result);
     expect(sent).toEqual([{ ...message, website: '', token: 'token-0' }]);
   });
 

@@ -10,7 +10,7 @@ const open = async (path = '/blog') => {
   return { ...opened, box, field, subscribe };
 };
 
-test('a link alone does not show the confirmation', async () => {
+test('shows no confirmation to visitors who only followed a link', async () => {
   const { box } = await open('/blog?subscribed=1');
   expect(box.queryByText(/Almost there|just sent/)).toBeNull();
 });
@@ -38,7 +38,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a failure shows an error and keeps the address', async () => {
+test('shows an error after a failure and keeps the address', async () => {
   answerFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
   const { user, box, field, subscribe } = await open();
   await user.type(field, 'vi@site.example');

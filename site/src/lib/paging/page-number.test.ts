@@ -12,7 +12,7 @@ test.each([
   ['page=-1', 1],
   ['page=1.5', 1],
   ['page=x', 1],
-])('%j means page %i', (query, page) => {
+])('reads %j as page %i', (query, page) => {
   expect(parsePageNumber(new URLSearchParams(query))).toBe(page);
 });
 

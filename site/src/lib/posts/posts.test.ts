@@ -9,7 +9,7 @@ describe('chooseBadgeColors', () => {
     ['#ffffff', '#000000'],
     ['#000000', '#ffffff'],
     ['#A3221B', '#ffffff'],
-  ])('uses on %s the text colour %s', (color, text) => {
+  ])('for %s chooses the text colour %s', (color, text) => {
     expect(chooseBadgeColors(color)).toEqual({ background: color, text });
   });
 
@@ -36,7 +36,7 @@ describe('findPublicationDay', () => {
     ['2026-03-01T23:30:00+00:00', null, undefined, '2026-03-02'],
     ['2026-03-01T23:30:00+00:00', null, 'America/New_York', '2026-03-01'],
     ['2026-03-01T10:00:00+00:00', '2026-04-01T06:00:00+00:00', 'Europe/Berlin', '2026-04-01'],
-  ])('created %s, scheduled %s, in %s: %s', (created_at, publish_at, zone, expected) => {
+  ])('for a post created %s and scheduled %s in %s is %s', (created_at, publish_at, zone, expected) => {
     expect(findPublicationDay({ created_at, publish_at }, zone)).toBe(expected);
   });
 });
@@ -49,7 +49,7 @@ describe('formatReadingTime', () => {
     [201, '2 min read'],
     [1000, '5 min read'],
     [1001, '6 min read'],
-  ])('of %i words is %s', (words, expected) => {
+  ])('formats %i words as %s', (words, expected) => {
     expect(formatReadingTime(words)).toBe(expected);
   });
 });

@@ -33,7 +33,7 @@ describe('toProjectCard', () => {
     [['https://one.example', 'https://two.example'], 'https://one.example'],
     [[], null],
     [['javascript:alert(1)'], null],
-  ])('of the URLs %j links to %j as demo', (project_urls, demo) => {
+  ])('from the URLs %j picks the demo %j', (project_urls, demo) => {
     expect(toProjectCard({ ...project, project_urls }, 3).demo).toBe(demo);
   });
 });

@@ -11,7 +11,7 @@ describe('isMarkup', () => {
     ['3 < 4 and 5 > 4', false],
     ['a <3 b', false],
     ['', false],
-  ])('%j: %j', (text, expected) => {
+  ])('for %j is %j', (text, expected) => {
     expect(isMarkup(text)).toBe(expected);
   });
 });
@@ -24,11 +24,11 @@ describe('extractLines', () => {
     ['Tom &amp; Ann&nbsp;&#169; &#x2013; &unknown; &#0;', ['Tom & Ann © – &unknown; &#0;']],
     ['<p class="a">  spaced \n out </p>', ['spaced', 'out']],
     ['', []],
-  ])('%j', (markup, expected) => {
+  ])('splits %j into %j', (markup, expected) => {
     expect(extractLines(markup)).toEqual(expected);
   });
 
-  test('extractText returns one line', () => {
+  test('joins its lines in extractText', () => {
     expect(extractText('<h2>A title</h2><p>and a text</p>')).toBe('A title and a text');
   });
 });

@@ -34,7 +34,7 @@ describe('sanitise', () => {
       '<p class="ql-indent-1">a</p>',
     ],
     ['<p class="skip-link" data-menu="1" aria-hidden="true">a</p>', '<p>a</p>'],
-  ])('%j becomes %j', (html, expected) => {
+  ])('turns %j into %j', (html, expected) => {
     expect(sanitise(html)).toBe(expected);
   });
 });

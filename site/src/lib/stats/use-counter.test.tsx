@@ -32,14 +32,14 @@ beforeEach(() => {
   const observers = new Set<(entries: { isIntersecting: boolean }[]) => void>();
   setVisible = (isIntersecting) =>
     act(() => {
-      for (const tell of observers) tell([{ isIntersecting }]);
+      for (const reportVisibility of observers) reportVisibility([{ isIntersecting }]);
     });
   Object.assign(window, {
     matchMedia: () => ({ matches: reducedMotion }),
     IntersectionObserver: class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe = () => observers.add(this.tell);
-      disconnect = () => observers.delete(this.tell);
+      constructor(private readonly reportVisibility: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe = () => observers.add(this.reportVisibility);
+      disconnect = () => observers.delete(this.reportVisibility);
     },
     requestAnimationFrame: (frame: FrameRequestCallback) => frames.push(frame),
     cancelAnimationFrame: jest.fn(),
