@@ -29,7 +29,7 @@ const sprint = {
   sprint_order: 1,
 };
 /** Data for every control that could write. */
-const everything: Answers = {
+const fullData: Answers = {
   client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
   company_members: ({ method }) => (method === 'GET' ? [{ ...all, company }] : [{ id: 'm2' }]),
   company_people: [{ id: 'm2', person_id: 'p2', ...person }],
@@ -80,16 +80,16 @@ test('the read-only test below covers every page of the portal', () => {
 });
 
 test.each(screens)(
-  'no enabled control of %s writes in read-only view',
+  'no enabled control on %s writes in a read-only view',
   async (address, ready) => {
     /** Uses every enabled field and control. @returns the targets of all write requests */
-    const useAll = async (readOnly: boolean) => {
+    const operateControls = async (readOnly: boolean) => {
       const path = `/client-portal${address}`;
       const opened = openPortal(
         PortalFrame,
         '/client-portal',
         path,
-        { ...everything, project_sprints: sprintsOf(address) },
+        { ...fullData, project_sprints: sprintsOf(address) },
         readOnly ? { readOnly } : {},
         pages,
       );
@@ -126,15 +126,15 @@ test.each(screens)(
       opened.unmount();
       return written;
     };
-    expect(await useAll(true)).toEqual([]);
-    expect((await useAll(false)).length).toBeGreaterThan(0);
+    expect(await operateControls(true)).toEqual([]);
+    expect((await operateControls(false)).length).toBeGreaterThan(0);
   },
   30_000,
 );
 
 /** A sprint page reads one sprint, the list reads all. */
 function sprintsOf(address: string): Answers[string] {
-  const rows = everything.project_sprints as readonly { readonly id: string }[];
+  const rows = fullData.project_sprints as readonly { readonly id: string }[];
   const id = /^\/sprint\/([^?]+)/.exec(address)?.[1];
   return id === undefined ? rows : rows.filter((row) => row.id === id);
 }

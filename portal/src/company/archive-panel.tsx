@@ -126,7 +126,7 @@ async function requestArchive(companyId: string): Promise<void> {
   await callCompanyArchive('request', companyId);
 }
 
-/** Creates a link that expires after some minutes. @throws AppError */
+/** Creates a link that expires after a few minutes. @throws AppError */
 async function createArchiveLink(companyId: string, backendUrl: string): Promise<string> {
   const data = await callCompanyArchive('open', companyId);
   if (typeof data !== 'object' || data === null || !('link' in data) || typeof data.link !== 'string')

@@ -58,8 +58,8 @@ test("shows the database's message when it refuses a change", async () => {
         ? belonging(all)
         : { status: 409, body: { code: 'PT409', message, details: null, hint: null } },
   });
-  const own = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
-  await user.click(own.getByRole('checkbox', { name: 'Manager' }));
+  const ownRights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
+  await user.click(ownRights.getByRole('checkbox', { name: 'Manager' }));
   await waitFor(() => expect(toasts()).toEqual([`Error: ${message}`]));
 });
 
@@ -86,7 +86,7 @@ test('accepts a received invitation', async () => {
 test.each([
   ['i1', false],
   ['i2', true],
-])('the link of invitation %s says that it is no longer valid: %s', async (id, isSaid) => {
+])('the link to invitation %s says that it is no longer valid: %s', async (id, isSaid) => {
   open({ company_members: belonging(all), company_invitations: [invitation] }, `?invitation=${id}`);
   await screen.findByRole('list', { name: 'People' });
   expect(screen.queryByText(/to an address other than client@acme.example/) !== null).toBe(isSaid);
@@ -115,12 +115,12 @@ const archive = {
 };
 
 test('a manager can request an archive and sees its progress', async () => {
-  let asked = false;
+  let isRequested = false;
   const { user, writesTo, container } = open({
     company_members: belonging(all),
-    company_archive: () => (asked ? [archive] : []),
+    company_archive: () => (isRequested ? [archive] : []),
     'company-archive': () => {
-      asked = true;
+      isRequested = true;
       return { status: 202, body: { ok: true } };
     },
   });

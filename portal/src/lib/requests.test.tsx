@@ -11,7 +11,7 @@ function Delivery() {
 
 beforeEach(() => localStorage.clear());
 
-test('a message that was sent later leaves no draft to send again', async () => {
+test('a queued message leaves no draft behind once it is sent', async () => {
   const draft = createDraft(userId, draftName('question', sprintId));
   const { key, text } = draft.take('When is it live?');
   openOutbox(userId).keep({ kind: 'question', sprintId, sprintTitle: 'Catalogue', text, key });

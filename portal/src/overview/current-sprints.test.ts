@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { selectCurrentSprints } from './current-sprints.tsx';
 
-const of = (...statuses: string[]) =>
+const createSprints = (...statuses: string[]) =>
   selectCurrentSprints(statuses.map((status) => ({ status }))).map(({ status }) => status);
 
 test.each([
@@ -13,6 +13,6 @@ test.each([
   [['Planned', 'Planned'], ['Planned']],
   [['Completed', 'Completed'], ['Completed']],
   [[], []],
-])('of %j selects %j', (statuses, shown) => {
-  expect(of(...statuses)).toEqual(shown);
+])('selectCurrentSprints picks from %j %j', (statuses, shown) => {
+  expect(createSprints(...statuses)).toEqual(shown);
 });

@@ -128,8 +128,8 @@ function ProfileDraft({ userId }: { userId: string }) {
       return;
     }
     isRestored.current = true;
-    const kept = draft.read();
-    if (kept !== null) void setValues({ ...values, ...kept });
+    const storedValues = draft.read();
+    if (storedValues !== null) void setValues({ ...values, ...storedValues });
   }, [values, dirty, userId, setValues]);
   return null;
 }

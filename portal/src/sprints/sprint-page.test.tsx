@@ -109,7 +109,7 @@ describe('the sprint page', () => {
     expect(screen.getByText('The sprint does not exist or you do not have access.')).toBeTruthy();
   });
 
-  test('a failed load shows one toast, and Retry in place', async () => {
+  test('shows one toast, and Retry in place, after a failed load', async () => {
     let isDown = true;
     const { toasts, user } = open({
       project_sprints: () => (isDown ? { status: 500, body: {} } : [sprint]),

@@ -4,7 +4,7 @@ import { portalQuery } from '../lib/portal-queries.ts';
 
 /** More than any sprint is expected to have. The progress still counts all of them. */
 const maxTickets = 200;
-/** Older messages of a long conversation are not shown. */
+/** Older messages in a long conversation are not shown. */
 const maxMessages = 200;
 
 export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;

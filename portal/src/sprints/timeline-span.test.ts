@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { computeSpan, listMonths, offsetOf, positionOf } from './timeline-span.ts';
 
 const sprint = (start_date: string, end_date: string) => ({ start_date, end_date });
-const ten = { from: '2026-03-01', to: '2026-03-10' };
+const tenSprints = { from: '2026-03-01', to: '2026-03-10' };
 
-describe('the span of the timeline', () => {
+describe('the timeline’s span', () => {
   const sprints = [sprint('2026-03-09', '2026-03-20'), sprint('2026-02-02', '2026-03-08')];
 
   test('runs from the first start to the last end', () => {
@@ -17,7 +17,7 @@ describe('the span of the timeline', () => {
     ['2026-01-18', '2026-02-02', '2026-03-20'],
     ['2026-04-03', '2026-02-02', '2026-04-03'],
     ['2026-04-04', '2026-02-02', '2026-03-20'],
-  ])('includes today, %s, only if it is at most 14 days away', (today, from, to) => {
+  ])('includes today (%s) only if it is at most 14 days away', (today, from, to) => {
     expect(computeSpan(sprints, today)).toEqual({ from, to });
   });
 
@@ -27,9 +27,9 @@ describe('the span of the timeline', () => {
 });
 
 test('a sprint includes its last day', () => {
-  expect(positionOf(sprint('2026-03-01', '2026-03-10'), ten)).toEqual({ left: 0, width: 100 });
-  expect(positionOf(sprint('2026-03-06', '2026-03-06'), ten)).toEqual({ left: 50, width: 10 });
-  expect(offsetOf('2026-03-11', ten)).toBe(100);
+  expect(positionOf(sprint('2026-03-01', '2026-03-10'), tenSprints)).toEqual({ left: 0, width: 100 });
+  expect(positionOf(sprint('2026-03-06', '2026-03-06'), tenSprints)).toEqual({ left: 50, width: 10 });
+  expect(offsetOf('2026-03-11', tenSprints)).toBe(100);
 });
 
 test('lists the first days of months across years, at most eight', () => {
@@ -38,6 +38,6 @@ test('lists the first days of months across years, at most eight', () => {
     '2026-01-01',
     '2026-02-01',
   ]);
-  expect(listMonths(ten)).toEqual([]);
+  expect(listMonths(tenSprints)).toEqual([]);
   expect(listMonths({ from: '2024-01-01', to: '2026-01-01' }).length).toBeLessThanOrEqual(8);
 });
