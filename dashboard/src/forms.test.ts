@@ -26,7 +26,7 @@ function findErrors(schema: AnyObjectSchema, values: object): Record<string, str
 const projectForm = projectFormOn('2026-04-13');
 const blogForm = blogFormIn('UTC');
 
-const link = 'Enter a full address that begins with https://, without user name and password';
+const link = 'Enter a full address that begins with https:// and contains no user name or password';
 const email = 'Enter a valid email address';
 
 /** The labels of each form's required fields. */
@@ -58,7 +58,7 @@ interface AnyForm {
 }
 
 /** Two forms depend on the time zone or on today. */
-function toForm(form: unknown): AnyForm {
+function resolveForm(form: unknown): AnyForm {
   if (form === blogFormIn) return blogForm;
   if (form === projectFormOn) return projectForm;
   return form as AnyForm;
@@ -81,23 +81,23 @@ test.each(formFiles)('dashboard/src/forms.test.ts tests each form of %s', async 
   expect(missing).toEqual([]);
 });
 
-describe.each(forms)('%s', (_name, given, required) => {
-  const { schema, emptyValues, comparedFields } = toForm(given);
+describe.each(forms)('%s', (_name, definition, required) => {
+  const { schema, emptyValues, comparedFields } = resolveForm(definition);
 
   test(`requires ${required.join(', ')}`, () => {
     const messages = findErrors(schema, emptyValues);
     expect(Object.values(messages)).toEqual(required.map((label) => `${label} is required`));
     const blank = Object.fromEntries(Object.keys(messages).map((field) => [field, '   ']));
-    const stillWrong = Object.keys(findErrors(schema, { ...emptyValues, ...blank }));
+    const invalidFields = Object.keys(findErrors(schema, { ...emptyValues, ...blank }));
     // Selects and dates cannot contain blanks, and a password may start with one.
-    const notTyped = /_id$|_date$|^time_zone$|password/;
-    expect(stillWrong).toEqual(
-      expect.arrayContaining(Object.keys(messages).filter((field) => !notTyped.test(field))),
+    const nonTextFields = /_id$|_date$|^time_zone$|password/;
+    expect(invalidFields).toEqual(
+      expect.arrayContaining(Object.keys(messages).filter((field) => !nonTextFields.test(field))),
     );
   });
 
   // A field that is not compared could be overwritten silently when two people save.
-  test(`compares every field with what somebody else saved`, () => {
+  test('compares every field with what somebody else saved', () => {
     expect(comparedFields.map((field) => field.name).sort()).toEqual(Object.keys(emptyValues).sort());
   });
 });
@@ -127,22 +127,22 @@ describe('validation', () => {
     [invoiceForm.schema, 'invoice_number', 'x'.repeat(101), 'Use at most 100 characters'],
     [invoiceForm.schema, 'amount', 0, undefined],
     [invoiceForm.schema, 'amount', '12.34', undefined],
-    [invoiceForm.schema, 'currency', 'Euro', 'Use a currency of three letters, such as USD'],
+    [invoiceForm.schema, 'currency', 'Euro', 'Use a three-letter currency code, such as USD'],
     [invoiceForm.schema, 'currency', 'chf', undefined],
-    [invoiceForm.schema, 'currency', 'zzz', 'Use a currency of three letters, such as USD'],
+    [invoiceForm.schema, 'currency', 'zzz', 'Use a three-letter currency code, such as USD'],
     [newUserForm.schema, 'full_name', 'pay.example', 'A name cannot contain a web or email address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
     [settingsForm.schema, 'booking_url', 'cal.example.org', link],
   ];
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(
-    '%s %j: %s',
+    'checks %s %j with the result: %s',
     (name, value, expected, schema) => {
       expect(findErrors(schema, { [name]: value })[name]).toBe(expected);
     },
   );
 
   const fields = forms.flatMap(([name, form]) => {
-    const { emptyValues, schema } = toForm(form);
+    const { emptyValues, schema } = resolveForm(form);
     const dates = Object.keys(emptyValues).filter((field) => /_(date|at|delivery)$/.test(field));
     return dates.map((field) => [name, field, schema] as const);
   });
@@ -207,9 +207,9 @@ describe('validation', () => {
     ['In Progress', false],
     ['In Review', true],
     ['Completed', true],
-  ])('feedback can be requested while a sprint is %s: %s', (status, isPossible) => {
+  ])('accepts a feedback request while a sprint is %s: %s', (status, isPossible) => {
     expect(findErrors(sprintForm.schema, { status, feedback_required: true }).feedback_required).toBe(
-      isPossible ? undefined : 'Feedback can be asked for once the sprint is In Review or Completed',
+      isPossible ? undefined : 'Feedback can be requested once the sprint is In Review or Completed',
     );
   });
 
@@ -228,7 +228,7 @@ describe('validation', () => {
   });
 });
 
-describe('the written row', () => {
+describe('the row to write', () => {
   test('a service: stores an empty price or icon as null, and trims features', () => {
     const input = serviceForm.toInput({
       ...serviceForm.emptyValues,
@@ -263,7 +263,7 @@ describe('the written row', () => {
   });
 });
 
-test('new records start with their defaults', () => {
+test('starts new records with their defaults', () => {
   expect(teamMemberForm.emptyValues.order_position).toBe('0');
   expect(sprintForm.emptyValues.status).toBe('Planned');
   expect(ticketForm.emptyValues).toMatchObject({

@@ -37,7 +37,7 @@ interface Screen {
 }
 
 /** The rest follows from `app.tsx` and `lib/screens.ts`. Screens without an entry here are tested by `readForm`. */
-type Given = Omit<Screen, 'Screen' | 'path' | 'table' | 'edit'> & Partial<Screen>;
+type ScreenEntry = Omit<Screen, 'Screen' | 'path' | 'table' | 'edit'> & Partial<Screen>;
 
 const savedTexts = (noun: string, inSentence = noun.toLowerCase()) => ({
   saveFailed: `Failed to save ${inSentence}`,
@@ -48,7 +48,7 @@ const savedTexts = (noun: string, inSentence = noun.toLowerCase()) => ({
 
 const shortTexts = (noun: string) => ({ ...savedTexts(noun), created: null, deleted: `${noun} deleted` });
 
-const given: Readonly<Record<string, Given>> = {
+const screenEntries: Readonly<Record<string, ScreenEntry>> = {
   blogs: {
     row: { title: 'Hello', slug: 'hello', content: '', published: false, publish_at: null },
     name: 'Hello',
@@ -195,14 +195,14 @@ const declared = screenList
 
 test('dashboard/src/screens.test.tsx tests each tab of a project, and no screen that does not edit rows', () => {
   const names = [...declared, ...tabs].map(({ name }) => name);
-  expect(Object.keys(given)).toEqual(expect.arrayContaining(tabs.map(({ name }) => name)));
-  expect(names).toEqual(expect.arrayContaining(Object.keys(given)));
+  expect(Object.keys(screenEntries)).toEqual(expect.arrayContaining(tabs.map(({ name }) => name)));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(screenEntries)));
 });
 
 const pages: Readonly<Record<string, Page>> = app.pages;
 
-/** The texts of a screen that leaves them to `RecordScreen`. */
-const defaults = (title: string, noun: string): Given => ({
+/** The texts for a screen that leaves them to `RecordScreen`. */
+const defaults = (title: string, noun: string): ScreenEntry => ({
   ...savedTexts(noun.charAt(0).toUpperCase() + noun.slice(1), noun),
   fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
   loading: 'Loading...',
@@ -219,7 +219,7 @@ const screens = [...declared, ...tabs].map((each): readonly [string, Screen] => 
     const Component = pages[path]?.peek()?.Component;
     return Component === undefined ? null : <Component />;
   };
-  return [name, { Screen, path, table, edit: 'new=1', ...(given[name] ?? defaults(title, noun)) }];
+  return [name, { Screen, path, table, edit: 'new=1', ...(screenEntries[name] ?? defaults(title, noun)) }];
 });
 
 const company = { id: 'c1', name: 'Dana' };
@@ -290,7 +290,7 @@ async function fillIn({ fields }: Screen) {
 const refused = { status: 500, body: { message: 'broken' } };
 const createRow = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
 
-const UNSAVED = 'its form cannot be saved with the required text fields alone';
+const UNSAVED = 'its form cannot be saved with only the required text fields';
 
 /** Fills in the required fields by their labels, saves, and reads the row and its name on the screen. */
 async function readForm(tested: Screen): Promise<Pick<Screen, 'fields' | 'row' | 'name'>> {
@@ -329,7 +329,7 @@ afterEach(cleanup);
 
 describe.each(screens)('%s', (name, tested) => {
   beforeAll(async () => {
-    if (!(name in given)) Object.assign(tested, await readForm(tested));
+    if (!(name in screenEntries)) Object.assign(tested, await readForm(tested));
   });
 
   test('shows loading, empty and failed states', async () => {
@@ -401,8 +401,8 @@ describe.each(screens)('%s', (name, tested) => {
     cleanup();
     openScreen(tested.Screen, `${tested.path}?${tested.edit}`, fakeBackend(tested, []));
     const [label, text] = firstText(tested);
-    const again = within(await screen.findByRole('form'));
-    await waitFor(() => expect(again.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
+    const reopenedForm = within(await screen.findByRole('form'));
+    await waitFor(() => expect(reopenedForm.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
   });
 
   test('stores a correction made after a lost response', async () => {
@@ -429,18 +429,20 @@ describe.each(screens)('%s', (name, tested) => {
     openScreen(tested.Screen, `${tested.path}?${tested.edit}`, table.answer);
     const form = await fillIn(tested);
     const [, text] = firstText(tested);
-    const other = 'From the other tab';
+    const otherTabText = 'From the other tab';
     table.storeFirst((body) =>
-      Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === text ? other : value])),
+      Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, value === text ? otherTabText : value]),
+      ),
     );
     fireEvent.click(form.getByRole('button', { name: tested.submit }));
     const dialog = await screen.findByRole('dialog', { name: /^Somebody else changed this/ });
-    expect(within(dialog).getByText(other)).toBeInTheDocument();
+    expect(within(dialog).getByText(otherTabText)).toBeInTheDocument();
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   });
 });
 
-test('a future time schedules a post', async () => {
+test('schedules a post with a future time', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);
   openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
@@ -454,7 +456,7 @@ test('a future time schedules a post', async () => {
   await waitFor(() => expect(table.stored()).toMatchObject({ published: true }));
 });
 
-test('a draft autosaves repeatedly, and closes without asking', async () => {
+test('saves a draft automatically more than once, and closes it without asking', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);
   const { user } = openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);

@@ -18,7 +18,7 @@ const entry = {
   changes: {},
   company_name: 'Acme',
 };
-const came = {
+const failedSignIn = {
   ...entry,
   id: 6,
   area: 'access',
@@ -28,7 +28,7 @@ const came = {
 };
 const company = { id: 'k1', name: 'Acme' };
 const fakeBackend: FakeBackend = ({ target }) => {
-  if (target === 'audit_entries') return [entry, came];
+  if (target === 'audit_entries') return [entry, failedSignIn];
   if (target === 'audit_log') return [{ at: '2026-03-10T09:00:00Z' }];
   if (target === 'companies') return [company];
   return [];
@@ -48,12 +48,12 @@ test('shows who did what, and for which company', async () => {
 test('filters by person, company, kind and time', async () => {
   const { requests } = open('/dashboard/audit?q=ingrid&company=k1&area=access&since=24&page=2');
   await screen.findByRole('list', { name: 'Entries' });
-  const asked = requests.find(({ target }) => target === 'audit_entries')?.query;
-  expect(asked?.get('search_text')).toBe('ilike.%ingrid%');
-  expect(asked?.get('company_id')).toBe('eq.k1');
-  expect(asked?.get('area')).toBe('eq.access');
-  expect(asked?.get('at')).toBe('gte.2026-03-09T09:00:00.000Z');
-  expect(Number(asked?.get('offset'))).toBeGreaterThan(0);
+  const query = requests.find(({ target }) => target === 'audit_entries')?.query;
+  expect(query?.get('search_text')).toBe('ilike.%ingrid%');
+  expect(query?.get('company_id')).toBe('eq.k1');
+  expect(query?.get('area')).toBe('eq.access');
+  expect(query?.get('at')).toBe('gte.2026-03-09T09:00:00.000Z');
+  expect(Number(query?.get('offset'))).toBeGreaterThan(0);
 });
 
 test('records an export in the log', async () => {

@@ -30,11 +30,11 @@ describe('the state of a post', () => {
     [true, null, 'published'],
     [true, '2026-03-10T09:00:00Z', 'published'],
     [true, '2026-03-10T09:02:00Z', 'scheduled'],
-  ])('published %p at %p: %s', (published, publish_at, state) => {
+  ])('with published %p and publish_at %p is %s', (published, publish_at, state) => {
     expect(getBlogState({ published, publish_at }, now)).toBe(state);
   });
 });
 
-test('rich text is compared line by line', () => {
+test('compares rich text line by line', () => {
   expect(toPlainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
 });

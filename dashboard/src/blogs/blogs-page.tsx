@@ -52,7 +52,7 @@ export function Component() {
     <>
       <ListScreen
         title="Blogs"
-        description="All posts, drafts included."
+        description="All posts, including drafts."
         list={list}
         api={api}
         failedText={texts.blogs.fetchFailed}

@@ -26,7 +26,7 @@ const project = {
   company: { name: 'Acme' },
 };
 
-const createPanel = (what: string) => () => <p>{what} of Parts Portal</p>;
+const createPanel = (panelName: string) => () => <p>{panelName} of Parts Portal</p>;
 const panels: ProjectPanels = {
   sprints: () => (
     <p>
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(card.getByText('Could not be loaded')).toBeTruthy();
   });
 
-  test('Manage opens the sprints and keeps the open tab in the address', async () => {
+  test('opens the sprints on Manage and keeps the open tab in the address', async () => {
     const { user, router } = openScreen(Screen, path, oneProject);
     await user.click(await screen.findByRole('button', { name: 'Manage Parts Portal' }));
     expect(await screen.findByText(/^Sprints of Parts Portal/)).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('a link from one tab to another moves the focus to the open tab, and the tabs into view', async () => {
+  test('moves the focus to the open tab, and the tabs into view, after a link from another tab', async () => {
     const { user } = openScreen(Screen, `${path}?manage=${id}`, oneProject);
     await user.click(await screen.findByRole('link', { name: 'Open board' }));
     expect(await screen.findByText('Tickets of Parts Portal')).toBeTruthy();
@@ -129,7 +129,7 @@ test.each([
   ['12.5', 12.5],
   ['12,5', 12.5],
   ['50 or 60', 0],
-])('the input %p is stored as %p percent', (value, percent) => {
+])('stores the input %p as %p percent', (value, percent) => {
   expect(parsePercent(value)).toBe(percent);
   expect(projectForm.toInput({ ...projectForm.emptyValues, percent_complete: value }).percent_complete).toBe(
     percent,
@@ -142,6 +142,6 @@ test.each([
     { sprints: 1, tickets: 2, invoices: 0 },
     'Its 1 sprint and 2 tickets, and what the client wrote about them, are deleted too.',
   ],
-])('%p', (dependents, text) => {
+])('says what deleting a project with %p also deletes', (dependents, text) => {
   expect(describeConsequence(dependents)).toBe(text);
 });

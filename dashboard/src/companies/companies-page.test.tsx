@@ -25,7 +25,7 @@ const fakeBackend: FakeBackend = ({ target }) => {
 const path = '/dashboard/companies?manage=k1';
 afterEach(cleanup);
 
-test('an admin changes rights, and invites people to a company', async () => {
+test('lets an admin change rights and invite people to a company', async () => {
   const { user, requests, services } = openScreen(CompaniesPage, path, fakeBackend, { role: 'admin' });
   const rights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
@@ -52,7 +52,7 @@ test('an admin changes rights, and invites people to a company', async () => {
   );
 });
 
-test('an author sees people and projects but cannot change rights', async () => {
+test('shows an author people and projects but no controls for rights', async () => {
   openScreen(CompaniesPage, path, fakeBackend, { role: 'author' });
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getByText('Manager')).toBeVisible();
@@ -64,7 +64,7 @@ test('an author sees people and projects but cannot change rights', async () => 
 
 test.each([
   [
-    'with 2 projects, the dialog explains why it cannot be deleted',
+    'explains why one with 2 projects cannot be deleted',
     { client_projects: 2, company_members: 3 },
     {
       title: 'The company “Acme” cannot be deleted',
@@ -73,11 +73,11 @@ test.each([
     },
   ],
   [
-    'without projects, the dialog asks and says how many people belong to it',
+    'asks first, and says how many people belong to it, if it has no projects',
     { client_projects: 0, company_members: 3 },
     {
       title: 'Delete company “Acme”?',
-      description: '3 people no longer belong to it. This cannot be undone.',
+      description: '3 people will no longer belong to it. This cannot be undone.',
       confirmLabel: 'Delete company',
       tone: 'danger',
     },

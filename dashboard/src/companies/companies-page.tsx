@@ -28,7 +28,7 @@ export function Component() {
     area: companyApi.area,
     undoTable: null,
     noun: 'company',
-    consequence: 'Its people no longer belong to it.',
+    consequence: 'Its people will no longer belong to it.',
     deletedText: texts.companies.deleted,
     failedText: texts.companies.deleteFailed,
     remove: companyApi.remove,
@@ -131,5 +131,7 @@ function describeProjects(count: number): string {
 
 function describePeople(count: number): string {
   if (count === 0) return 'Nobody belongs to it.';
-  return count === 1 ? 'One person no longer belongs to it.' : `${count} people no longer belong to it.`;
+  return count === 1
+    ? 'One person will no longer belong to it.'
+    : `${count} people will no longer belong to it.`;
 }

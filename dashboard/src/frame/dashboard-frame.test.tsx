@@ -14,7 +14,7 @@ Object.assign(window, {
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 });
 
-test('collapsing the sidebar adds no CSS rule, and shows entry names as tooltips', async () => {
+test('the collapsed sidebar adds no CSS rules and shows entry names as tooltips', async () => {
   const user = userEvent.setup();
   openScreen(DashboardFrame, '/dashboard', () => []);
   await screen.findByRole('link', { name: 'Sprints' });

@@ -22,7 +22,7 @@ describe('the sidebar', () => {
     // Without the prefix, anybody on the network could have set this cookie.
     ['sidebar_state=collapsed', 'https:', 1440, false],
   ])(
-    'with cookies "%s" over %s at %d pixels it starts collapsed: %s',
+    'starts collapsed with cookies "%s" over %s at %d pixels: %s',
     (cookies, protocol, width, isCollapsed) => {
       expect(isCollapsedAtStart(cookies, protocol, width)).toBe(isCollapsed);
     },
@@ -45,7 +45,7 @@ describe('the sidebar', () => {
     [key({ ctrlKey: true, shiftKey: true }), false],
     [key({ ctrlKey: true, altKey: true }), false],
     [key({ ctrlKey: true, key: 'k' }), false],
-  ])('%j toggles it: %s', (event, doesToggle) => {
+  ])('is toggled by %j: %s', (event, doesToggle) => {
     expect(isSidebarShortcut(event)).toBe(doesToggle);
   });
 });

@@ -60,7 +60,7 @@ const fakeBackend =
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('tabs show how many items are waiting; only admins see Access', async () => {
+test('shows in the tabs how many items are waiting, and the Access tab only to admins', async () => {
   openScreen(InboxPage, path, fakeBackend());
   expect(await screen.findByRole('tab', { name: /Conversations\s*1/ })).toBeVisible();
   expect(screen.getByRole('tab', { name: /Contact\s*2/ })).toBeVisible();
@@ -70,7 +70,7 @@ test('tabs show how many items are waiting; only admins see Access', async () =>
   expect(await screen.findByRole('tab', { name: /Access\s*1/ })).toBeVisible();
 });
 
-test('a retried reply uses the same key', async () => {
+test('retries a reply with the same key', async () => {
   let attempts = 0;
   const { user, requests, toasts } = openScreen(
     InboxPage,
@@ -97,7 +97,7 @@ test('a retried reply uses the same key', async () => {
   expect(form.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
 });
 
-test('a reply edited after a lost response is a new message', async () => {
+test('sends a reply edited after a lost response as a new message', async () => {
   let isLost = true;
   const { user, requests, toasts } = openScreen(
     InboxPage,
@@ -119,7 +119,7 @@ test('a reply edited after a lost response is a new message', async () => {
   expect(new Set(sent.map((body) => (body as { request_key: string }).request_key)).size).toBe(2);
 });
 
-test('sends a reply when the network is back', async () => {
+test('sends a reply once the network is back', async () => {
   let isOnline = false;
   const { user, toasts } = openScreen(
     InboxPage,

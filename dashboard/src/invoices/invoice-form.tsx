@@ -44,7 +44,7 @@ const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 /** A currency code as stored. */
 const toCurrencyCode = (typed: string) => typed.trim().toUpperCase() || 'USD';
 
-/** Anything else that is not an amount gets another message. */
+/** Has a message of its own; other invalid amounts share one. */
 const isTooLarge = (value: string | undefined) => Number(value) > fromMinorUnits(largestAmount);
 
 const amount: FieldDefinition<number, string> = {
@@ -77,7 +77,7 @@ const currency: FieldDefinition<string, string> = {
   isHalf: true,
   schema: string().test(
     'currency',
-    'Use a currency of three letters, such as USD',
+    'Use a three-letter currency code, such as USD',
     (value) => currencyDecimals(toCurrencyCode(value ?? '')) !== null,
   ),
   toValue: (stored) => stored ?? '',

@@ -169,14 +169,14 @@ describe('the form', () => {
   });
 
   test('shows a taken invoice number at its field', async () => {
-    const taken = {
+    const takenNumber = {
       code: '23505',
       message: 'This client already has an invoice with this number (client_invoices_number).',
     };
     const { user } = openScreen(
       Component,
       `${path}?new=1`,
-      fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: taken } : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: takenNumber } : [])),
     );
     const sheet = await fill(user);
     expect(await sheet.findByText('This client already has an invoice with this number')).toBeTruthy();

@@ -28,17 +28,17 @@ describe('CSV', () => {
     ['a "b", c', '"a ""b"", c"'],
     ['two\nlines', '"two\nlines"'],
     ['a=b', '"a=b"'],
-  ])('%j stays text', (text, cell) => {
+  ])('writes %j as text: %s', (text, cell) => {
     expect(toCsv([text], [column])).toBe(`"Text"\r\n${cell}\r\n`);
   });
-  test('numbers stay numbers, lists and booleans become words, null is empty', () => {
+  test('writes numbers as numbers, lists and booleans as words, and null as an empty cell', () => {
     const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
     expect(toCsv([0], columns).split('\r\n')[1]).toBe('-5,"Yes","a; b",'.replace('"Yes"', 'Yes'));
   });
 });
 
-describe('lists', () => {
-  test('a page is a range of rows', () => {
+describe('a list', () => {
+  test('reads a page as a range of rows', () => {
     expect([pageRange(1, 24), pageRange(3, 10)]).toEqual([
       [0, 23],
       [20, 29],
@@ -51,12 +51,12 @@ describe('lists', () => {
     ['a_b', '%a\\_b%'],
     ['back\\', '%back\\\\%'],
     ['2*2', '%2∗2%'],
-  ])('%j is searched for literally', (text, pattern) => {
+  ])('searches for %j literally', (text, pattern) => {
     expect(searchPattern(text)).toBe(pattern);
   });
 });
 
-describe('values', () => {
+describe('a form', () => {
   test.each([
     ['3', 3],
     ['-2', -2],
@@ -64,7 +64,7 @@ describe('values', () => {
     ['', 0],
     ['abc', 0],
     ['99999999999', 2_147_483_647],
-  ])('the order %j is stored as %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
+  ])('stores the order %j as %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
   test('drops empty rows, trims texts, and stores blanks as null', () => {
     expect(trimItems([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
@@ -77,7 +77,7 @@ describe('a conflict', () => {
     { name: 'b', label: 'B' },
     { name: 'c', label: 'C' },
   ] as const;
-  test('lists differing fields, and preselects theirs where mine is unchanged', () => {
+  test('lists the fields that differ, and preselects theirs where mine is unchanged', () => {
     const found = findDifferences(fields, {
       base: { a: '1', b: '1', c: ['x'] },
       mine: { a: '2', b: '1', c: ['x'] },
@@ -93,7 +93,7 @@ describe('a conflict', () => {
 });
 
 describe('rich text', () => {
-  test('older plain text gets a paragraph per line', () => {
+  test('turns older plain text into a paragraph per line', () => {
     expect(toEditorHtml('a < b\nc & d')).toBe('<p>a &lt; b</p><p>c &amp; d</p>');
     expect(toEditorHtml('<p>a</p>')).toBe('<p>a</p>');
   });
@@ -110,10 +110,10 @@ describe('rich text', () => {
     ['javascript:alert(1)', null],
     ['two words', null],
     ['', null],
-  ])('the link %j becomes %j', (text, target) => expect(parseLinkTarget(text)).toBe(target));
+  ])('turns the link %j into %j', (text, target) => expect(parseLinkTarget(text)).toBe(target));
 });
 
-describe('times in a zone', () => {
+describe('a time in a zone', () => {
   test.each([
     ['2026-01-10T09:00', 'Europe/Berlin', '2026-01-10T08:00:00.000Z'],
     ['2026-07-10T09:00', 'Europe/Berlin', '2026-07-10T07:00:00.000Z'],
@@ -121,14 +121,14 @@ describe('times in a zone', () => {
     ['2026-10-25T12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
     ['2026-07-10T09:00', 'Asia/Kolkata', '2026-07-10T03:30:00.000Z'],
     ['2026-07-10T09:00', 'UTC', '2026-07-10T09:00:00.000Z'],
-  ])('%s in %s is %s and back', (local, zone, instant) => {
+  ])('is converted from %s in %s to %s and back', (local, zone, instant) => {
     expect(fromLocalInput(local, zone)).toBe(instant);
     expect(toLocalInput(instant, zone)).toBe(local);
   });
-  test('an empty time is null', () => {
+  test('is null if empty', () => {
     expect([fromLocalInput('', 'UTC'), toLocalInput(null, 'UTC')]).toEqual([null, '']);
   });
-  test('refuses an invalid time', () => {
+  test('is refused if invalid', () => {
     expect(() => fromLocalInput('20266-01-01T09:00', 'UTC')).toThrow(RangeError);
   });
 });

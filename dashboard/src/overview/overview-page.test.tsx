@@ -60,7 +60,7 @@ const fakeBackend =
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
-  test('shows invoices by month as chart and table, one currency at a time', async () => {
+  test('shows invoices by month as a chart and a table, one currency at a time', async () => {
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend());
     const invoices = await region('Invoices by month');
     const rows = () =>
@@ -109,7 +109,7 @@ describe('the overview', () => {
     await waitFor(() => expect(activity).toHaveTextContent('10 Mar 2026, 17:00'));
   });
 
-  test('keeps working when a section fails, and reloads it', async () => {
+  test('keeps working when a section fails, and offers to reload it', async () => {
     const failing = new Set(['invoice_months', 'sprint_flow', 'recent_activity', 'staff_attention', 'faqs']);
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failing));
     for (const text of [

@@ -56,7 +56,7 @@ describe('navigation commands', () => {
 });
 
 describe('filtering commands', () => {
-  test('requires every word, and puts labels that start with it first', () => {
+  test('requires every word, and puts labels that start with the text first', () => {
     const found = filterCommands([...goToCommands(remotes, false), ...createCommands], 'pro');
     expect(found[0]?.label).toBe('Profile');
     expect(found.map(({ label }) => label)).toEqual(
@@ -67,7 +67,7 @@ describe('filtering commands', () => {
     ]);
     expect(filterCommands(createCommands, 'zzz')).toEqual([]);
   });
-  test('shows everything without a text', () => {
+  test('shows everything if no text is entered', () => {
     expect(filterCommands(createCommands, '  ')).toEqual(createCommands);
   });
 });

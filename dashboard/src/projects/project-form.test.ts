@@ -9,7 +9,7 @@ describe('the completion date', () => {
     [false, '2026-01-01', null],
     [true, '', '2026-03-10'],
     [true, '2026-01-01', '2026-01-01'],
-  ])('completed %p with %j is stored as %j', (completed, completed_at, written) => {
+  ])('for completed %p and the input %j is stored as %j', (completed, completed_at, written) => {
     expect(toInput({ ...emptyValues, completed, completed_at }).completed_at).toBe(written);
   });
 });
@@ -34,4 +34,4 @@ test.each([
   ['https://www.figma.com/x', 'Figma'],
   ['https://x.example/FIGMA', 'Figma'],
   ['https://x.example', 'Live Demo'],
-])('%s is labeled %s', (url, label) => expect(getLinkLabel(url)).toBe(label));
+])('labels %s as %s', (url, label) => expect(getLinkLabel(url)).toBe(label));

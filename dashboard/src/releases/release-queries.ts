@@ -53,7 +53,7 @@ export const releasesQuery = () =>
 export async function brakeRollout(rollout: string): Promise<void> {
   const { error } = await (await getBackend())
     .from('release_brakes')
-    .insert({ rollout, why: 'an admin has stopped it' });
+    .insert({ rollout, why: 'an admin stopped it' });
   // It was already stopped.
   if (error !== null && error.code !== '23505') throw toAppError(error);
 }

@@ -153,7 +153,7 @@ describe('a rollout', () => {
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
   });
 
-  test('asks an admin before stopping', async () => {
+  test('asks an admin to confirm a stop', async () => {
     edge.mockImplementation(() => json({ ...overview, rollouts: [rollout] }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop the rollout of portal' }));
@@ -185,7 +185,7 @@ describe('a rollout', () => {
     ['Resume', { isPaused: true, held: '' }, 'resume'],
     ['Finish', {}, 'finish'],
     ['Clear', { stoppedAt: at, why: 'something failed' }, 'stop'],
-  ])('asks an admin before: %s', async (button, more, sent) => {
+  ])('asks an admin to confirm: %s', async (button, more, sent) => {
     const { user, dialog } = await act(more, button);
     expect(edge.mock.calls.every(([path]) => path === '/__releases')).toBe(true);
     await user.click(within(dialog).getByRole('button', { name: `${button} the rollout` }));
@@ -224,9 +224,14 @@ describe('a rollout', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Nobody has this version.');
   });
 
-  test('offers no actions when it has ended, and no section without rollouts', async () => {
-    const over = { ...rollout, isRunning: false, stoppedAt: at, why: 'something failed for 3 of 4' };
-    edge.mockImplementation(() => json({ ...overview, rollouts: [over] }));
+  test('offers no actions once it has ended, and has no section if there is none', async () => {
+    const stopped = {
+      ...rollout,
+      isRunning: false,
+      stoppedAt: at,
+      why: 'something failed for 3 of 4',
+    };
+    edge.mockImplementation(() => json({ ...overview, rollouts: [stopped] }));
     open();
     expect((await region('Rollouts')).textContent).toContain('something failed for 3 of 4');
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
@@ -239,7 +244,7 @@ describe('a rollout', () => {
 });
 
 describe('a rollback', () => {
-  test('names version and consequence, focuses Cancel, and sends the revision that was shown', async () => {
+  test('names the version and consequence, focuses Cancel, and sends the revision on screen', async () => {
     const { user, toasts } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Roll back portal?' });

@@ -18,8 +18,8 @@ const service = {
 function backend(overrides: FakeBackend | null = null) {
   let rows = [service];
   const answer: FakeBackend = (request) => {
-    const given = overrides?.(request);
-    if (given !== undefined && !(Array.isArray(given) && given.length === 0)) return given;
+    const override = overrides?.(request);
+    if (override !== undefined && !(Array.isArray(override) && override.length === 0)) return override;
     const { method, target, query, body } = request;
     if (target === 'seed_default_services') return { status: 200, body: 0 };
     if (target !== 'services') return [];
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
   });
 
-  test('sends the search literally to the backend, and puts it into the address', async () => {
+  test('sends the search to the backend literally, and puts it into the address', async () => {
     const { user, requests, router } = openScreen(Component, path, backend().answer);
     await screen.findByRole('article');
     await user.type(screen.getByRole('searchbox'), '50% "x"');
@@ -186,7 +186,7 @@ describe('the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(add));
   });
 
-  test('asks before leaving unsaved input, and Stay keeps it', async () => {
+  test('asks before leaving unsaved input, and keeps it on Stay', async () => {
     const { user, router } = openScreen(Component, `${path}?new=1`, backend().answer);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -212,7 +212,7 @@ describe('deleting', () => {
     await waitFor(() => expect(requests.some(({ target }) => target === 'restore_deleted')).toBe(true));
   });
 
-  test('keeps offering Undo while the backend cannot be reached', async () => {
+  test('still offers Undo if the backend cannot be reached', async () => {
     const offline: FakeBackend = ({ target }) => (target === 'restore_deleted' ? 'offline' : []);
     const { user, toasts } = openScreen(Component, path, backend(offline).answer);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));

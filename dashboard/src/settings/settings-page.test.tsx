@@ -29,7 +29,7 @@ const path = '/dashboard/settings';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('authors see the settings read-only', async () => {
+test('shows authors the settings read-only', async () => {
   openScreen(Component, path, answer);
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty(
     'value',
@@ -40,7 +40,7 @@ test('authors see the settings read-only', async () => {
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 
-test('an admin saves on the version that was read', async () => {
+test('lets an admin save over the version that was read', async () => {
   const { user, requests, toasts } = openScreen(Component, path, answer, { role: 'admin' });
   const link = await screen.findByRole('textbox', { name: 'Booking link' });
   await user.type(link, 'https://cal.example');

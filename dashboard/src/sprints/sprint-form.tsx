@@ -40,7 +40,7 @@ export const sprintForm = defineForm({
     }),
     schema: boolean().test(
       'can-be-given',
-      'Feedback can be asked for once the sprint is In Review or Completed',
+      'Feedback can be requested once the sprint is In Review or Completed',
       (isRequired, { parent }) => !isRequired || canRequestFeedback(parent),
     ),
   },

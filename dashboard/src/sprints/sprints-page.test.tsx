@@ -43,8 +43,8 @@ const fakeBackend =
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('sprints of all projects', () => {
-  test('show project, status, dates and progress, filtered by the database', async () => {
+describe('the sprints of all projects', () => {
+  test('are shown with project, status, dates and progress, filtered by the database', async () => {
     const { requests } = openScreen(
       SprintsPage,
       `${path}?status=feedback&project=p1`,
@@ -59,37 +59,43 @@ describe('sprints of all projects', () => {
     expect(read?.query.get('project_id')).toBe('eq.p1');
   });
 
-  test.each(['In Review', 'Completed'])('asks before requesting feedback on a sprint %s', async (status) => {
-    const { user, requests, toasts, services } = openScreen(
-      SprintsPage,
-      path,
-      fakeBackend([sprint({ status })], () => [sprint({ status, feedback_required: true })]),
-      { notices: [{ client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' }] },
-    );
-    await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
-    await waitFor(() => expect(toasts()).toEqual(['Feedback requested']));
-    expect(services.confirm.mock.calls[0]?.[0].description).toContain(
-      'Acme gets: “Your feedback is needed. Please review.”',
-    );
-    const write = requests.find(({ method }) => method === 'PATCH');
-    expect(write?.body).toEqual({ feedback_required: true });
-    expect(write?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
-  });
+  test.each(['In Review', 'Completed'])(
+    'need confirmation before feedback is requested on one that is %s',
+    async (status) => {
+      const { user, requests, toasts, services } = openScreen(
+        SprintsPage,
+        path,
+        fakeBackend([sprint({ status })], () => [sprint({ status, feedback_required: true })]),
+        { notices: [{ client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' }] },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
+      await waitFor(() => expect(toasts()).toEqual(['Feedback requested']));
+      expect(services.confirm.mock.calls[0]?.[0].description).toContain(
+        'Acme gets: “Your feedback is needed. Please review.”',
+      );
+      const write = requests.find(({ method }) => method === 'PATCH');
+      expect(write?.body).toEqual({ feedback_required: true });
+      expect(write?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
+    },
+  );
 
   test.each([
     ['Planned', false, undefined],
     ['Not Started', false, undefined],
     ['In Progress', false, undefined],
     ['Completed', true, 'Feedback requested'],
-  ])('the menu of a sprint %s (feedback requested: %s)', async (status, feedback_required, shown) => {
-    const { user } = openScreen(SprintsPage, path, fakeBackend([sprint({ status, feedback_required })]));
-    await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
-    await screen.findByRole('menuitem', { name: 'Edit sprint' });
-    expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(shown);
-  });
+  ])(
+    'have a menu that fits a sprint that is %s (feedback requested: %s)',
+    async (status, feedback_required, shown) => {
+      const { user } = openScreen(SprintsPage, path, fakeBackend([sprint({ status, feedback_required })]));
+      await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+      await screen.findByRole('menuitem', { name: 'Edit sprint' });
+      expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(shown);
+    },
+  );
 
-  test('explain why a sprint cannot be deleted', async () => {
+  test('come with the reason why one cannot be deleted', async () => {
     const { user, requests, services } = openScreen(SprintsPage, path, (request) =>
       request.method === 'HEAD' ? { status: 200, total: 2 } : fakeBackend([sprint({})])(request),
     );
@@ -109,7 +115,7 @@ describe('sprints of all projects', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  test('report the reason when the database refuses a deletion', async () => {
+  test('show the reason when the database refuses a deletion', async () => {
     const refused = {
       status: 409,
       body: {
@@ -133,7 +139,7 @@ describe('sprints of all projects', () => {
   });
 });
 
-test('a new sprint belongs to the chosen project, and is Planned', async () => {
+test('adds a new sprint to the chosen project as Planned', async () => {
   const { user, requests, toasts } = openScreen(
     SprintsPage,
     `${path}?new=1`,

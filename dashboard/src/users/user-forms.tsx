@@ -157,7 +157,7 @@ export function InviteSheet({ list }: { list: List }) {
     if (person.role === 'client' && title !== null) {
       // The invitation is already sent. The missing project can be added on the projects screen.
       await insertFirstProject(id, contact, title).catch((error: unknown) => {
-        report(error, 'making the first project of an invited client');
+        report(error, 'creating the first project of an invited client');
         toast({
           tone: 'danger',
           title: texts.error,
@@ -226,8 +226,8 @@ function getAccountErrors(error: unknown): { email?: string; password?: string }
 /** The inviting user as the client's contact, until the project's form names another. */
 function useOwnContact(): Contact {
   const session = useSession();
-  const own = useRole();
+  const ownRole = useRole();
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
-  const name = own.status === 'ready' ? own.fullName : null;
+  const name = ownRole.status === 'ready' ? ownRole.fullName : null;
   return { name: name || email, role: `${brand.name} team`, email };
 }

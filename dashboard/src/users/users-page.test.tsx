@@ -59,8 +59,8 @@ describe('an admin', () => {
     for (const text of ['dana@acme.example', 'Acme', 'client', 'Created: 25 Dec 2025']) {
       expect(card).toHaveTextContent(text);
     }
-    const own = within(screen.getByRole('article', { name: 'Amara Okafor' }));
-    expect(own.getByRole('button', { name: 'You cannot delete your own account here' })).toBeDisabled();
+    const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
+    expect(ownCard.getByRole('button', { name: 'You cannot delete your own account here' })).toBeDisabled();
     expect(await screen.findByRole('region', { name: 'Open invitations' })).toHaveTextContent(
       invitation.email,
     );
@@ -108,8 +108,8 @@ describe('an admin', () => {
     await person.click(dialog.getByRole('button', { name: 'Erase permanently' }));
     await waitFor(() => expect(sent[1]).toEqual({ person: 'u1' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const own = within(screen.getByRole('article', { name: 'Amara Okafor' }));
-    expect(own.getByRole('button', { name: 'Erase Amara Okafor' })).toBeDisabled();
+    const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
+    expect(ownCard.getByRole('button', { name: 'Erase Amara Okafor' })).toBeDisabled();
   });
 
   test('sees staff without a second factor, and requires one in 14 days', async () => {
@@ -121,10 +121,10 @@ describe('an admin', () => {
     };
     const { user: person } = openScreen(UsersPage, path, answer, admin);
     expect(await screen.findByText('One member of staff has no second factor')).toBeVisible();
-    const own = within(screen.getByRole('article', { name: 'Amara Okafor' }));
-    expect(await own.findByText('No second factor')).toBeVisible();
-    const other = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
-    expect(other.queryByText('No second factor')).toBeNull();
+    const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
+    expect(await ownCard.findByText('No second factor')).toBeVisible();
+    const otherCard = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
+    expect(otherCard.queryByText('No second factor')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Require it in 14 days' }));
     await waitFor(() => expect(asked).toHaveLength(1));
     const { staff_factor_from: from } = asked[0] as { staff_factor_from: string };
@@ -180,7 +180,7 @@ describe('an admin', () => {
 });
 
 describe('a client', () => {
-  test('with projects cannot be deleted, and the dialog says why', async () => {
+  test('with projects cannot be deleted, as the dialog explains', async () => {
     const opened = openScreen(
       UsersPage,
       path,
@@ -197,7 +197,7 @@ describe('a client', () => {
     expect(opened.toasts()).toEqual([]);
   });
 
-  test('invited with a first project gets the inviting person as contact', async () => {
+  test('invited with a first project gets the inviting admin as contact', async () => {
     const sent: unknown[] = [];
     const opened = openScreen(
       UsersPage,

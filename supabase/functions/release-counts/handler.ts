@@ -84,11 +84,11 @@ function parseList<Item>(
 
 async function reportWorseReleases(pairs: readonly Compared[], service: SupabaseClient): Promise<void> {
   if (pairs.length === 0) return;
-  const wanted = pairs.flatMap(({ release, version, previous }) => [
+  const versions = pairs.flatMap(({ release, version, previous }) => [
     { release, version },
     { release, version: previous },
   ]);
-  const { data, error } = await service.rpc('release_totals', { wanted: JSON.stringify(wanted) });
+  const { data, error } = await service.rpc('release_totals', { wanted: JSON.stringify(versions) });
   if (error) throw unavailable();
   const rows = data as readonly (readonly [string, string, string, string, number, string])[];
   const getTally = (release: string, version: string): Tally => {

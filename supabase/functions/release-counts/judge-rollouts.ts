@@ -70,7 +70,7 @@ interface Standing {
 }
 
 /** The reason that the dashboard writes when an admin stops a rollout. */
-const stoppedByAdmin = 'an admin has stopped it';
+const stoppedByAdmin = 'an admin stopped it';
 
 /**
  * Judges running rollouts by the votes of all visitors: stops, holds or advances each. Several edges may call this at once;

@@ -9,7 +9,7 @@ const entry = (action: string, table: string, changes: object, rowName: string |
   changes: changes as never,
 });
 
-describe('a change as a sentence', () => {
+describe('describeChange', () => {
   test.each([
     [entry('insert', 'services', { title: [null, 'CRM'] }), 'added the service “CRM”'],
     [entry('delete', 'team_members', { name: ['Ada', null] }), 'deleted the team member “Ada”'],
@@ -37,12 +37,12 @@ describe('a change as a sentence', () => {
     ],
     [entry('insert', 'calendar_addresses', {}), 'created their calendar link'],
     [entry('delete', 'calendar_addresses', {}), 'revoked their calendar link'],
-  ])('%j', (change, sentence) => {
+  ])('describes %j as “%s”', (change, sentence) => {
     expect(describeChange(change)).toBe(sentence);
   });
 });
 
-describe('old and new values', () => {
+describe('describeDifference', () => {
   test.each([
     ['update', { status: ['Planned', 'In Progress'] }, 'Status: Planned → In Progress'],
     [
@@ -58,18 +58,18 @@ describe('old and new values', () => {
     ['insert', { title: [null, 'CRM'] }, ''],
     ['update', { ended_at: [null, '2026-03-10T23:30:00+00:00'] }, 'Ended at: nothing → 11 Mar 2026, 00:30'],
     ['update', { due_date: ['2026-03-10', null] }, 'Due date: 10 Mar 2026 → nothing'],
-  ])('%s %j: %s', (action, changes, text) => {
+  ])('describes the %s %j as “%s”', (action, changes, text) => {
     expect(describeDifference({ action, changes: changes as never }, 'Europe/Berlin')).toBe(text);
   });
 });
 
-test('without an actor it was the system, or a visitor where visitors can write', () => {
+test('names the system as the actor if there is none, or a visitor where visitors can write', () => {
   expect(describeActor({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
   expect(describeActor({ actorName: null, table: 'blogs' })).toBe('The system');
   expect(describeActor({ actorName: null, table: 'contact_messages' })).toBe('A visitor');
 });
 
-test('links to existing rows, not to deleted ones', () => {
+test('links to existing rows but not to deleted ones', () => {
   expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs?edit=7');
   expect(linkToEntry({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
     '/dashboard/inbox?tab=signoffs',

@@ -11,8 +11,8 @@ const otherNouns: Readonly<Record<string, string>> = {
   contact_messages: 'contact message',
   newsletter_subscribers: 'newsletter subscriber',
   company_members: 'company rights of',
-  company_invitations: 'invitation of',
-  invitations: 'invitation of',
+  company_invitations: 'invitation for',
+  invitations: 'invitation for',
 };
 
 const findScreen = (table: string): ListedScreen | undefined =>
@@ -112,7 +112,7 @@ export function linkToEntry({ table, rowId, rowName }: Pick<ActivityEntry, 'tabl
   return screen === undefined ? (inboxLinks[table] ?? null) : linkTo(screen.name, { edit: rowId });
 }
 
-/** Messages of clients are shown in the inbox. */
+/** Messages from clients are shown in the inbox. */
 const inboxLinks: Readonly<Record<string, string>> = {
   sprint_messages: linkTo('inbox'),
   sprint_signoffs: linkTo('inbox', { tab: 'signoffs' }),

@@ -35,7 +35,7 @@ function open(html: string, onChange: (html: string) => void = () => undefined) 
 }
 
 /** Opens a text, types a word into its first line, and returns what would be saved. */
-function writeInto(html: string): string {
+function typeInto(html: string): string {
   let saved = html;
   const { root, quill } = open(html, (value) => {
     saved = value;
@@ -54,7 +54,7 @@ test('reports the first change right away', () => {
 
 const same = (html: string) => [html, html] as const;
 
-/** A sample of each element, and what is saved when Quill uses an equivalent tag. */
+/** A sample of each element that the site can show, and what is saved when Quill uses an equivalent tag. */
 const elements: Readonly<Record<string, readonly [string, string]>> = {
   p: same('<p>a</p><p>Price: 10&nbsp;000&nbsp;€ &nbsp;b</p>'),
   br: same('<p>a<br>b</p>'),
@@ -114,36 +114,36 @@ const attributes: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-describe('typing keeps everything that the site can show', () => {
+describe('typing in a text', () => {
   test.each([
     ['element', richTextRules.ALLOWED_TAGS, elements],
     ['attribute', richTextRules.ALLOWED_ATTR, attributes],
-  ])('has a sample of each %s', (_kind, allowed, samples) => {
+  ])('is tested with a sample of each %s', (_kind, allowed, samples) => {
     expect(Object.keys(samples).sort()).toEqual([...allowed].sort());
   });
 
-  test.each(Object.entries({ ...elements, ...attributes }))('%s', (_name, [html, saved]) => {
-    expect(writeInto(`<p>line</p>${html}`)).toBe(`<p>New line</p>${saved}`);
+  test.each(Object.entries({ ...elements, ...attributes }))('keeps %s', (_name, [html, saved]) => {
+    expect(typeInto(`<p>line</p>${html}`)).toBe(`<p>New line</p>${saved}`);
     // Saving again changes nothing.
     cleanup();
-    expect(writeInto(`<p>line</p>${saved}`)).toBe(`<p>New line</p>${saved}`);
+    expect(typeInto(`<p>line</p>${saved}`)).toBe(`<p>New line</p>${saved}`);
   });
 
-  test('all in one text, and in edited lines', () => {
+  test('keeps all elements together in one text, and those in edited lines', () => {
     const all = Object.values(elements).map(([, saved]) => saved);
-    expect(writeInto(`<p>line</p>${all.join('')}`)).toContain('<figure><img src="/a.webp" alt="A"></figure>');
+    expect(typeInto(`<p>line</p>${all.join('')}`)).toContain('<figure><img src="/a.webp" alt="A"></figure>');
     cleanup();
-    expect(writeInto('<p>a <img src="/a.webp" alt="A"><br>b</p>')).toBe(
+    expect(typeInto('<p>a <img src="/a.webp" alt="A"><br>b</p>')).toBe(
       '<p>New a <img src="/a.webp" alt="A"><br>b</p>',
     );
     cleanup();
-    expect(writeInto('one <b>two</b><br>three')).toBe('<p>New one <strong>two</strong><br>three</p>');
+    expect(typeInto('one <b>two</b><br>three')).toBe('<p>New one <strong>two</strong><br>three</p>');
   });
 });
 
 describe('Tab', () => {
   /** Presses Tab until the editor lets it through. @returns the text after each handled press */
-  function press(html: string, caret: number, { shiftKey = false } = {}): string[] {
+  function pressTab(html: string, caret: number, { shiftKey = false } = {}): string[] {
     const { root, quill } = open(html);
     quill.setSelection(caret, 0, 'silent');
     const texts: string[] = [];
@@ -159,27 +159,27 @@ describe('Tab', () => {
     ['the words of a list item', '<ul><li>ab</li></ul>', 1],
     ['the words of a line of code', '<pre>ab</pre>', 1],
   ])('leaves the editor from %s', (_where, html, caret) => {
-    expect(press(html, caret)).toEqual([]);
+    expect(pressTab(html, caret)).toEqual([]);
     cleanup();
-    expect(press(html, caret, { shiftKey: true })).toEqual([]);
+    expect(pressTab(html, caret, { shiftKey: true })).toEqual([]);
   });
 
   test('indents at the start of a list item or line of code; Shift+Tab outdents, then leaves', () => {
-    expect(press('<ul><li>a</li><li>b</li></ul>', 2)[0]).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>');
+    expect(pressTab('<ul><li>a</li><li>b</li></ul>', 2)[0]).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>');
     cleanup();
     const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';
-    expect(press(nested, 2, { shiftKey: true })).toEqual(['<ul><li>a</li><li>b</li></ul>']);
+    expect(pressTab(nested, 2, { shiftKey: true })).toEqual(['<ul><li>a</li><li>b</li></ul>']);
     cleanup();
     const code = (line: string) => `<pre data-language="plain">\n${line}\n</pre>`;
-    expect(press('<pre>a</pre>', 0)[0]).toBe(code('  a'));
+    expect(pressTab('<pre>a</pre>', 0)[0]).toBe(code('  a'));
     cleanup();
-    expect(press('<pre>  a</pre>', 3, { shiftKey: true })).toEqual([code('a')]);
+    expect(pressTab('<pre>  a</pre>', 3, { shiftKey: true })).toEqual([code('a')]);
   });
 });
 
 test('does not preserve disallowed content', () => {
   expect(
-    writeInto(
+    typeInto(
       '<p>a</p><figure onclick="x()"><iframe src="/x"></iframe><img src="javascript:x" alt="A"></figure>',
     ),
   ).toBe('<p>New a</p><figure><img alt="A"></figure>');

@@ -30,12 +30,12 @@ export const requiredText = (message: string, maxLength: number) =>
     .required(message)
     .test('filled', message, (text) => isFilled(text))
     .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`)
-    .test('no-nul', 'A character in this text cannot be stored', hasNoNul);
+    .test('no-nul', 'This text contains a character that cannot be stored', hasNoNul);
 
 export const optionalText = (maxLength: number) =>
   string()
     .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`)
-    .test('no-nul', 'A character in this text cannot be stored', hasNoNul);
+    .test('no-nul', 'This text contains a character that cannot be stored', hasNoNul);
 
 /** An optional web address with the same rules as the database. */
 export const optionalLink = () =>
@@ -44,7 +44,7 @@ export const optionalLink = () =>
     .max(2000, 'Use at most 2,000 characters')
     .test(
       'link',
-      'Enter a full address that begins with https://, without user name and password',
+      'Enter a full address that begins with https:// and contains no user name or password',
       (value) => !value || (isLink(value) && URL.canParse(value)),
     );
 

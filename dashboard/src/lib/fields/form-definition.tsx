@@ -259,8 +259,8 @@ export interface ChoiceOptions {
 /** A select that always has a value. */
 export function choice(label: string, options: ChoiceOptions = {}): FieldDefinition<string, string> {
   const { empty = '', isRequired = false, isOptional = false, isHalf = false } = options;
-  const { placeholder, options: given = [] } = options;
-  const choices = given.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  const { placeholder, options: optionList = [] } = options;
+  const choices = optionList.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
   return {
     label,
     empty,

@@ -28,14 +28,14 @@ function Screen() {
 }
 
 /** A database that holds the notice until it is settled. */
-function database(settled: (deed: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
+function createDatabase(respond: (deed: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
   let held: readonly object[] = [notice];
   const answer: FakeBackend = ({ target, body }) => {
     if (target === 'held_notices') return held;
     if (target !== 'settle_notice') return [];
     const { deed } = body as { deed: string };
     held = deed === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
-    return settled(deed);
+    return respond(deed);
   };
   return answer;
 }
@@ -47,24 +47,24 @@ const open = (answer: FakeBackend) => openScreen(Screen, '/dashboard', answer);
 const findBar = () => screen.findByRole('region', { name: 'Messages to clients' });
 const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
-test('shows what is sent to whom and when, and focuses Undo', async () => {
-  open(database());
+test('shows what will be sent to whom and when, and focuses Undo', async () => {
+  open(createDatabase());
   expect((await findBar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
   expect((await findBar()).textContent).toContain(notice.message);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 });
 
 test('undoes the change, and restores the form’s draft', async () => {
-  const putBack: string[] = [];
-  const { user, toasts, requests } = open(database());
-  rememberDraft('r1', () => putBack.push('typed'));
+  const restoredDrafts: string[] = [];
+  const { user, toasts, requests } = open(createDatabase());
+  rememberDraft('r1', () => restoredDrafts.push('typed'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitUntilGone();
   expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
     change: 'c1',
     deed: 'undo',
   });
-  expect(putBack).toEqual(['typed']);
+  expect(restoredDrafts).toEqual(['typed']);
   expect(toasts()).toEqual([
     'The client will not be notified. Your input was kept; open the form again to continue.',
   ]);
@@ -72,7 +72,7 @@ test('undoes the change, and restores the form’s draft', async () => {
 });
 
 test('sends right away', async () => {
-  const { user, requests } = open(database());
+  const { user, requests } = open(createDatabase());
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitUntilGone();
   expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
@@ -82,14 +82,14 @@ test('sends right away', async () => {
 });
 
 test('delays by one minute', async () => {
-  const { user } = open(database());
+  const { user } = open(createDatabase());
   await user.click(await screen.findByRole('button', { name: 'Delay one minute' }));
   expect(await screen.findByText('“Invoice paid” will be sent to Acme in 60 s')).toBeTruthy();
 });
 
 test('says when it is too late to undo, and closes', async () => {
   const { user, toasts } = open(
-    database(() => ({
+    createDatabase(() => ({
       status: 404,
       body: { code: 'PT404', message: 'The client has already been notified.' },
     })),

@@ -42,11 +42,11 @@ export function openScreen(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const given = request.target === 'preview_notices' ? notices : answer(request);
-    if (given === 'offline') throw new TypeError('Failed to fetch');
-    const { status, body, total } = Array.isArray(given)
-      ? { status: 200, body: given, total: given.length }
-      : { body: null, total: 0, ...(given as Exclude<FakeResponse, readonly unknown[]>) };
+    const response = request.target === 'preview_notices' ? notices : answer(request);
+    if (response === 'offline') throw new TypeError('Failed to fetch');
+    const { status, body, total } = Array.isArray(response)
+      ? { status: 200, body: response, total: response.length }
+      : { body: null, total: 0, ...(response as Exclude<FakeResponse, readonly unknown[]>) };
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json', 'content-range': `0-0/${total}` },

@@ -21,7 +21,7 @@ describe('a rank', () => {
     ['Az', 'B'],
     ['Azz', 'B1'],
     ['1', '1001'],
-  ])('between "%s" and %p sorts between them', (before, after) => {
+  ])('created for "%s" and %p sorts between them', (before, after) => {
     const rank = rankBetween(before, after);
     expect(rank).toMatch(valid);
     expect(rank > before).toBe(true);

@@ -60,18 +60,18 @@ test('shows each stored status in its column', async () => {
   expect(column(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
 });
 
-test('a keyboard move updates one row: status and rank', async () => {
-  let release: (() => void) | undefined;
+test('updates the status and rank of one row after a move by keyboard', async () => {
+  let finishSaving: (() => void) | undefined;
   const { user, requests } = openScreen(
     Board,
     '/board',
     fakeBackend(() => {
-      release?.();
+      finishSaving?.();
       return [{ ...ticket('a', 'Completed', 'Z'), updated_at: 'later' }];
     }),
   );
   const written = new Promise<void>((resolve) => {
-    release = resolve;
+    finishSaving = resolve;
   });
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
@@ -84,7 +84,7 @@ test('a keyboard move updates one row: status and rank', async () => {
   expect(body.board_rank > '4').toBe(true);
 });
 
-test('a ticket keeps its status within its column', async () => {
+test('keeps the status of a ticket that moves within its column', async () => {
   const { user, requests } = openScreen(
     Board,
     '/board',
@@ -101,7 +101,7 @@ test('a ticket keeps its status within its column', async () => {
   expect(body.board_rank > '2').toBe(true);
 });
 
-test('a failed move is undone and reported', async () => {
+test('undoes and reports a failed move', async () => {
   const { user, toasts } = openScreen(
     Board,
     '/board',
@@ -114,7 +114,7 @@ test('a failed move is undone and reported', async () => {
   expect(column(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
 });
 
-test('a ticket moved to the end goes before hidden tickets', async () => {
+test('puts a ticket moved to the end before the hidden ones', async () => {
   const rank = (at: number) => `5${String(at).padStart(2, '0')}5`;
   const many = Array.from({ length: 51 }, (_, at) => ticket(`done-${at}`, 'Closed', rank(at)));
   const { user, requests } = openScreen(

@@ -101,7 +101,7 @@ test('a question in any script is saved unchanged, and characters that cannot be
   // The error that the blur shows must not move the switch from under the pointer.
   await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByRole('button', { name: 'Create FAQ' }).click();
-  await expect(page.getByText('A character in this text cannot be stored')).toBeVisible();
+  await expect(page.getByText('This text contains a character that cannot be stored')).toBeVisible();
   await page.getByLabel('Answer').fill(strange);
   await page.getByRole('button', { name: 'Create FAQ' }).click();
   await expect(page.getByText('FAQ created successfully')).toBeVisible();

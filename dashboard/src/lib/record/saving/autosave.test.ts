@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createAutosave } from './autosave.ts';
 
-describe('autosave', () => {
+describe('an autosave', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -50,7 +50,7 @@ describe('autosave', () => {
     expect(calls.map(({ text }) => text)).toEqual(['a', 'c']);
   });
 
-  test('flush waits for the running save and then saves the pending version', async () => {
+  test('waits on flush for the running save, then saves the pending version', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
@@ -94,7 +94,7 @@ describe('autosave', () => {
     expect(calls.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  test('discardPending drops the pending version and waits for the running save', async () => {
+  test('drops the pending version on discardPending and waits for the running save', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);

@@ -48,6 +48,6 @@ export function mergeFields<Values extends object>(
   theirs: Values,
   takeTheirs: ReadonlySet<string>,
 ): Values {
-  const taken = Object.entries(theirs).filter(([name]) => takeTheirs.has(name));
-  return { ...mine, ...Object.fromEntries(taken) };
+  const takenFields = Object.entries(theirs).filter(([name]) => takeTheirs.has(name));
+  return { ...mine, ...Object.fromEntries(takenFields) };
 }
