@@ -1,5 +1,5 @@
--- The migrated schema as an overview: columns, keys, policies and rights, then the functions that roles other than the owner
--- may call, and which roles. To be read, not run; `npm run types` writes it. The migrations show what checks and triggers do.
+-- An overview of the migrated schema: columns, keys, policies and rights, then the functions that roles other than the owner
+-- may call. For reading, not for running; `npm run types` writes it. The migrations show what checks and triggers do.
 
 -- Which admin is about to delete an account, for the audit log. Valid for a minute.
 create table private.account_acts (
@@ -27,7 +27,7 @@ create table private.calendar_addresses (
 );
 create policy calendar_addresses_nobody_reads for select to authenticated
   using (false);
--- For the owner alone.
+-- Owner only.
 
 create table private.clock (
   id smallint not null default 1,
@@ -139,7 +139,7 @@ create table private.newsletter_tokens (
 );
 create policy newsletter_tokens_nobody_reads for select to authenticated
   using (false);
--- For the owner alone.
+-- Owner only.
 
 -- The day of each person's last digest, so that nobody gets two in a day.
 create table private.notice_digests (
@@ -204,7 +204,7 @@ create table private.recovery_codes (
 );
 create policy recovery_codes_nobody_reads for select to authenticated
   using (false);
--- For the owner alone.
+-- Owner only.
 
 -- Visitors of rollouts by vote_on_rollout(), for 30 days. A visitor is a hash of account and rollout.
 create table private.rollout_visitors (
@@ -220,7 +220,7 @@ create table private.rollout_visitors (
 );
 create policy rollout_visitors_nobody_reads for select to authenticated
   using (false);
--- For the owner alone.
+-- Owner only.
 
 create table private.salts (
   id smallint not null default 1,
@@ -229,7 +229,7 @@ create table private.salts (
 );
 create policy salts_nobody_reads for select to authenticated
   using (false);
--- For the owner alone.
+-- Owner only.
 
 -- The agency's email domains: addresses of these may sign up without an invitation.
 create table private.signup_domains (
@@ -609,7 +609,7 @@ create policy contact_messages_update for update to authenticated
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- One row: `revision` differs after any change of public content, `schema` is the newest migration. Compare for equality only.
+-- One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.
 create view public.content_revision (
   revision bigint,
   changed_at timestamptz,

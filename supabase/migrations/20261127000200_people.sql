@@ -587,7 +587,7 @@ comment on function public.set_up_instance(text[], text, text) is
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
--- Changes of profiles, members and invitations go to the audit log, which a client could otherwise flood. Messages,
+-- Changes to profiles, members and invitations go to the audit log, which a client could otherwise flood. Messages,
 -- sign-offs and continuations have their own limit. Changes by functions are not counted.
 create function private.limit_changes() returns trigger
 language plpgsql security definer set search_path = ''

@@ -5,7 +5,7 @@
 create function private.word_count(html text) returns integer
 language sql immutable set search_path = ''
 as $$
-  -- Block ends separate words; inline tags do not.
+  -- The ends of blocks separate words; inline tags do not.
   select coalesce(array_length(regexp_split_to_array(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(
     html,
     '<(br|/?(p|div|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|figure|figcaption|section|hr))([[:space:]][^>]*)?/?>', ' ', 'gi'),
@@ -420,7 +420,7 @@ $$;
 -- show cached page data only under the same schema.
 create view public.content_revision with (security_invoker = true) as
   select r.revision, r.changed_at, private.schema_version() as schema from private.content_revision() r;
-comment on view public.content_revision is 'One row: `revision` differs after any change of public content, `schema` is the newest migration. Compare for equality only.';
+comment on view public.content_revision is 'One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.';
 
 -- Undoing a deletion --------------------------------------------------------------------------------------------------
 

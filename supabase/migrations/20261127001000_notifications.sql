@@ -318,7 +318,7 @@ begin
 end
 $$;
 
--- Notifications of changes --------------------------------------------------------------------------------------------
+-- Notifications about changes -----------------------------------------------------------------------------------------
 
 -- Formats amounts like the screens: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
 create function private.format_money(amount numeric, currency text) returns text
@@ -445,7 +445,7 @@ begin
       select to_jsonb(r) into old_row from public.client_invoices r where r.id = changed_id;
       new_row := to_jsonb(jsonb_populate_record(null::public.client_invoices, coalesce(old_row, '{}') || coalesce(changes, '{}')));
     else
-      raise exception using errcode = '22023', message = 'Changes of this table send no notifications.';
+      raise exception using errcode = '22023', message = 'Changes to this table send no notifications.';
   end case;
   return query
     select k.name, n.title, n.message
@@ -509,7 +509,7 @@ begin
     execute format('select r.updated_at from public.%I r where r.id = $1 for update', held.table_name)
       into current_stamp using held.row_id;
     if current_stamp is distinct from held.stamp then
-      raise exception using errcode = 'PT409', message = 'It has been changed again in the meantime.';
+      raise exception using errcode = 'PT409', message = 'This has been changed again in the meantime.';
     end if;
     update private.held_changes h set is_being_undone = true where h.id = change;
     delete from public.project_notifications n where n.id = any (held.notification_ids);
@@ -622,7 +622,7 @@ begin
       where m.staff_notification_id = queued.notice_id and m.person_id = queued.person_id;
     elsif not private.lease_mail(queued.notice_id, queued.person_id) then
       continue;
-    -- Any change of a project can become a mail. Above this hourly number, notifications stay in the inbox only.
+    -- Any change to a project can become an email. Above this hourly number, notifications stay in the inbox only.
     elsif queued.tries = 0 and not private.take_rate_limit('mails.hour', queued.person_id::text, 30, 3600) then
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
     else
@@ -774,11 +774,11 @@ as $$
   select private.stop_notice_mails(person, stopped)
 $$;
 comment on function public.stop_notice_mails(uuid, text) is
-  'Stops a person''s mails of a kind, or of all kinds in the digest; the inbox stays. For unsubscribe links. Secret role only.';
+  'Stops a person''s emails about one kind, or all kinds in the digest; the inbox stays. For unsubscribe links. Secret role only.';
 
 -- Invitation mails ----------------------------------------------------------------------------------------------------
 
--- The names in the mail of an invitation. Includes a project only if the person already belongs to its company.
+-- The names in an invitation email. Includes a project only if the person already belongs to its company.
 create function private.invitation_facts(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

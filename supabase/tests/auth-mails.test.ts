@@ -107,12 +107,12 @@ describe('send-auth-mail', () => {
 
   test('refuses calls that Auth has not signed or that are too old', async () => {
     const { call, mails } = hook();
-    const asked = { email_action_type: 'recovery', token_hash: 'h1' };
+    const emailData = { email_action_type: 'recovery', token_hash: 'h1' };
     const other = 'v1,whsec_YW5vdGhlci1zZWNyZXQ=';
-    assert.equal(await call(asked, { by: other }), 401);
-    assert.equal(await call(asked, { signature: '' }), 401);
-    assert.equal(await call(asked, { signature: 'v1,AAAA v2,x' }), 401);
-    assert.equal(await call(asked, { at: new Date(now.getTime() - 301_000) }), 401);
+    assert.equal(await call(emailData, { by: other }), 401);
+    assert.equal(await call(emailData, { signature: '' }), 401);
+    assert.equal(await call(emailData, { signature: 'v1,AAAA v2,x' }), 401);
+    assert.equal(await call(emailData, { at: new Date(now.getTime() - 301_000) }), 401);
     assert.deepEqual(mails, []);
   });
 

@@ -59,7 +59,7 @@ describe('file names in an archive', () => {
   });
 });
 
-test('an archive without the right to invoices contains none', () => {
+test('an archive contains no invoices without the right to see them', () => {
   const project = { id: 'p1', title: 'Shop' };
   const invoice = { file_url: 'invoices/invoice-1.pdf', invoice_number: '1', invoice_name: 'One' };
   const names = (includesInvoices: boolean) =>

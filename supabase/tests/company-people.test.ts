@@ -35,8 +35,11 @@ const project = ({ insert, hasAccount = true, isManager = true, canInvite = true
     });
   });
 
-const ask = (given: ReturnType<typeof project>, body: object) =>
-  callFunction(createCompanyPeople(given.deps), { headers: { authorization: 'Bearer token-of-dana' }, body });
+const callAsDana = (fake: ReturnType<typeof project>, body: object) =>
+  callFunction(createCompanyPeople(fake.deps), {
+    headers: { authorization: 'Bearer token-of-dana' },
+    body,
+  });
 
 const invite = {
   action: 'invite',
@@ -47,10 +50,10 @@ const invite = {
 
 describe('company-people', () => {
   test('writes the invitation with the caller’s rights, and emails the address', async () => {
-    const given = project();
-    const answer = await ask(given, invite);
+    const fake = project();
+    const answer = await callAsDana(fake, invite);
     assert.equal(answer.status, 201);
-    const written = given.sent.find(
+    const written = fake.sent.find(
       ({ method, path }) => method === 'POST' && path.endsWith('/company_invitations'),
     );
     assert.equal(written?.key, 'token-of-dana');
@@ -60,30 +63,30 @@ describe('company-people', () => {
       is_billing: true,
     });
     assert.deepEqual(
-      given.mails.map(({ to, subject }) => [to, subject]),
+      fake.mails.map(({ to, subject }) => [to, subject]),
       [['new@acme.example', '“Dana” invites you to “Acme <b>Works</b>” at Northlight']],
     );
-    assert.doesNotMatch(given.mails[0]?.html ?? '', /<b>/);
+    assert.doesNotMatch(fake.mails[0]?.html ?? '', /<b>/);
     assert.match(
-      given.mails[0]?.text ?? '',
+      fake.mails[0]?.text ?? '',
       /https:\/\/site\.example\/client-portal\/company\?invitation=10000000-0000-4000-8000-000000000001\n/,
     );
   });
 
   test('creates an account for an address without one, and answers the same', async () => {
-    const given = project({ hasAccount: false });
-    const answer = await ask(given, invite);
+    const fake = project({ hasAccount: false });
+    const answer = await callAsDana(fake, invite);
     assert.deepEqual([answer.status, answer.body], [201, { invitation: { id: invitation.id } }]);
-    assert.deepEqual(given.mails, []);
-    const made = given.sent.find(({ path }) => path.endsWith('/invite'));
-    assert.equal(made?.key, 'secret');
+    assert.deepEqual(fake.mails, []);
+    const accountRequest = fake.sent.find(({ path }) => path.endsWith('/invite'));
+    assert.equal(accountRequest?.key, 'secret');
   });
 
   test('deletes an invitation that could not be mailed', async () => {
-    const given = project({ hasAccount: false, canInvite: false });
-    assert.equal((await ask(given, invite)).status, 503);
+    const fake = project({ hasAccount: false, canInvite: false });
+    assert.equal((await callAsDana(fake, invite)).status, 503);
     assert.ok(
-      given.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
+      fake.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
     );
   });
 
@@ -95,27 +98,27 @@ describe('company-people', () => {
     ['PT429', 429, 'too_many'],
   ] as const)
     test(`answers ${status} to the database error ${code}, and emails nobody`, async () => {
-      const given = project({
+      const fake = project({
         insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
       });
-      const answer = await ask(given, invite);
+      const answer = await callAsDana(fake, invite);
       const { error } = answer.body;
       assert.deepEqual([answer.status, error?.code], [status, name]);
       // Messages of our own SQL are passed on; those of PostgreSQL are not.
       assert.equal(error?.message === 'No.', /^(PT|22023)/.test(code));
-      assert.deepEqual(given.mails, []);
+      assert.deepEqual(fake.mails, []);
     });
 
-  test('refuses to send an invitation again for somebody who only reads it', async () => {
-    const given = project({ isManager: false });
-    const answer = await ask(given, { action: 'resend', invitationId: invitation.id });
+  test('does not resend an invitation for somebody who may only read it', async () => {
+    const fake = project({ isManager: false });
+    const answer = await callAsDana(fake, { action: 'resend', invitationId: invitation.id });
     assert.equal(answer.status, 404);
-    assert.deepEqual(given.mails, []);
+    assert.deepEqual(fake.mails, []);
   });
 
-  test('sends an invitation again for a manager', async () => {
-    const given = project();
-    assert.equal((await ask(given, { action: 'resend', invitationId: invitation.id })).status, 200);
-    assert.equal(given.mails.length, 1);
+  test('resends an invitation for a manager', async () => {
+    const fake = project();
+    assert.equal((await callAsDana(fake, { action: 'resend', invitationId: invitation.id })).status, 200);
+    assert.equal(fake.mails.length, 1);
   });
 });

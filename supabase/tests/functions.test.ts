@@ -26,19 +26,19 @@ const signedIn = (
     if (exchange.path === '/rest/v1/profiles') return Response.json(role === null ? [] : [{ role }]);
     return more(exchange);
   });
-const good = { authorization: 'Bearer good-token' };
+const validHeaders = { authorization: 'Bearer good-token' };
 
 // proof/permissions/src/attacks/suites/functions.ts asks each function through the edge.
 describe('every function', () => {
   const { deps } = signedIn('admin');
   const handler = createOpenFile(deps);
   const cases: readonly (readonly [string, RequestOptions, number, string])[] = [
-    ['an origin of null', { headers: { ...good, origin: 'null' } }, 403, 'foreign_origin'],
-    ['broken JSON', { headers: good, body: '{' }, 400, 'invalid_json'],
-    ['a NUL', { headers: good, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
+    ['the origin null', { headers: { ...validHeaders, origin: 'null' } }, 403, 'foreign_origin'],
+    ['broken JSON', { headers: validHeaders, body: '{' }, 400, 'invalid_json'],
+    ['a NUL', { headers: validHeaders, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
   ];
-  for (const [what, sent, status, code] of cases) {
-    test(`refuses ${what}`, async () => {
+  for (const [fault, sent, status, code] of cases) {
+    test(`refuses ${fault}`, async () => {
       const answer = await callFunction(handler, sent);
       assert.deepEqual([answer.status, answer.body.error?.code], [status, code]);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -51,7 +51,7 @@ describe('every function', () => {
     assert.equal(preflight.status, 204);
     assert.equal(preflight.headers.get('access-control-allow-origin'), origin.origin);
     assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
-    const refused = await callFunction(handler, { headers: { ...origin, ...good }, body: '{' });
+    const refused = await callFunction(handler, { headers: { ...origin, ...validHeaders }, body: '{' });
     assert.equal(refused.headers.get('access-control-allow-origin'), origin.origin);
   });
 });
@@ -59,7 +59,7 @@ describe('every function', () => {
 test('answers 503 while the auth service is down', async () => {
   const { deps } = fakeProject(() => new Response('gateway', { status: 503 }));
   const body = { sprintId, feedback: 'Fine', sprintTitle: 'x' };
-  const answer = await callFunction(createSubmitFeedback(deps), { headers: good, body });
+  const answer = await callFunction(createSubmitFeedback(deps), { headers: validHeaders, body });
   assert.deepEqual([answer.status, answer.body.error?.code], [503, 'unavailable']);
 });
 
@@ -123,7 +123,7 @@ describe('refuses an invalid body', () => {
   for (const [name, create, role, body, message] of cases) {
     test(`${name}: ${JSON.stringify(body).slice(0, 80)}`, async () => {
       const { deps } = signedIn(role);
-      const answer = await callFunction(create(deps), { headers: good, body });
+      const answer = await callFunction(create(deps), { headers: validHeaders, body });
       assert.deepEqual([answer.status, answer.body.error?.code], [400, 'invalid_body']);
       if (message) assert.equal(answer.body.error?.message, message);
     });

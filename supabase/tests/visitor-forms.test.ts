@@ -57,7 +57,7 @@ describe('the contact form', () => {
     ['24 h old', () => ago(86_400_000), undefined],
     ['older than 24 h', () => ago(86_400_001), 'form_token_late'],
     ['from the future', () => ago(-60_000), 'form_token_early'],
-    ['of another server', () => issueFormToken('other', now), 'form_token_invalid'],
+    ['from another server', () => issueFormToken('other', now), 'form_token_invalid'],
     ['with a changed time', async () => `1${await ago(5_000)}`, 'form_token_invalid'],
   ];
   for (const [what, token, code] of tokens) {

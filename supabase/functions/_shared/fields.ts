@@ -11,7 +11,7 @@ export const id = (name: string) =>
     .required(`${name} is missing.`)
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `${name} must be an id.`);
 
-/** The same check as in the database. */
+/** Checks an address as the database does. */
 export const email = () =>
   string()
     .max(254, 'Email is too long.')
@@ -24,7 +24,7 @@ export const requiredText = (label: string, maxLength: number) =>
     .test('not-blank', `${label} is required.`, isFilled)
     .max(maxLength, `${label} can have at most ${maxLength.toLocaleString('en')} characters.`);
 
-/** The same check of a person's name as in the database. */
+/** Checks a person's name as the database does. */
 export const personName = (label: string, canNameRole: (body: { readonly role?: string }) => boolean) =>
   requiredText(label, 200).test('name', (name, { parent, createError }) => {
     const problem = findNameFault(name, { canNameRole: canNameRole(parent) });

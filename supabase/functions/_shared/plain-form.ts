@@ -37,7 +37,7 @@ export function parseFormFields(text: string): Record<string, string> {
   );
 }
 
-/** Answers with 200 instead of a redirect: browsers ask before they send it again, and handlers ignore duplicates. */
+/** Answers with 200 instead of a redirect: browsers ask before they send the form again, and handlers ignore duplicates. */
 export function renderDonePage({ title, text, next }: DonePage): Response {
   return renderPlainPage(
     200,

@@ -12,10 +12,10 @@ async function hashParts(...parts: readonly string[]): Promise<string> {
  * @throws HttpError 400 if the given key is too short, too long or has unprintable characters
  */
 export async function getRequestKey(request: Request, ...parts: readonly string[]): Promise<string> {
-  const given = request.headers.get('idempotency-key');
-  if (given === null) return hashParts(...parts);
-  if (!/^[\x21-\x7e]{8,200}$/.test(given)) {
+  const providedKey = request.headers.get('idempotency-key');
+  if (providedKey === null) return hashParts(...parts);
+  if (!/^[\x21-\x7e]{8,200}$/.test(providedKey)) {
     throw new HttpError(400, 'invalid_key', 'Idempotency-Key must have 8 to 200 visible characters.');
   }
-  return given;
+  return providedKey;
 }

@@ -9,7 +9,7 @@ export const secretHeader = 'x-calendar-secret';
 
 /**
  * Serves a person's calendar as text/calendar to whoever knows its address. The database selects the entries by the person's
- * current rights. A revoked address and one of a deleted person get the same answer as an unknown one.
+ * current rights. A revoked address and that of a deleted person get the same answer as an unknown one.
  */
 export function createCalendar(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {

@@ -34,7 +34,7 @@ export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteU
   const { hostname } = new URL(siteUrl);
   const calendar = new ICalCalendar({
     name: 'Northlight',
-    description: 'Sprints, due dates and sign-offs of your projects.',
+    description: 'Sprints, due dates and sign-offs in your projects.',
     prodId: { company: 'Northlight', product: 'Projects', language: 'EN' },
     ttl: 3600,
     x: { 'X-WR-TIMEZONE': time_zone },

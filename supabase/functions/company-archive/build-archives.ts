@@ -75,20 +75,20 @@ class ArchiveBuilder {
       includesInvoices,
     );
     await this.#reportProgress({ plan });
-    let waiting: Uint8Array[] = [];
+    let unwritten: Uint8Array[] = [];
     let size = 0;
     let total = 0;
     for await (const chunk of writeZip(this.#createEntries(plan), new Date(madeAt))) {
-      waiting.push(chunk);
+      unwritten.push(chunk);
       size += chunk.length;
       total += chunk.length;
       if (total > maxArchiveBytes) throw new BuildFailed();
       if (size < partBytes) continue;
-      await this.#store(new Blob(waiting as BlobPart[]), {});
-      waiting = [];
+      await this.#store(new Blob(unwritten as BlobPart[]), {});
+      unwritten = [];
       size = 0;
     }
-    await this.#store(new Blob(waiting as BlobPart[]), { state: 'ready' });
+    await this.#store(new Blob(unwritten as BlobPart[]), { state: 'ready' });
   }
 
   async #store(bytes: Blob, change: object): Promise<void> {

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive. Only text is compressed; other files are compressed already. */
+/** A file of an archive. Only text is compressed; other files already are. */
 export interface ZipEntry {
   readonly name: string;
   readonly isText: boolean;

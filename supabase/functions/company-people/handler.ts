@@ -76,20 +76,20 @@ export function createCompanyPeople(deps: FunctionDeps): (request: Request) => P
 
 /** Finds an invitation that the caller may send again. Reading it is not enough. */
 async function findInvitation(client: Caller['client'], invitation: string): Promise<Invitation> {
-  const found = await client
+  const result = await client
     .from('company_invitations')
     .select(`${columns}, company_id`)
     .eq('id', invitation)
     .maybeSingle();
-  if (found.error) throw unavailable();
-  const permission = found.data
-    ? await client.rpc('may_manage_company', { company: found.data.company_id })
+  if (result.error) throw unavailable();
+  const permission = result.data
+    ? await client.rpc('may_manage_company', { company: result.data.company_id })
     : { data: false, error: null };
   if (permission.error) throw unavailable();
-  if (!found.data || permission.data !== true) {
+  if (!result.data || permission.data !== true) {
     throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer open.');
   }
-  return found.data;
+  return result.data;
 }
 
 /** Creates an account if the address has none, with a link to choose a password. Otherwise asks the person to sign in. */

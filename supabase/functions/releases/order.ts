@@ -126,10 +126,10 @@ export function createLiveReader(): ReadLive {
   let cached: { readonly stamp: string; readonly parts: RegistryParts } | null = null;
   return async (service, keys) => {
     const row = service.from('release_registry');
-    const found = await row.select('revision, switched_at').maybeSingle();
-    if (found.error) throw unavailable();
-    if (found.data === null) return null;
-    if (cached?.stamp === JSON.stringify(found.data)) return cached.parts;
+    const result = await row.select('revision, switched_at').maybeSingle();
+    if (result.error) throw unavailable();
+    if (result.data === null) return null;
+    if (cached?.stamp === JSON.stringify(result.data)) return cached.parts;
     const { data, error } = await row.select('revision, switched_at, document').maybeSingle();
     if (error || data === null) throw unavailable();
     const { document, ...stamp } = data;

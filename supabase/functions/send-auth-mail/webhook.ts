@@ -18,8 +18,8 @@ export async function checkWebhook(
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = await signWebhook(id, timestamp, body, secret);
   // While a secret is being rotated, the header contains several signatures.
-  const given = (headers.get('webhook-signature') ?? '').split(' ');
-  const matches = await Promise.all(given.map((signature) => isSameSecret(signature, expected)));
+  const signatures = (headers.get('webhook-signature') ?? '').split(' ');
+  const matches = await Promise.all(signatures.map((signature) => isSameSecret(signature, expected)));
   return matches.includes(true);
 }
 

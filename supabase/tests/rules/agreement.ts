@@ -57,7 +57,7 @@ function getUrgency(paymentStatus: string, dueDate: string | null, today: string
 
 for (const timeZone of timeZones) {
   for (const instant of instants) {
-    test(`invoices of an agency in ${timeZone} at ${instant}`, async () => {
+    test(`the same invoices are paid, open and overdue for an agency in ${timeZone} at ${instant}`, async () => {
       await withProject(async (act) => {
         await act('owner', `update public.settings set time_zone = '${timeZone}'`);
         await act('owner', `select private.set_clock('${instant}')`);
@@ -153,7 +153,7 @@ const plans: readonly (readonly { status: string; ticketStatuses: readonly strin
 ];
 
 for (const [index, sprints] of plans.entries()) {
-  test(`the progress of plan ${index + 1} with ${sprints.length} sprints`, async () => {
+  test(`the progress is the same for plan ${index + 1} with ${sprints.length} sprints`, async () => {
     await withProject(async (act) => {
       // A ticket without a sprint is not counted, neither for a sprint nor for the project.
       await act(
@@ -297,20 +297,20 @@ test('the same names, web addresses and email addresses are valid', async () => 
 
 test('check constraints accept the right pictures and lists', async () => {
   const picture = '/storage/v1/object/public/uploads/blogs/1.png';
-  const good = 'https://good.example/';
+  const validUrl = 'https://good.example/';
   const evil = 'javascript:alert(1)';
   for (const [question, answer] of [
     [`private.is_image('${picture}')`, true],
-    [`private.is_image('${good}')`, true],
+    [`private.is_image('${validUrl}')`, true],
     [`private.is_image('${picture}/../../1')`, false],
     [`private.is_image('/storage/v1/object/public/invoices/1.pdf')`, false],
     [`private.is_image('//evil.example')`, false],
     [`private.is_image('${evil}')`, false],
-    [`private.are_images(array['${picture}', '${good}'])`, true],
+    [`private.are_images(array['${picture}', '${validUrl}'])`, true],
     [`private.are_images(array['${picture}', '${evil}'])`, false],
     ['private.are_images(array[null::text])', false],
-    [`private.are_links(array['${good}'])`, true],
-    [`private.are_links(array['${good}', '${picture}'])`, false],
+    [`private.are_links(array['${validUrl}'])`, true],
+    [`private.are_links(array['${validUrl}', '${picture}'])`, false],
     ["private.is_list(array['x', 'xyz'], 2)", false],
     ["private.is_list(array['x', ' '], 2)", false],
     ['private.is_list(array[null::text], 2)', false],

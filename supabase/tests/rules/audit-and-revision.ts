@@ -5,28 +5,29 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, anon } = actors;
 
-describe('content revision', () => {
-  const revision = async (work: string, actor: Actor | 'owner' = admin) =>
+describe('the content revision', () => {
+  const changesRevision = async (statement: string, actor: Actor | 'owner' = admin) =>
     db.rehearse(async (act) => {
       const read = async () => (await act(anon, 'select revision from public.content_revision'))[0]?.revision;
       const before = await read();
-      await act(actor, work);
+      await act(actor, statement);
       return (await read()) !== before;
     });
-  test("is raised by a writer's new name", async () =>
+  test('is raised when an author’s name changes', async () =>
     assert.equal(
-      await revision(`update public.profiles set full_name = 'x' where id = '${author.id}'`),
+      await changesRevision(`update public.profiles set full_name = 'x' where id = '${author.id}'`),
       true,
     ));
-  for (const work of [
+  for (const statement of [
     `update public.profiles set role = 'client' where id = '${actors.employee.id}'`,
     "update public.client_projects set title = 'x'",
   ]) {
-    test(`stays the same after ${work}`, async () => assert.equal(await revision(work), false));
+    test(`stays the same after ${statement}`, async () =>
+      assert.equal(await changesRevision(statement), false));
   }
 });
 
-describe('audit log', () => {
+describe('the audit log', () => {
   test('records who changed which value', async () => {
     await db.rehearse(async (act) => {
       await act(author, "update public.services set title = 'New' where title = 'One'");

@@ -7,7 +7,7 @@ import { db } from '../support/shared-database.ts';
 
 const { author, anon } = actors;
 
-describe('posts', () => {
+describe('a post', () => {
   const counts: readonly (readonly [string, number])[] = [
     ['', 0],
     ['one two\nthree', 3],
@@ -18,7 +18,7 @@ describe('posts', () => {
     ['<img src="a b c">', 0],
   ];
   for (const [html, expected] of counts) {
-    test(`${JSON.stringify(html)} has ${expected} words`, async () => {
+    test(`with the content ${JSON.stringify(html)} has ${expected} words`, async () => {
       const [row] = expectRows(
         await db.attempt(author, 'update public.blogs set content = $1 where id = $2 returning word_count', [
           html,
@@ -28,7 +28,7 @@ describe('posts', () => {
       assert.equal(row?.word_count, expected);
     });
   }
-  test("a scheduled post appears when it is due, by the product's clock", async () => {
+  test('appears at its scheduled time by the product’s clock', async () => {
     await db.rehearse(async (act) => {
       const readScheduled = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
       assert.equal((await readScheduled()).length, 0);
@@ -39,9 +39,9 @@ describe('posts', () => {
       assert.notEqual(later?.revision, before?.revision);
     });
   });
-  test('a post keeps the date of its first publication', async () => {
+  test('keeps the date of its first publication', async () => {
     await db.rehearse(async (act) => {
-      const set = async (change: string) => {
+      const updateDraft = async (change: string) => {
         const sql = `update public.blogs set ${change} where id = $1 returning publish_at::text`;
         return (await act(author, sql, [rows.draft]))[0]?.publish_at;
       };
@@ -50,14 +50,14 @@ describe('posts', () => {
       const assertDay = (timestamp: unknown, day: string) =>
         assert.match(String(timestamp), new RegExp(`^${day} `));
       await setClock('2026-03-01T12:00:00Z');
-      assert.equal(await set("title = 'Longer'"), null);
-      assertDay(await set('published = true'), '2026-03-01');
+      assert.equal(await updateDraft("title = 'Longer'"), null);
+      assertDay(await updateDraft('published = true'), '2026-03-01');
       await setClock('2026-04-01T12:00:00Z');
-      assertDay(await set("title = 'Corrected', publish_at = null"), '2026-03-01');
-      await set('published = false');
-      assertDay(await set('published = true'), '2026-03-01');
-      await set("published = false, publish_at = '2026-05-05'");
-      assertDay(await set('published = true'), '2026-05-05');
+      assertDay(await updateDraft("title = 'Corrected', publish_at = null"), '2026-03-01');
+      await updateDraft('published = false');
+      assertDay(await updateDraft('published = true'), '2026-03-01');
+      await updateDraft("published = false, publish_at = '2026-05-05'");
+      assertDay(await updateDraft('published = true'), '2026-05-05');
     });
   });
 });

@@ -13,8 +13,8 @@ interface Entry {
   readonly project_id: string;
 }
 
-const makeAddress = async (act: Act, who: Actor) =>
-  String((await act(who, 'select public.make_calendar_address() as secret'))[0]?.secret);
+const makeAddress = async (act: Act, actor: Actor) =>
+  String((await act(actor, 'select public.make_calendar_address() as secret'))[0]?.secret);
 const readCalendar = async (act: Act, secret: string) =>
   (await act(service, 'select public.read_calendar($1) as calendar', [secret]))[0]?.calendar as {
     readonly entries: readonly Entry[];
@@ -47,8 +47,8 @@ describe('a calendar address', () => {
       const [own] = await act(clientA, 'select read_at from public.own_calendar_address()');
       assert.equal(own?.read_at, null);
       await readCalendar(act, secret);
-      const [after] = await act(clientA, 'select read_at from public.own_calendar_address()');
-      assert.ok(after?.read_at);
+      const [readAddress] = await act(clientA, 'select read_at from public.own_calendar_address()');
+      assert.ok(readAddress?.read_at);
     });
   });
 
@@ -63,12 +63,12 @@ describe('a calendar address', () => {
     });
   });
 
-  for (const [what, change] of [
+  for (const [condition, change] of [
     ['is waiting for access', 'update public.profiles set awaiting_access = true where id = $1'],
     ['was deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
     ['left the company', 'delete from public.company_members where person_id = $1'],
   ] as const) {
-    test(`returns nothing for a person who ${what}`, async () => {
+    test(`returns nothing for a person who ${condition}`, async () => {
       await db.rehearse(async (act) => {
         const secret = await makeAddress(act, clientA);
         await act('owner', 'set local session_replication_role = replica');
@@ -103,7 +103,7 @@ describe('a calendar', () => {
         // Row level security agrees: the calendar contains nothing that the person cannot read.
         const readable = async (table: string) =>
           (await act(clientA, `select id from public.${table}`)).map(({ id }) => id);
-        const seen = new Set(
+        const readableIds = new Set(
           (
             await Promise.all(
               ['project_sprints', 'client_invoices', 'sprint_signoffs', 'client_projects'].map(readable),
@@ -111,14 +111,14 @@ describe('a calendar', () => {
           ).flat(),
         );
         assert.deepEqual(
-          calendar?.entries.filter(({ id }) => !seen.has(id)),
+          calendar?.entries.filter(({ id }) => !readableIds.has(id)),
           [],
         );
       });
     });
   }
 
-  test('shows staff the projects they are the contact of and tasks assigned to them', async () => {
+  test('shows staff the projects for which they are the contact, and the tasks assigned to them', async () => {
     await db.rehearse(async (act) => {
       await prepare(act);
       const secret = await makeAddress(act, author);
@@ -139,7 +139,7 @@ describe('a calendar', () => {
       assert.equal(
         countKinds(await readCalendar(act, secret)).ticket,
         undefined,
-        'a task that is done is not due',
+        'a completed task is not due',
       );
       await act('owner', 'update public.project_tickets set assigned_to = null');
       await act(
@@ -147,8 +147,8 @@ describe('a calendar', () => {
         "update public.client_projects set contact_person_email = 'Author@northlight.example' where id = $1",
         [rows.projectB],
       );
-      const mine = (await readCalendar(act, secret))?.entries ?? [];
-      assert.deepEqual([...new Set(mine.map(({ project_id }) => project_id))], [rows.projectB]);
+      const contactEntries = (await readCalendar(act, secret))?.entries ?? [];
+      assert.deepEqual([...new Set(contactEntries.map(({ project_id }) => project_id))], [rows.projectB]);
     });
   });
 

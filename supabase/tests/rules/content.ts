@@ -6,13 +6,13 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, anon } = actors;
 
-describe('portfolio', () => {
+describe('the portfolio', () => {
   const add = (columns: string, values: string) =>
     db.attempt(
       author,
       `insert into public.projects (title, description${columns}) values ('Ünï & Co_2 – App', 'x'${values}) returning slug, completed_at::text, (completed_at = public.agency_today()) as is_today`,
     );
-  test('the slug is made from the title', async () => {
+  test('derives a project’s slug from its title', async () => {
     await db.rehearse(async (act) => {
       const sql =
         "insert into public.projects (title, description) values ('  My (new) Äpp_2  now! ', 'x') returning slug";
@@ -32,7 +32,7 @@ describe('portfolio', () => {
       );
     });
   });
-  test('only completed projects have a completion date; the default is today', async () => {
+  test('stores a completion date only for completed projects, today by default', async () => {
     assert.equal(expectRows(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
     expectFailure(
       await add(', completed, start_date, completed_at', ", true, '2026-01-02', '2026-01-01'"),
@@ -44,7 +44,7 @@ describe('portfolio', () => {
       '2026-01-01',
     );
   });
-  test('three projects are featured, marked ones first, with a new choice each day', async () => {
+  test('features three projects, marked ones first, and chooses again each day', async () => {
     await db.rehearse(async (act) => {
       const pick = async () =>
         (await act(anon, 'select title from public.featured_projects()')).map((row) => String(row.title));
@@ -60,7 +60,7 @@ describe('portfolio', () => {
       assert.ok(choices.size > 1);
     });
   });
-  test('statistics count each client once', async () => {
+  test('counts each client once in its statistics', async () => {
     assert.deepEqual(expectRows(await db.attempt(anon, 'select * from public.site_stats')), [
       { happy_clients: 2, projects_in_care: 2 },
     ]);

@@ -30,7 +30,7 @@ describe('messages', () => {
       await act(clientB, message, [rows.talkedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
     });
   });
-  test('refuse a second feedback in review', async () => {
+  test('refuse feedback that was already given for the same review', async () => {
     await db.rehearse(async (act) => {
       const giveFeedback = (body: string, key: string) =>
         act.attempt(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
@@ -38,15 +38,15 @@ describe('messages', () => {
       expectFailure(await giveFeedback('Two', 'key-23456'), '42501');
     });
   });
-  test('make a thread wait until staff reply', async () => {
+  test('keep a thread waiting until staff reply', async () => {
     await db.rehearse(async (act) => {
-      const state = async () =>
+      const readState = async () =>
         (
           await act(clientA, 'select state from public.sprint_threads where sprint_id = $1', [rows.talkedA])
         )[0]?.state;
-      assert.equal(await state(), 'waiting');
+      assert.equal(await readState(), 'waiting');
       await act(author, message, [rows.talkedA, rows.projectA, 'reply', 'Thanks', 'key-12345']);
-      assert.equal(await state(), 'answered');
+      assert.equal(await readState(), 'answered');
     });
   });
 });
@@ -54,21 +54,21 @@ describe('messages', () => {
 describe('sign-offs', () => {
   test('count once when sent twice, and again after a different decision', async () => {
     await db.rehearse(async (act) => {
-      const sign =
+      const insertSignoff =
         "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ($1, $2, $3, 'Well done')";
-      const on = [rows.talkedA, rows.projectA];
+      const talkedSprint = [rows.talkedA, rows.projectA];
       // The fixtures contain an approval.
-      await act.fails('23505', clientA, sign, [...on, 'approved']);
-      await act(clientA, sign, [...on, 'changes_requested']);
-      await act.fails('23505', clientA, sign, [...on, 'changes_requested']);
+      await act.fails('23505', clientA, insertSignoff, [...talkedSprint, 'approved']);
+      await act(clientA, insertSignoff, [...talkedSprint, 'changes_requested']);
+      await act.fails('23505', clientA, insertSignoff, [...talkedSprint, 'changes_requested']);
       // now() does not change within a transaction.
       await act('owner', "update public.sprint_signoffs set created_at = created_at - interval '1 second'");
-      await act(clientA, sign, [...on, 'approved']);
+      await act(clientA, insertSignoff, [...talkedSprint, 'approved']);
     });
   });
 });
 
-test('tell people without the right whom to ask for it', async () => {
+test('people without a right are told whom to ask for it', async () => {
   await db.rehearse(async (act) => {
     await act(
       'owner',
@@ -88,20 +88,20 @@ test('tell people without the right whom to ask for it', async () => {
 });
 
 describe('continuations', () => {
-  const go = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
-  test('are accepted in review after feedback, too', async () => {
+  const continueSprint = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
+  test('are accepted during a review only after feedback', async () => {
     await db.rehearse(async (act) => {
       await act('owner', 'delete from public.sprint_continuations where sprint_id = $1', [rows.inReviewA]);
       await act('owner', 'update public.project_sprints set feedback_required = false where id = $1', [
         rows.inReviewA,
       ]);
-      await act.fails('42501', clientA, go, [rows.inReviewA, rows.projectA]);
+      await act.fails('42501', clientA, continueSprint, [rows.inReviewA, rows.projectA]);
       await act(
         'owner',
         "insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values ($1, $2, 'feedback', 'Fine', $3)",
         [rows.inReviewA, rows.projectA, clientA.id],
       );
-      await act(clientA, go, [rows.inReviewA, rows.projectA]);
+      await act(clientA, continueSprint, [rows.inReviewA, rows.projectA]);
     });
   });
 });

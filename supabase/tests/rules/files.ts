@@ -6,25 +6,26 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA } = actors;
 
-describe('files', () => {
+describe('a file', () => {
   const admit = (actor: Actor, bucket: string, name: string, size = 1000) =>
     db.attempt(actor, 'select public.admit_upload($1, $2, $3)', [bucket, name, size]);
   // Who may store under which folder: proof/permissions, expected/files.ts.
-  for (const [what, actor, bucket, name] of [
-    ['a deleted account', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
+  for (const [condition, actor, bucket, name] of [
+    ['the token of a deleted account', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
     ['no folder', clientA, 'uploads', `avatars/${clientA.id}.png`],
     ['a file type that runs scripts', author, 'uploads', 'blogs/1.svg'],
     ['a folder within a folder', author, 'uploads', 'blogs/a/1.png'],
-    ['an invoice that is not a PDF', author, 'invoices', 'invoices/invoice-1.exe'],
+    ['an invoice’s name that does not end in .pdf', author, 'invoices', 'invoices/invoice-1.exe'],
     ['a missing bucket', author, 'other', 'blogs/1.png'],
     ['the bucket of releases', admin, 'releases', 'blogs/1.png'],
   ] as const) {
-    test(`${what} is refused`, async () => expectFailure(await admit(actor, bucket, name), '42501'));
+    test(`is refused with ${condition}`, async () =>
+      expectFailure(await admit(actor, bucket, name), '42501'));
   }
-  test('accepts an extension in capitals', async () => {
+  test('is accepted with an extension in capitals', async () => {
     expectRows(await admit(author, 'uploads', 'team/1712.JPG'));
   });
-  test('refuses an invalid size', async () => {
+  test('is refused with an invalid size', async () => {
     for (const size of [0, -5]) expectFailure(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
   });
   const megabyte = 1024 * 1024;
@@ -33,7 +34,7 @@ describe('files', () => {
     [author, 'blogs/', 300, 1024],
   ] as const;
   for (const [actor, folder, files, megabytes] of quotas) {
-    test(`lets ${actor.name} store ${files} files and ${megabytes} MB a day`, async () => {
+    test(`is accepted from ${actor.name} up to ${files} files and ${megabytes} MB a day`, async () => {
       await db.rehearse(async (act) => {
         const admitOne = (name: string, size = 1) =>
           act.attempt(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
@@ -51,11 +52,11 @@ describe('files', () => {
         await clear();
         const chunk = 10;
         await fill(Math.floor(megabytes / chunk) - 1, chunk * megabyte);
-        const left = (megabytes - (Math.floor(megabytes / chunk) - 1) * chunk) * megabyte;
-        expectFailure(await admitOne('large.png', left + 1), 'PT429');
-        expectRows(await admitOne('fits.png', left));
+        const remainingBytes = (megabytes - (Math.floor(megabytes / chunk) - 1) * chunk) * megabyte;
+        expectFailure(await admitOne('large.png', remainingBytes + 1), 'PT429');
+        expectRows(await admitOne('fits.png', remainingBytes));
         expectFailure(await admitOne('fits-no-more.png'), 'PT429');
-        // A file that never arrived in the storage does not count.
+        // A file that never reached the storage does not count.
         await act('owner', "update private.uploads set created_at = created_at - interval '11 minutes'");
         expectRows(await admitOne('after-a-failure.png'));
         await act(
@@ -69,30 +70,30 @@ describe('files', () => {
       });
     });
   }
-  test('stores each name once', async () => {
+  test('is stored once under each name', async () => {
     await db.rehearse(async (act) => {
-      const again = () =>
+      const admitSame = () =>
         act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
-      expectRows(await again());
-      expectFailure(await again(), 'PT409');
+      expectRows(await admitSame());
+      expectFailure(await admitSame(), 'PT409');
     });
   });
-  test('shows rows to admins, but not for signing links', async () => {
-    const see = (actor: Actor, operation: string) =>
+  test('is listed for admins, but not for signing links', async () => {
+    const countVisible = (actor: Actor, operation: string) =>
       db.rehearse(async (act) => {
         await act('owner', "select set_config('storage.operation', $1, true)", [operation]);
         return (await act(actor, "select name from storage.objects where bucket_id = 'invoices'")).length;
       });
     for (const actor of [clientA, author, actors.employee]) {
-      assert.equal(await see(actor, 'storage.object.get_authenticated'), 0);
+      assert.equal(await countVisible(actor, 'storage.object.get_authenticated'), 0);
     }
-    assert.equal(await see(admin, 'storage.object.list'), 3);
+    assert.equal(await countVisible(admin, 'storage.object.list'), 3);
     for (const operation of [
       'storage.object.sign',
       'storage.object.sign_many',
       'storage.object.sign_upload_url',
     ]) {
-      assert.equal(await see(admin, operation), 0, operation);
+      assert.equal(await countVisible(admin, operation), 0, operation);
     }
   });
 });

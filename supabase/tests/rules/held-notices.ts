@@ -8,17 +8,17 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, anon } = actors;
 
-const preview = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
-const held = async (act: Act) =>
+const previewNotices = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
+const listHeld = async (act: Act) =>
   await act(author, 'select change_id, client_name, title, message, seconds_left from public.held_notices()');
-const settleNewest = async (act: Act, deed: string, who: Actor = author) => {
+const settleNewest = async (act: Act, deed: string, actor: Actor = author) => {
   const [first] = await act('owner', 'select id from private.held_changes order by created_at desc limit 1');
-  return act.attempt(who, 'select public.settle_notice($1, $2)', [first?.id, deed]);
+  return act.attempt(actor, 'select public.settle_notice($1, $2)', [first?.id, deed]);
 };
-const countSeen = async (act: Act) =>
+const countVisible = async (act: Act) =>
   (await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
-const paid = `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`;
-const made = '10000000-0000-4000-8000-000000000099';
+const markPaid = `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`;
+const newInvoiceId = '10000000-0000-4000-8000-000000000099';
 
 const changes: readonly (readonly [table: string, id: string, change: object, told: readonly string[]])[] = [
   [
@@ -64,7 +64,7 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
   ['client_invoices', rows.invoiceA, { amount: 100.0, invoice_date: '2026-01-31' }, []],
   [
     'client_invoices',
-    made,
+    newInvoiceId,
     {
       project_id: rows.projectA,
       client_id: clientA.id,
@@ -85,51 +85,51 @@ const TYPES: Readonly<Record<string, string>> = {
   'Project updated': 'project_updated',
 };
 
-describe('the preview matches the notification', () => {
+describe('the preview of a notification', () => {
   for (const [table, id, change, told] of changes) {
-    test(`${table} ${JSON.stringify(change)}`, async () => {
+    test(`matches what the client gets for ${table} ${JSON.stringify(change)}`, async () => {
       await db.rehearse(async (act) => {
         const listTexts = (list: readonly Record<string, unknown>[]) =>
           list.map(({ title, message }) => `${title}: ${message}`);
-        const before = await act(author, preview, [table, id, JSON.stringify(change)]);
-        assert.deepEqual(listTexts(before), told);
-        assert.ok(before.every(({ client_name }) => client_name === 'client@acme.example'));
+        const previewed = await act(author, previewNotices, [table, id, JSON.stringify(change)]);
+        assert.deepEqual(listTexts(previewed), told);
+        assert.ok(previewed.every(({ client_name }) => client_name === 'client@acme.example'));
         const fields = Object.keys(change);
         const values = `(select ${fields.join(', ')} from jsonb_populate_record(null::public.${table}, $1::jsonb))`;
         const write =
-          id === made
+          id === newInvoiceId
             ? `insert into public.${table} (id, ${fields.join(', ')}) select '${id}', r.* from ${values} r`
             : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
         await act(author, write, [JSON.stringify(change)]);
-        assert.deepEqual(listTexts(await held(act)), told);
-        const kept = await act(
+        assert.deepEqual(listTexts(await listHeld(act)), told);
+        const notifications = await act(
           'owner',
           'select title, notification_type as type, client_id from public.project_notifications where created_at = now()',
         );
-        assert.equal(kept.length, told.length);
-        for (const { title, type, client_id } of kept)
+        assert.equal(notifications.length, told.length);
+        for (const { title, type, client_id } of notifications)
           assert.deepEqual([type, client_id], [TYPES[String(title)] ?? 'other', clientA.id]);
       });
     });
   }
 
-  test('refuses other tables', async () => {
-    expectFailure(await db.attempt(author, preview, ['profiles', rows.invoiceA, '{}']), '22023');
+  test('is refused for other tables', async () => {
+    expectFailure(await db.attempt(author, previewNotices, ['profiles', rows.invoiceA, '{}']), '22023');
   });
 });
 
 describe('a held notification', () => {
   test('is neither visible nor mailed for ten seconds', async () => {
     await db.rehearse(async (act) => {
-      await act(author, paid);
-      const [notice] = await held(act);
+      await act(author, markPaid);
+      const [notice] = await listHeld(act);
       assert.equal(notice?.seconds_left, 10);
-      assert.equal(await countSeen(act), 0);
+      assert.equal(await countVisible(act), 0);
       await act('owner', 'delete from private.notification_mails where notification_id = $1', [rows.noticeA]);
       const mails = () => act('owner', 'select title from private.lease_notices()');
       assert.deepEqual(await mails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
-      assert.equal(await countSeen(act), 1);
+      assert.equal(await countVisible(act), 1);
       assert.equal((await mails()).length, 1);
       expectFailure(await settleNewest(act, 'undo'), 'PT404');
     });
@@ -137,13 +137,13 @@ describe('a held notification', () => {
 
   test('is undone with its change, including an author’s Mark Paid', async () => {
     await db.rehearse(async (act) => {
-      const look = async () =>
+      const readInvoice = async () =>
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
-      const before = await look();
-      await act(author, paid);
+      const previewed = await readInvoice();
+      await act(author, markPaid);
       expectRows(await settleNewest(act, 'undo'));
-      assert.deepEqual(await look(), before);
-      assert.deepEqual(await held(act), []);
+      assert.deepEqual(await readInvoice(), previewed);
+      assert.deepEqual(await listHeld(act), []);
       assert.deepEqual(
         await act('owner', 'select 1 from public.project_notifications where created_at = now()'),
         [],
@@ -151,32 +151,35 @@ describe('a held notification', () => {
     });
   });
 
-  test('of a new row is undone with the row, and sent when the row is created again', async () => {
+  test('about a new row is undone with the row, and sent if the row is created again', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
-        values ('${made}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
+        values ('${newInvoiceId}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
       await act(author, insert);
       expectRows(await settleNewest(act, 'undo'));
-      assert.deepEqual(await act('owner', 'select 1 from public.client_invoices where id = $1', [made]), []);
+      assert.deepEqual(
+        await act('owner', 'select 1 from public.client_invoices where id = $1', [newInvoiceId]),
+        [],
+      );
       await act(author, insert);
-      assert.equal((await held(act)).length, 1);
+      assert.equal((await listHeld(act)).length, 1);
     });
   });
 
   test('can be sent at once or delayed by a minute, up to ten', async () => {
     await db.rehearse(async (act) => {
-      await act(author, paid);
+      await act(author, markPaid);
       expectRows(await settleNewest(act, 'wait'));
-      assert.equal((await held(act))[0]?.seconds_left, 60);
+      assert.equal((await listHeld(act))[0]?.seconds_left, 60);
       expectRows(await settleNewest(act, 'send'));
-      assert.equal(await countSeen(act), 1);
-      assert.deepEqual(await held(act), []);
+      assert.equal(await countVisible(act), 1);
+      assert.deepEqual(await listHeld(act), []);
     });
   });
 
   test('can be settled only by the person who made the change', async () => {
     await db.rehearse(async (act) => {
-      await act(author, paid);
+      await act(author, markPaid);
       expectFailure(await settleNewest(act, 'undo', admin), 'PT404');
       expectFailure(await settleNewest(act, 'undo', clientA), 'PT404');
       expectFailure(await settleNewest(act, 'undo', anon), '42501');
@@ -187,17 +190,17 @@ describe('a held notification', () => {
 
   test('cannot be read or settled after the session has ended', async () => {
     await db.rehearse(async (act) => {
-      await act(author, paid);
-      assert.equal((await held(act)).length, 1);
+      await act(author, markPaid);
+      assert.equal((await listHeld(act)).length, 1);
       await act('owner', `delete from auth.sessions where id = '${author.id}'`);
-      assert.deepEqual(await held(act), []);
+      assert.deepEqual(await listHeld(act), []);
       expectFailure(await settleNewest(act, 'send'), 'PT404');
     });
   });
 
   test('does not overwrite later changes when undone', async () => {
     await db.rehearse(async (act) => {
-      await act(author, paid);
+      await act(author, markPaid);
       await act(
         'owner',
         `update public.client_invoices set updated_at = now() + interval '1 second' where id = '${rows.invoiceA}'`,

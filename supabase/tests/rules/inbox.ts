@@ -11,31 +11,36 @@ describe('newsletter links', () => {
       const [row] = await act(actors.service, subscribe, ['New@Reader.Example']);
       const secret = row?.secret;
       assert.match(String(secret), /^[0-9a-f]{64}$/);
-      const step = async (wanted: string, key = secret) =>
-        (await act(actors.service, settle, [key, wanted]))[0]?.status;
-      assert.equal(await step('confirmed'), 'confirmed');
-      assert.equal(await step('confirmed'), 'confirmed');
+      const settleAs = async (status: string, key = secret) =>
+        (await act(actors.service, settle, [key, status]))[0]?.status;
+      assert.equal(await settleAs('confirmed'), 'confirmed');
+      assert.equal(await settleAs('confirmed'), 'confirmed');
       assert.deepEqual(await act(actors.service, subscribe, ['new@reader.example']), [{ secret: null }]);
-      assert.equal(await step('unsubscribed'), 'unsubscribed');
-      assert.equal(await step('confirmed'), 'expired');
-      assert.equal(await step('confirmed', 'unknown'), null);
+      assert.equal(await settleAs('unsubscribed'), 'unsubscribed');
+      assert.equal(await settleAs('confirmed'), 'expired');
+      assert.equal(await settleAs('confirmed', 'unknown'), null);
     });
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   test('apply per key', async () => {
     await db.rehearse(async (act) => {
-      const take = async (key: string) =>
+      const takeFromLimit = async (key: string) =>
         (
           await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key])
         )[0]?.ok;
       assert.deepEqual(
-        [await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.5')],
+        [
+          await takeFromLimit('1.2.3.4'),
+          await takeFromLimit('1.2.3.4'),
+          await takeFromLimit('1.2.3.4'),
+          await takeFromLimit('1.2.3.5'),
+        ],
         [true, true, false, true],
       );
-      const kept = await act('owner', 'select key_hash from private.rate_limits');
-      assert.ok(kept.every((row) => !String(row.key_hash).includes('1.2.3')));
+      const storedLimits = await act('owner', 'select key_hash from private.rate_limits');
+      assert.ok(storedLimits.every((row) => !String(row.key_hash).includes('1.2.3')));
     });
   });
 });

@@ -7,12 +7,12 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, service } = actors;
 
-const setWay = async (act: Act, who: Actor, kind: string, way: string) =>
+const setWay = async (act: Act, actor: Actor, kind: string, way: string) =>
   await act(
-    who,
+    actor,
     `insert into public.notice_settings (person_id, kind, way) values ($1, $2, $3)
        on conflict (person_id, kind) do update set way = excluded.way`,
-    [who.id, kind, way],
+    [actor.id, kind, way],
   );
 const setClock = async (act: Act, instant: string) =>
   await act('owner', 'select private.set_clock($1)', [instant]);
@@ -43,16 +43,16 @@ const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent
   }
   return leased.map(({ email, kind }) => `${email} ${kind}`);
 };
-const countInbox = async (act: Act, who: Actor) =>
-  (await act(who, "select title from public.project_notifications where title = 'Project updated'")).length;
+const countInbox = async (act: Act, actor: Actor) =>
+  (await act(actor, "select title from public.project_notifications where title = 'Project updated'")).length;
 const projectMailToA = 'client@acme.example project_updated';
 
 describe('notification settings', () => {
   test('default to emails for clients and the inbox for staff', async () => {
     await db.rehearse(async (act) => {
-      const readKinds = async (who: Actor) =>
+      const readKinds = async (actor: Actor) =>
         Object.fromEntries(
-          (await act(who, 'select kind, way from public.own_notice_settings()')).map((row) => [
+          (await act(actor, 'select kind, way from public.own_notice_settings()')).map((row) => [
             row.kind,
             row.way,
           ]),
@@ -181,12 +181,12 @@ describe('the daily digest', () => {
     });
   });
 
-  for (const [what, change] of [
+  for (const [condition, change] of [
     ['whose account was deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
     // Runs without triggers, which would delete the notifications.
     ['who left the company', 'delete from public.company_members where person_id = $1'],
   ] as const) {
-    test(`is not sent to somebody ${what}`, async () => {
+    test(`is not sent to somebody ${condition}`, async () => {
       await db.rehearse(async (act) => {
         await digest(act);
         await act('owner', 'set local session_replication_role = replica');
@@ -197,7 +197,7 @@ describe('the daily digest', () => {
     });
   }
 
-  test('omits invoices for somebody who lost the right, like emails do', async () => {
+  test('omits invoices for somebody who lost the right to them, like other emails', async () => {
     await db.rehearse(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, clientA, 'project_updated', 'digest');
@@ -233,7 +233,7 @@ describe('the daily digest', () => {
     });
   });
 
-  test('an unsubscribe link stops only emails, and kinds that are off stay off', async () => {
+  test('does not turn a kind that is off back on after its unsubscribe link was used', async () => {
     await db.rehearse(async (act) => {
       await setWay(act, clientA, 'invoice', 'off');
       await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
@@ -262,7 +262,7 @@ describe('a leased mail', () => {
       await setClock(act, day);
     };
 
-    test(`${from}: goes to another sender after five minutes without a result`, async () => {
+    test(`from ${from} goes to another sender after five minutes without a result`, async () => {
       await db.rehearse(async (act) => {
         await queueMail(act);
         assert.deepEqual(await deliver(act, from, null), [projectMailToA]);
@@ -274,7 +274,7 @@ describe('a leased mail', () => {
       });
     });
 
-    test(`${from}: is tried five times, with growing delays`, async () => {
+    test(`from ${from} is tried five times with growing delays`, async () => {
       await db.rehearse(async (act) => {
         await queueMail(act);
         for (const minutes of [1, 5, 25, 125]) {

@@ -8,12 +8,12 @@ import { db } from '../support/shared-database.ts';
 
 const newId = '00000000-0000-4000-8000-000000000077';
 
-test('nobody may change a new column of profiles', async () => {
+test('nobody may change a new column in profiles', async () => {
   await db.rehearse(async (act) => {
     await act('owner', 'alter table public.profiles add column secret_rank integer');
     for (const actor of [actors.clientA, actors.admin]) {
-      const set = 'update public.profiles set secret_rank = 1 where id = $1';
-      await act.fails('42501', actor, set, [actor.id]);
+      const update = 'update public.profiles set secret_rank = 1 where id = $1';
+      await act.fails('42501', actor, update, [actor.id]);
     }
   });
 });
@@ -30,7 +30,7 @@ describe('the last admin', () => {
 });
 
 describe('deleting a user', () => {
-  test('keeps an author’s posts and name, and makes old tokens useless', async () => {
+  test('keeps an author’s posts and name, and invalidates old tokens', async () => {
     await db.rehearse(async (act) => {
       await act('owner', 'delete from auth.users where id = $1', [actors.author.id]);
       const [post] = await act(
@@ -44,13 +44,13 @@ describe('deleting a user', () => {
         0,
       );
       assert.equal((await act(actors.author, 'select 1 from public.client_projects')).length, 0);
-      const [kept] = await act('owner', 'select email, role from public.profiles where id = $1', [
+      const [profile] = await act('owner', 'select email, role from public.profiles where id = $1', [
         actors.author.id,
       ]);
-      assert.deepEqual(kept, { email: null, role: 'client' });
+      assert.deepEqual(profile, { email: null, role: 'client' });
     });
   });
-  test('deletes the whole profile of somebody without posts', async () => {
+  test('deletes the whole profile of a person without posts', async () => {
     await db.rehearse(async (act) => {
       await act('owner', 'delete from auth.users where id = $1', [actors.employee.id]);
       assert.equal(
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     [actors.author.id, null],
   ] as const;
   for (const [target, expected] of obstacles) {
-    test(`the obstacle is ${expected}`, async () => {
+    test(`reports the obstacle ${expected}`, async () => {
       const sql = 'select public.admin_deletion_obstacle($1, $2) as obstacle';
       assert.equal(
         expectRows(await db.attempt(actors.service, sql, [actors.admin.id, target]))[0]?.obstacle,
@@ -77,52 +77,52 @@ describe('deleting a user', () => {
   }
 });
 
-describe('erasing a client with the name of a colleague', () => {
+describe('erasing a person who shares a name with a colleague', () => {
   const prepare = async (act: Act, name: string) => {
     const { demoted } = actors;
     await act('owner', 'update public.profiles set full_name = $1 where id = $2', [name, demoted.id]);
     return (sql: string, values: readonly unknown[] = []) => act('owner', sql, values);
   };
 
-  test('keeps the colleague’s tickets, and counts and unassigns the client’s', async () => {
+  test('keeps the colleague’s tickets, and counts and unassigns the person’s', async () => {
     await db.rehearse(async (act) => {
-      const run = await prepare(act, 'Ann Author');
+      const runAsOwner = await prepare(act, 'Ann Author');
       const assign = (to: string, ticket: string) =>
-        run('update public.project_tickets set assigned_to = $1 where id = $2', [to, ticket]);
+        runAsOwner('update public.project_tickets set assigned_to = $1 where id = $2', [to, ticket]);
       await assign('Ann Author', rows.ticketA);
       await assign(' Demoted@Northlight.example', rows.ticketB);
-      const [told] = await act(
+      const [preview] = await act(
         actors.admin,
         "select p -> 'nameless' ->> 0 as first, p -> 'goes' ->> 0 as account from public.erasure_preview($1) p where p::text like '%ticket%'",
         [actors.demoted.id],
       );
-      assert.equal(told?.first, 'One ticket, which becomes unassigned');
-      assert.match(String(told?.account), /password, passkeys and second factor$/);
+      assert.equal(preview?.first, 'One ticket, which becomes unassigned');
+      assert.match(String(preview?.account), /password, passkeys and second factor$/);
       await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
-      const tickets = await run(
+      const tickets = await runAsOwner(
         'select assigned_to from public.project_tickets where id = any ($1) order by id',
         [[rows.ticketA, rows.ticketB]],
       );
       assert.deepEqual(tickets, [{ assigned_to: 'Ann Author' }, { assigned_to: null }]);
-      // Nobody else on the staff has this name, so the ticket becomes unassigned.
+      // Nobody else on staff has this name, so the ticket becomes unassigned.
       await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]);
-      const [unassigned] = await run('select assigned_to from public.project_tickets where id = $1', [
+      const [unassigned] = await runAsOwner('select assigned_to from public.project_tickets where id = $1', [
         rows.ticketA,
       ]);
       assert.equal(unassigned?.assigned_to, null);
     });
   });
 
-  test('takes name and phone number out of the contact of a project', async () => {
+  test('removes the name and phone number from a project’s contact', async () => {
     await db.rehearse(async (act) => {
-      const run = await prepare(act, 'Alf Acme');
-      await run(
+      const runAsOwner = await prepare(act, 'Alf Acme');
+      await runAsOwner(
         `update public.client_projects set contact_person_phone = '+1 555 0100', contact_person_email =
            (select email from public.profiles where id = $1) where id = $2`,
         [actors.author.id, rows.projectA],
       );
       await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]);
-      const [contact] = await run(
+      const [contact] = await runAsOwner(
         'select contact_person_name, contact_person_phone from public.client_projects where id = $1',
         [rows.projectA],
       );
@@ -132,25 +132,25 @@ describe('erasing a client with the name of a colleague', () => {
 
   test('keeps notifications about the colleague', async () => {
     await db.rehearse(async (act) => {
-      const run = await prepare(act, 'Alf Acme');
-      await run(
+      const runAsOwner = await prepare(act, 'Alf Acme');
+      await runAsOwner(
         `insert into public.company_members (company_id, person_id)
          select company_id, $1 from public.client_projects where id = $2`,
         [actors.demoted.id, rows.projectA],
       );
-      await run('delete from public.staff_notifications');
+      await runAsOwner('delete from public.staff_notifications');
       for (const { id } of [actors.demoted, actors.clientA]) {
-        await run(
+        await runAsOwner(
           `insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id, author_name)
            values ($1, $2, 'question', 'When?', $3, 'Alf Acme')`,
           [rows.talkedA, rows.projectA, id],
         );
       }
       await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
-      const told = await run(
+      const notifications = await runAsOwner(
         "select message from public.staff_notifications where kind = 'question' order by message",
       );
-      assert.deepEqual(told, [
+      assert.deepEqual(notifications, [
         { message: 'Alf Acme (client@acme.example), "Talked"' },
         { message: 'Former colleague, "Talked"' },
       ]);

@@ -7,8 +7,8 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientB } = actors;
 
-describe('order and position', () => {
-  test('a ticket gets the ticket count as its number, or the next free one', async () => {
+describe('in a project', () => {
+  test('a new ticket gets the ticket count as its position, or the next free one', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
       const defaults = { type: 'Fullstack', status: 'Not started', priority: 'Medium' };
@@ -17,14 +17,14 @@ describe('order and position', () => {
       assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
     });
   });
-  test('board keys sort like positions and leave room between', async () => {
-    const found = await db.run(
+  test('board ranks sort like positions and leave room between them', async () => {
+    const result = await db.run(
       `select array_agg(position order by board_rank) as positions from public.project_tickets where project_id = '${rows.projectA}'`,
     );
-    assert.deepEqual(found[0]?.positions, [0, 1, 2]);
+    assert.deepEqual(result[0]?.positions, [0, 1, 2]);
     expectFailure(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
   });
-  test('deleting a sprint keeps its tickets; one with a conversation cannot be deleted', async () => {
+  test('a deleted sprint leaves its tickets, and a sprint with a conversation cannot be deleted', async () => {
     await db.rehearse(async (act) => {
       await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
         rows.plannedA,
@@ -38,7 +38,7 @@ describe('order and position', () => {
       await act.fails('23503', author, 'delete from public.project_sprints where id = $1', [rows.talkedA]);
     });
   });
-  test('deleting a project without invoices deletes its conversation', async () => {
+  test('the conversation is deleted with the project, which must have no invoices', async () => {
     await db.rehearse(async (act) => {
       await act.fails('23503', admin, 'delete from public.client_projects where id = $1', [rows.projectB]);
       await act(admin, 'delete from public.client_invoices where project_id = $1', [rows.projectB]);
@@ -52,17 +52,17 @@ describe('order and position', () => {
   });
 });
 
-for (const [status, asks, due] of [
+for (const [status, isRequired, due] of [
   ['In Review', true, 1],
   ['Completed', true, 1],
   ['In Review', false, 0],
 ] as const) {
-  test(`a sprint that is ${status}, feedback ${asks ? '' : 'not '}required: ${due} due`, async () => {
+  test(`feedback is ${due === 0 ? 'not ' : ''}due on a sprint that is ${status} and ${isRequired ? 'requires' : 'does not require'} it`, async () => {
     await db.rehearse(async (act) => {
-      const set = 'update public.project_sprints set status = $1, feedback_required = $2 where id = $3';
-      await act('owner', set, [status, asks, rows.plannedB]);
-      const look = 'select feedback_due from public.project_attention where project_id = $1';
-      assert.deepEqual(await act(clientB, look, [rows.projectB]), [{ feedback_due: due }]);
+      const update = 'update public.project_sprints set status = $1, feedback_required = $2 where id = $3';
+      await act('owner', update, [status, isRequired, rows.plannedB]);
+      const readFeedbackDue = 'select feedback_due from public.project_attention where project_id = $1';
+      assert.deepEqual(await act(clientB, readFeedbackDue, [rows.projectB]), [{ feedback_due: due }]);
     });
   });
 }

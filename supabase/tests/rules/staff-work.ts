@@ -10,9 +10,9 @@ const { admin, author, clientA, clientB } = actors;
 test('access requests are counted for admins only', async () => {
   await db.rehearse(async (act) => {
     const sql = 'select access_waiting from public.staff_attention';
-    const waiting = (await act('owner', 'select 1 from public.profiles where awaiting_access')).length;
-    assert.ok(waiting > 0);
-    assert.deepEqual(await act(admin, sql), [{ access_waiting: waiting }]);
+    const waitingCount = (await act('owner', 'select 1 from public.profiles where awaiting_access')).length;
+    assert.ok(waitingCount > 0);
+    assert.deepEqual(await act(admin, sql), [{ access_waiting: waitingCount }]);
     assert.deepEqual(await act(author, sql), [{ access_waiting: 0 }]);
   });
 });
@@ -70,7 +70,7 @@ test('staff see invoiced, paid and overdue amounts by month, including empty mon
   });
 });
 
-test('a running sprint counts its tickets by column and the recently done ones', async () => {
+test('a running sprint has its tickets counted by column, and the recently completed ones', async () => {
   await db.rehearse(async (act) => {
     await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
       rows.plannedA,
@@ -99,7 +99,7 @@ test('a running sprint counts its tickets by column and the recently done ones',
   });
 });
 
-test('the activity shows the current names of rows', async () => {
+test('recent activity shows the current names of rows', async () => {
   await db.rehearse(async (act) => {
     await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [rows.plannedA]);
     const [entry] = await act(
@@ -110,7 +110,7 @@ test('the activity shows the current names of rows', async () => {
   });
 });
 
-test('restoring an invoice does not notify the client, and a ticket keeps its position', async () => {
+test('a restored invoice does not notify the client, and a restored ticket keeps its position', async () => {
   await db.rehearse(async (act) => {
     const countNotified = async () =>
       (await act('owner', "select 1 from public.project_notifications where title = 'New invoice'")).length;
@@ -143,7 +143,7 @@ const managed: Readonly<
 
 // Runs with the caller's rights (catalogue.ts), so nobody gets more than they may read.
 for (const [tab, { args, table, order }] of Object.entries(managed)) {
-  test(`one request returns all that staff read of client projects with ${tab}`, async () => {
+  test(`one request returns everything staff read about client projects with ${tab}`, async () => {
     await db.rehearse(async (act) => {
       const ids = async (from: string) =>
         (await act(author, `select id from public.${from}`)).map(({ id }) => id);
@@ -167,7 +167,7 @@ for (const [tab, { args, table, order }] of Object.entries(managed)) {
   });
 }
 
-test('client projects return no details without an open project, and one from another page', async () => {
+test('client projects return no details if none is open, and the open one even from another page', async () => {
   await db.rehearse(async (act) => {
     const read = async (args: string) => {
       const [row] = await act(author, `select public.staff_client_projects(${args}) as screen`);
@@ -202,21 +202,21 @@ const totalOf = (part: unknown) => pagesOf(part).reduce((sum, { total }) => sum 
 
 test('an invoice has a valid currency, its decimals, and a normalized number', async () => {
   await db.rehearse(async (act) => {
-    const set = (change: string) =>
+    const update = (change: string) =>
       act.attempt(
         author,
         `update public.client_invoices set ${change} where id = $1 returning invoice_number`,
         [rows.invoiceA],
       );
-    expectFailure(await set("currency = 'ZZZ'"), '22023');
-    expectFailure(await set("currency = 'JPY', amount = 10.50"), '22023');
-    expectRows(await set("currency = ' jpy', amount = 10"));
-    expectFailure(await set('amount = 10.5'), '22023');
+    expectFailure(await update("currency = 'ZZZ'"), '22023');
+    expectFailure(await update("currency = 'JPY', amount = 10.50"), '22023');
+    expectRows(await update("currency = ' jpy', amount = 10"));
+    expectFailure(await update('amount = 10.5'), '22023');
     // A row from before the check can still be changed in other columns.
     await act('owner', 'alter table public.client_invoices disable trigger user');
     await act('owner', "update public.client_invoices set currency = 'ZZZ' where id = $1", [rows.invoiceA]);
     await act('owner', 'alter table public.client_invoices enable trigger user');
-    const [row] = expectRows(await set("invoice_number = U&'Ru\\0308ck-\\200B1'"));
+    const [row] = expectRows(await update("invoice_number = U&'Ru\\0308ck-\\200B1'"));
     assert.equal(row?.invoice_number, 'Rück-1');
     await act.fails(
       '23505',

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 
 /** The rights of roles other than the owner: one `grant` per set of rights. */
 const GRANTS = `
-  (select coalesce(string_agg(format('grant %s to %s;', rights, people), E'\\n' order by people, rights), '-- For the owner alone.')
+  (select coalesce(string_agg(format('grant %s to %s;', rights, people), E'\\n' order by people, rights), '-- Owner only.')
    from (
      select rights, string_agg(person, ', ' order by person) as people
      from (
@@ -44,8 +44,8 @@ where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.
   and a.grantee <> p.proowner
 group by p.oid order by p.oid::regprocedure::text collate "C"`;
 
-const HEAD = `-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that roles other than the owner
--- may call, and which roles. To be read, not run; \`npm run types\` writes it. The migrations show what checks and triggers do.`;
+const HEAD = `-- An overview of the migrated schema: columns, keys, policies and rights, then the functions that roles other than the owner
+-- may call. For reading, not for running; \`npm run types\` writes it. The migrations show what checks and triggers do.`;
 
 /** Describes the schema of a migrated database as text. */
 export async function describeSchema(database: Queryable): Promise<string> {
