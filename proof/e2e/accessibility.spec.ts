@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** An address, or a state opened from it like a person does. */
+/** An address, or a state that is opened from it as a person would. */
 type Screen = string | readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
 const press = (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
@@ -165,13 +165,13 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
           await expect(page.getByRole('dialog')).toBeVisible();
         },
       ],
-      ['the menu of the account', '/dashboard', press(/^Account$/, 'menu')],
-      ['the menu of a row', '/dashboard/sprints', press(/^Actions for /, 'menu')],
-      ['sprints of a project', '/dashboard/client-projects', openPanel('Sprints')],
-      ['invoices of a project', '/dashboard/client-projects', openPanel('Invoices')],
+      ['the account menu', '/dashboard', press(/^Account$/, 'menu')],
+      ['the actions menu of a row', '/dashboard/sprints', press(/^Actions for /, 'menu')],
+      ['a project’s sprints', '/dashboard/client-projects', openPanel('Sprints')],
+      ['a project’s invoices', '/dashboard/client-projects', openPanel('Invoices')],
       ['the board', '/dashboard/client-projects', openBoard],
       [
-        'the menu of a ticket',
+        'a ticket’s menu',
         '/dashboard/client-projects',
         async (page) => {
           await openBoard(page);

@@ -20,7 +20,7 @@ async function postAuth(path: string, body: object): Promise<{ refresh_token?: s
   return (await answer.json()) as { refresh_token?: string };
 }
 
-/** Opens a sign-in link of a new account, in each form that a session can have in an address. */
+/** Opens a sign-in link for a new account, in each form that a session can have in an address. */
 const links = {
   'tokens in the fragment': async (page: Page, email: string) => {
     const { refresh_token } = await postAuth('token?grant_type=password', { email, password });
@@ -36,11 +36,11 @@ const links = {
 const question = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
 
 for (const [form, openLink] of Object.entries(links)) {
-  test.describe(form, sample(), () => {
+  test.describe(`a link with ${form}`, sample(), () => {
     test.describe('while somebody else is signed in', () => {
       test.use({ account: 'acme' });
 
-      test('asks before it replaces the session, in every tab', async ({ page, context }) => {
+      test('asks before it replaces the session in every tab', async ({ page, context }) => {
         const { email } = await createPerson();
         await page.goto('/client-portal');
         await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -58,7 +58,7 @@ for (const [form, openLink] of Object.entries(links)) {
       });
     });
 
-    test('also asks when nobody is signed in', async ({ page }) => {
+    test('asks even if nobody is signed in', async ({ page }) => {
       const { email } = await createPerson();
       await openLink(page, email);
       await expect(question(page)).toBeVisible();
@@ -69,10 +69,10 @@ for (const [form, openLink] of Object.entries(links)) {
   });
 }
 
-test.describe('the confirmation', { tag: '@long' }, () => {
+test.describe('a confirmed link', { tag: '@long' }, () => {
   test.use({ account: 'globex' });
 
-  test('replaces the session after Continue', async ({ page }) => {
+  test('replaces the session', async ({ page }) => {
     const { email } = await createPerson();
     await links['tokens in the fragment'](page, email);
     await expect(question(page)).toBeVisible();

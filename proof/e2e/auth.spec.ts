@@ -50,10 +50,10 @@ test('a password set by an admin must be replaced first', { tag: '@long' }, asyn
   expectedErrors.push(refused);
   const { api: admin } = await apiOf('admin');
   const email = `olga.${Date.now()}@northlight.example`;
-  const made = await admin.functions.invoke('admin-user-management', {
+  const creation = await admin.functions.invoke('admin-user-management', {
     body: { action: 'createUser', email, password: typedByAdmin, full_name: 'Olga Own', role: 'author' },
   });
-  expect(made.error).toBeNull();
+  expect(creation.error).toBeNull();
   await page.goto('/dashboard/blogs');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(typedByAdmin);
@@ -73,7 +73,7 @@ test('a password set by an admin must be replaced first', { tag: '@long' }, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
 });
 
-test('a forgotten password is replaced through the emailed link', async ({ page, expectedErrors }) => {
+test('a forgotten password is replaced through an emailed link', async ({ page, expectedErrors }) => {
   expectedErrors.push(refused);
   const email = `ruth.${Date.now()}@northlight.example`;
   await signUp(page, 'Ruth Forgetful', email);

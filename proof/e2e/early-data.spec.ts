@@ -77,12 +77,12 @@ async function expectSameAsManyRequests(page: Page, answer: string, minRequests:
 }
 
 for (const account of ['acme', 'globex'] as const) {
-  test.describe(`of ${account}`, () => {
+  test.describe(`the portal for ${account}`, () => {
     test.use({ account });
 
     for (const tab of ['overview', 'sprints', 'invoices']) {
       test(
-        `${tab} loads with one request, shows the same as with many, and requests nothing twice`,
+        `loads ${tab} with one request, shows the same as with many, and requests nothing twice`,
         sample(),
         async ({ page, expectedErrors }) => {
           expectedErrors.push(/ERR_FAILED/);
@@ -94,10 +94,10 @@ for (const account of ['acme', 'globex'] as const) {
   });
 }
 
-test.describe('of staff', { tag: '@long' }, () => {
+test.describe('the dashboard', { tag: '@long' }, () => {
   test.use({ account: 'admin' });
 
-  test('the overview loads with one request that shows the same as many', async ({
+  test('loads the overview with one request that shows the same as many', async ({
     page,
     expectedErrors,
   }) => {
@@ -114,7 +114,7 @@ test.describe('of staff', { tag: '@long' }, () => {
     ['a board', '&tab=tickets&t.view=board'],
     ['invoices', '&tab=invoices'],
   ] as const) {
-    test(`client projects load with one request that shows the same as many: ${what}`, async ({
+    test(`loads client projects with one request that shows the same as many: ${what}`, async ({
       page,
       expectedErrors,
     }) => {
@@ -138,11 +138,11 @@ test('stored data is only a hint: expired tokens are not sent, and an old role o
   await readText(page);
   await expireSession(page);
   const { requested, tokens } = watchRows(page);
-  const spent = await storedToken(page);
+  const expiredToken = await storedToken(page);
   await page.reload();
   expect(await readText(page)).toContain('Groundwork');
   expect(tokens().length).toBeGreaterThan(1);
-  expect(tokens()).not.toContain(spent);
+  expect(tokens()).not.toContain(expiredToken);
 
   await changeSession(page, 'other role');
   await page.goto('/dashboard');
@@ -157,7 +157,7 @@ test('stored data is only a hint: expired tokens are not sent, and an old role o
   expect(await readText(page)).toContain('Leila Haddad');
 });
 
-test('signing out while a response is in flight shows nothing of it', { tag: '@long' }, async ({
+test('signing out while a response is in flight shows none of it', { tag: '@long' }, async ({
   ownPage: page,
   context,
   expectedErrors,
@@ -165,12 +165,12 @@ test('signing out while a response is in flight shows nothing of it', { tag: '@l
   expectedErrors.push(/status of 401/);
   await page.goto('/client-portal?tab=sprints');
   await readText(page);
-  const other = await context.newPage();
-  await other.goto('/client-portal');
-  await readText(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/client-portal');
+  await readText(otherTab);
   const release = await holdBack(page, screen);
   await page.reload({ waitUntil: 'commit' });
-  await other.getByRole('button', { name: 'Logout' }).click();
+  await otherTab.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
   release();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
     ['globex', '/client-portal'],
     ['newcomer', '/client-portal'],
   ] as const) {
-    test(`${account} returns with an expired session, and forged sessions or those of somebody else get no data`, async ({
+    test(`${account} returns with an expired session, and a forged or foreign session gets no data`, async ({
       page,
       expectedErrors,
     }) => {
@@ -196,21 +196,21 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
       await storeSession(page, accounts[account]);
       await page.goto(home);
       // A part of the staff's overview that no other test changes.
-      const shown = async () => {
+      const readShownFigures = async () => {
         const pageText = await readText(page);
         return home === '/dashboard'
           ? page.getByRole('region', { name: 'Invoices by month' }).textContent()
           : pageText;
       };
-      const ownText = await shown();
+      const ownText = await readShownFigures();
       expect(ownText).not.toBe('');
       const { tokens, clear } = watchRows(page);
 
       await expireSession(page);
-      const spent = await storedToken(page);
+      const expiredToken = await storedToken(page);
       await page.reload();
-      await expect.poll(shown).toBe(ownText);
-      expect(tokens()).not.toContain(spent);
+      await expect.poll(readShownFigures).toBe(ownText);
+      expect(tokens()).not.toContain(expiredToken);
 
       // The stored role belongs to another person, so role and data are requested again.
       await page.evaluate(() => {
@@ -221,7 +221,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
         );
       });
       await page.reload();
-      await expect.poll(shown).toBe(ownText);
+      await expect.poll(readShownFigures).toBe(ownText);
 
       // The session of another project is ignored, and its token is not sent.
       const session = await page.evaluate(() => {

@@ -6,7 +6,7 @@ const placeholder = '[data-first-paint]';
 const withoutShell = /ERR_FAILED.*\/remotes\/shell\//;
 const guarded = declaredPages.filter(({ access }) => access !== 'public').map(({ path }) => path);
 
-test('every guarded document shows its page’s placeholder, the same for everybody', async ({
+test('every guarded document shows its page’s placeholder, which is the same for everybody', async ({
   request,
   page,
   expectedErrors,
@@ -28,9 +28,7 @@ test('every guarded document shows its page’s placeholder, the same for everyb
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('sees the portal’s placeholder before any code has loaded, and then only the page', async ({
-    page,
-  }) => {
+  test('sees the portal’s placeholder before any code has loaded, then only the page', async ({ page }) => {
     const release = await holdShell(page);
     await page.goto('/client-portal', { waitUntil: 'commit' });
     await expect(page.locator(`${placeholder} header`)).toBeVisible();
@@ -44,7 +42,7 @@ test.describe('a client', () => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  test('sees no placeholder of the dashboard', async ({ page, expectedErrors }) => {
+  test('does not see the dashboard’s placeholder', async ({ page, expectedErrors }) => {
     expectedErrors.push(withoutShell);
     await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
     await page.goto('/dashboard');

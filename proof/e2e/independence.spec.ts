@@ -31,10 +31,10 @@ test('the portal can be released from a checkout without the other remotes', {
     // The open tab keeps its version; a new one gets the new version.
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
-    const fresh = await context.newPage();
-    const seen = watchOwnRequests(fresh);
-    await fresh.goto('/client-portal');
-    await expect(fresh.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    const freshPage = await context.newPage();
+    const seen = watchOwnRequests(freshPage);
+    await freshPage.goto('/client-portal');
+    await expect(freshPage.getByRole('tab', { name: 'Overview' })).toBeVisible();
     const code = pathsOf(seen, 'code').filter((path) => path.startsWith('/remotes/portal/'));
     expect(code.filter((path) => !path.includes(version))).toEqual([]);
     expect(code).toContain(`/remotes/portal/${version}/remoteEntry.js`);

@@ -49,8 +49,8 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
   ],
 ];
 
-for (const [account, every] of screens) {
-  const shown = every.filter(([, reach]) => reach !== undefined || isSampled());
+for (const [account, allScreens] of screens) {
+  const sampledScreens = allScreens.filter(([, reach]) => reach !== undefined || isSampled());
   test.describe(account ?? 'anonymous', () => {
     test.use({ account });
 
@@ -58,7 +58,7 @@ for (const [account, every] of screens) {
       tag: '@sampled',
     }, async ({ page }) => {
       test.setTimeout(300_000);
-      for (const [path, reach] of shown) {
+      for (const [path, reach] of sampledScreens) {
         for (const width of widths) {
           // Before loading, since the sidebar's first state depends on the width.
           await page.setViewportSize({ width, height: 900 });

@@ -52,7 +52,7 @@ const lists = {
 const isSampled = pickSample(3);
 
 for (const account of ['acme', 'author'] as const) {
-  test.describe(`Back of ${account}`, () => {
+  test.describe(`Back for ${account}`, () => {
     test.use({ account, viewport: { width: 1280, height: 360 } });
 
     test('restores the scroll position', { tag: '@sampled' }, async ({ page }) => {
@@ -60,11 +60,11 @@ for (const account of ['acme', 'author'] as const) {
       const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
       for (const path of lists[account].filter(isSampled)) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        const left = await page.evaluate(() => {
+        const scrollBefore = await page.evaluate(() => {
           window.scrollTo(0, document.body.scrollHeight);
           return Math.round(window.scrollY);
         });
-        expect(left, `${path} is longer than the window`).toBeGreaterThan(0);
+        expect(scrollBefore, `${path} is longer than the window`).toBeGreaterThan(0);
         // The mouse would scroll to the link first.
         await page.evaluate(() => {
           const links = [
@@ -76,7 +76,7 @@ for (const account of ['acme', 'author'] as const) {
         await expect(page).not.toHaveURL(path);
         await expect.poll(scrolled, `the page after ${path} begins at its top`).toBe(0);
         await page.goBack();
-        await expect.poll(scrolled, path).toBe(left);
+        await expect.poll(scrolled, path).toBe(scrollBefore);
       }
     });
   });
@@ -85,7 +85,7 @@ for (const account of ['acme', 'author'] as const) {
 test.describe('the theme', () => {
   test.use({ account: 'acme' });
 
-  test('chosen in one remote applies to the others, and after a reload', async ({ page }) => {
+  test('applies to all remotes once chosen in one, and after a reload', async ({ page }) => {
     await page.goto('/client-portal');
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
     expect(await theme()).toBe('system');

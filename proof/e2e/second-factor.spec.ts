@@ -41,17 +41,17 @@ test('a second factor is set up, required, and removed with a recovery code', as
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
   expect(await findAxeViolations(page)).toEqual([]);
   await enterCode(page, secret);
-  const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(shown).toHaveCount(10);
-  const codes = await shown.allInnerTexts();
+  const codeItems = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codeItems).toHaveCount(10);
+  const codes = await codeItems.allInnerTexts();
   await press(page, 'I have saved them');
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
 
-  const other = await browser.newContext({
+  const otherDevice = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport: { width: 390, height: 844 },
   });
-  const phone = await other.newPage();
+  const phone = await otherDevice.newPage();
   await signIn(phone, email, '/client-portal?tab=invoices');
   await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
   expect(await findAxeViolations(phone)).toEqual([]);
@@ -64,7 +64,7 @@ test('a second factor is set up, required, and removed with a recovery code', as
   await phone.goto('/client-portal?tab=invoices');
   await enterCode(phone, secret, 1);
   await expect(phone).toHaveURL('/client-portal?tab=invoices');
-  await other.close();
+  await otherDevice.close();
 
   const third = await browser.newContext(baseURL ? { baseURL } : {});
   const laptop = await third.newPage();

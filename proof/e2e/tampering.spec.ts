@@ -42,13 +42,13 @@ test('a document without hashes starts no remote', async ({ browser }) => {
 
 test('a document with another origin runs nothing from it', async ({ browser }) => {
   let requests = 0;
-  const other = createServer((_request, response) => {
+  const otherOrigin = createServer((_request, response) => {
     requests += 1;
     response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
     response.end('window.isForeign=true');
   });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
+  await new Promise<void>((resolve) => otherOrigin.listen(0, '127.0.0.1', resolve));
+  const { port } = otherOrigin.address() as AddressInfo;
   const page = await openBehind(browser, proxy, 'acme');
   proxy.set({
     path: /^\/client-portal/,
@@ -60,5 +60,5 @@ test('a document with another origin runs nothing from it', async ({ browser }) 
   await expectNothingForeign(page);
   expect(requests).toBe(0);
   await page.context().close();
-  other.close();
+  otherOrigin.close();
 });

@@ -88,11 +88,11 @@ test('pasted content becomes plain text', { tag: '@long' }, async ({ page }) => 
 
 test('a slug that is taken is reported at its field', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/409|Failed to load resource|saving a/);
-  const taken = name('Taken').toLowerCase().replaceAll(' ', '-');
+  const takenSlug = name('Taken').toLowerCase().replaceAll(' ', '-');
   for (const attempt of [1, 2]) {
     await page.goto('/dashboard/blogs?new=1');
     await page.getByLabel('Title').fill(`Attempt ${attempt}`);
-    await page.getByLabel('Slug').fill(taken);
+    await page.getByLabel('Slug').fill(takenSlug);
     await page.getByRole('button', { name: 'Create post' }).click();
     if (attempt === 1) await expect(page.getByText('Blog created successfully')).toBeVisible();
     else await expect(page.getByText('This slug is taken by another post').first()).toBeVisible();

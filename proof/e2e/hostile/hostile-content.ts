@@ -49,7 +49,7 @@ export async function provoke(page: Page, within: string): Promise<void> {
 
 /** Fails if the sanitiser has left any active content. */
 export async function expectInert(page: Page, within: string): Promise<void> {
-  const left = await page.locator(within).evaluateAll((roots) =>
+  const activeContent = await page.locator(within).evaluateAll((roots) =>
     roots.flatMap((root) =>
       [...root.querySelectorAll('*')].flatMap((element) => {
         const isActive = /^(script|iframe|object|embed|form|style|link|meta|base|template)$/i.test(
@@ -64,7 +64,7 @@ export async function expectInert(page: Page, within: string): Promise<void> {
       }),
     ),
   );
-  expect(left).toEqual([]);
+  expect(activeContent).toEqual([]);
 }
 
 /** Writes rows with payloads as an author, and returns how to delete them. */

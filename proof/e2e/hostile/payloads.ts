@@ -149,10 +149,10 @@ const shifting: Vector[] = [
 const spelled = (vectors: readonly Vector[], from: number): string[] =>
   vectors.map((vector, index) => vector(`ran(${from + index})`));
 
-const plain = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scripts];
+const combinable = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scripts];
 
 /** Payloads that can follow each other in one text. */
-export const payloads: readonly string[] = spelled(plain, 0);
+export const payloads: readonly string[] = spelled(combinable, 0);
 
 /** Payloads that need a separate text. */
-export const standalonePayloads: readonly string[] = spelled(shifting, plain.length);
+export const standalonePayloads: readonly string[] = spelled(shifting, combinable.length);

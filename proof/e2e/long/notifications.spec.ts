@@ -40,8 +40,8 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   for (const id of Object.values(own.sprints)) expect(text).toContain(`UID:sprint-${id}@`);
   expect(text).toContain('DTSTART;VALUE=DATE:20260302');
   expect(text).toContain(`UID:signoff_due-${own.sprints.review}@`);
-  const again = await request.get(first, { headers: { 'if-none-match': calendar.headers().etag ?? '' } });
-  expect(again.status()).toBe(304);
+  const unchanged = await request.get(first, { headers: { 'if-none-match': calendar.headers().etag ?? '' } });
+  expect(unchanged.status()).toBe(304);
 
   await ownPage.reload();
   await expect(ownPage.getByText(/Last read in the hour after/)).toBeVisible();

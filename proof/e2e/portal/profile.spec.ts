@@ -57,13 +57,13 @@ test('signing out everywhere ends the sessions on all devices', { tag: '@long' }
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[013]/);
-  const other = await browser.newContext();
-  const otherPage = await other.newPage();
+  const otherDevice = await browser.newContext();
+  const otherPage = await otherDevice.newPage();
   await signInAs(otherPage, own.email);
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByRole('link', { name: /sign out everywhere/ }).click();
   await ownPage.getByRole('button', { name: 'Sign out everywhere' }).click();
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await ownPage.waitForURL(/\/auth/);
-  await other.close();
+  await otherDevice.close();
 });

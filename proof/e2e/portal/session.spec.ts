@@ -83,12 +83,12 @@ test('a deleted account is signed out with the next request, and a promoted one 
   tag: '@long',
 }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);
-  const gone = await createPerson();
-  await signInAs(page, gone.email);
+  const deletedPerson = await createPerson();
+  await signInAs(page, deletedPerson.email);
   await expect(page.getByText('No Projects Found')).toBeVisible();
   must(
-    await gone.admin.functions.invoke('admin-user-management', {
-      body: { action: 'deleteUser', userId: gone.id },
+    await deletedPerson.admin.functions.invoke('admin-user-management', {
+      body: { action: 'deleteUser', userId: deletedPerson.id },
     }),
   );
   await page.getByRole('link', { name: 'Notifications' }).click();

@@ -13,18 +13,18 @@ test("another client's page looks like a page that does not exist", async ({ pag
     await admin.from('client_projects').select('id, project_sprints(id)').eq('client_id', otherId).limit(1),
   )[0];
   const invoice = must(await admin.from('client_invoices').select('id').eq('client_id', otherId).limit(1))[0];
-  const seen = async (path: string) => {
+  const readPage = async (path: string) => {
     await page.goto(path);
     await expect(page.getByText(/does not exist or you do not have access\./)).toBeVisible();
     const text = ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
     // The note below says UTC until the settings have loaded.
     return text.replace(/Times are in the \S+ time zone\./, '');
   };
-  expect(await seen(`/client-portal/sprint/${project?.project_sprints[0]?.id}`)).toBe(
-    await seen(`/client-portal/sprint/${missing}`),
+  expect(await readPage(`/client-portal/sprint/${project?.project_sprints[0]?.id}`)).toBe(
+    await readPage(`/client-portal/sprint/${missing}`),
   );
-  expect(await seen(`/client-portal?project=${project?.id}`)).toBe(
-    await seen(`/client-portal?project=${missing}`),
+  expect(await readPage(`/client-portal?project=${project?.id}`)).toBe(
+    await readPage(`/client-portal?project=${missing}`),
   );
   await page.goto(`/client-portal?tab=invoices&invoice=${invoice?.id}`);
   await expect(page.getByText('The invoice does not exist or you do not have access.')).toBeVisible();

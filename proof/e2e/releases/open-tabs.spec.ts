@@ -17,7 +17,7 @@ test.afterAll(async () => {
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('keeps the tab’s version, and gets the new one with the next page by one document load', async ({
+  test('keeps the tab’s version and gets the new one with the next page, in one document load', async ({
     page,
   }) => {
     const version = `1.0.1-${run}`;
@@ -48,9 +48,10 @@ test.describe('a client', () => {
       .first()
       .click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    expect(await loadedVersions(page, 'portal'), 'also within the remote, while nothing is typed').toEqual([
-      next,
-    ]);
+    expect(
+      await loadedVersions(page, 'portal'),
+      'a page of the same remote loads it too, while nothing is typed',
+    ).toEqual([next]);
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/services');
@@ -89,14 +90,14 @@ test.describe('a client', () => {
     await expect(page).toHaveURL('/services');
     await expect.poll(() => isSameDocument(page)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(dialogs, 'the browser does not ask too').toEqual([]);
+    expect(dialogs, 'the browser does not ask as well').toEqual([]);
   });
 
   test('automatically leaves a version that was rolled back, and keeps typed text', { tag: '@long' }, async ({
     page,
     context,
   }) => {
-    const good = await liveVersion('portal');
+    const liveBefore = await liveVersion('portal');
     await makeLive('portal', `1.0.5-${run}`);
     await page.goto('/client-portal/profile');
     const field = page.getByLabel('Name', { exact: true });
@@ -107,38 +108,38 @@ test.describe('a client', () => {
     await idle.goto('/client-portal');
     await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
     for (const tab of [page, idle]) await markDocument(tab);
-    await rollBackTo('portal', good);
+    await rollBackTo('portal', liveBefore);
     for (const tab of [page, idle]) await returnToTab(tab);
 
     await expect.poll(() => isSameDocument(idle).catch(() => true), { timeout: 15_000 }).toBe(false);
     await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedVersions(idle, 'portal')).toEqual([good]);
+    expect(await loadedVersions(idle, 'portal')).toEqual([liveBefore]);
     await idle.close();
 
     expect(await isSameDocument(page), 'a tab with typed text does not reload').toBe(true);
     await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(field).toHaveValue(/ typed$/);
-    expect(await loadedVersions(page, 'portal')).toEqual([good]);
+    expect(await loadedVersions(page, 'portal')).toEqual([liveBefore]);
   });
 });
 
 test.describe('an author', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
-  test('keeps address and typed text when code of the open page no longer exists', async ({
+  test('keeps the address and typed text when code for the open page no longer exists', async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/404/, /chunk/i);
-    const old = await liveVersion('dashboard');
+    const oldVersion = await liveVersion('dashboard');
     await page.goto('/dashboard/blogs');
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
     await makeLive('dashboard', `1.0.6-${run}`);
     await markDocument(page);
 
     // The editor's code is held back until something has been typed.
-    const release = await holdBack(page, `**/remotes/dashboard/${old}/**`, (route) =>
+    const release = await holdBack(page, `**/remotes/dashboard/${oldVersion}/**`, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
     await page.getByRole('button', { name: 'New post' }).click();

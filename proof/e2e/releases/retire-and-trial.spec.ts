@@ -114,10 +114,10 @@ test.describe('a client', () => {
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     expect(await loadedVersions(page, 'portal')).toEqual([version]);
     expect(await findAxeViolations(page)).toEqual([]);
-    const other = await open(browser, 'globex', '/client-portal');
-    await expect(other.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedVersions(other, 'portal')).toEqual([live]);
-    await other.context().close();
+    const otherClient = await open(browser, 'globex', '/client-portal');
+    await expect(otherClient.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await loadedVersions(otherClient, 'portal')).toEqual([live]);
+    await otherClient.context().close();
 
     await bar.getByRole('link', { name: 'Leave the trial' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();

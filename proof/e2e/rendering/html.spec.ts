@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/team');
   });
 
-  test('a missing page says so and answers 404', async ({ page, expectedErrors }) => {
+  test('a missing page says so and returns 404', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     const answer = await page.goto('/project/00000000-0000-4000-8000-000000000000');
     expect(answer?.status()).toBe(404);

@@ -6,14 +6,14 @@ test('older articles are on the next page, also without scripts', { tag: '@long'
   browser,
   page,
 }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const bare = await plain.newPage();
-  await bare.goto('/blog?search=e');
-  await bare.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
-  await expect(bare).toHaveURL('/blog?search=e&page=2');
-  await expect(bare.getByRole('region', { name: 'Featured Articles' })).toHaveCount(0);
-  await expect(bare.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog$/);
-  await plain.close();
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  const scriptlessPage = await scriptless.newPage();
+  await scriptlessPage.goto('/blog?search=e');
+  await scriptlessPage.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(scriptlessPage).toHaveURL('/blog?search=e&page=2');
+  await expect(scriptlessPage.getByRole('region', { name: 'Featured Articles' })).toHaveCount(0);
+  await expect(scriptlessPage.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog$/);
+  await scriptless.close();
 
   await page.goto('/blog?page=2');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?page=2$/);

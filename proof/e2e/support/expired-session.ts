@@ -8,7 +8,7 @@ export async function expireSession(page: Page, refreshToken?: string): Promise<
   await page.evaluate((token) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const spent = token === undefined ? {} : { refresh_token: token };
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0, ...spent }));
+    const tokenOverride = token === undefined ? {} : { refresh_token: token };
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0, ...tokenOverride }));
   }, refreshToken);
 }

@@ -45,7 +45,7 @@ export interface FaultProxy {
   /** Makes matching requests fail from now on; null lets all pass again. */
   set(fault: ActiveFault | null): void;
   /** All requests since the start, including failed ones. */
-  readonly seen: readonly SeenRequest[];
+  readonly seenRequests: readonly SeenRequest[];
   /** Closes all connections and refuses new ones until `listen`. */
   stop(): Promise<void>;
   listen(): Promise<void>;
@@ -56,7 +56,7 @@ export interface FaultProxy {
 export async function startFaultProxy(): Promise<FaultProxy> {
   let active: ActiveFault | null = null;
   let left = 0;
-  const seen: SeenRequest[] = [];
+  const seenRequests: SeenRequest[] = [];
   const takeFault = ({ url = '', method }: IncomingMessage): Fault | null => {
     if (active === null || left === 0 || !active.path.test(url)) return null;
     if (active.method !== undefined && active.method !== method) return null;
@@ -65,7 +65,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   };
   const server = createServer((incoming, outgoing) => {
     const { url = '', method = '', headers } = incoming;
-    seen.push({ url, method, headers, at: performance.now() });
+    seenRequests.push({ url, method, headers, at: performance.now() });
     const fault = takeFault(incoming);
     if (fault === null) pass(incoming, outgoing);
     else fail(fault, incoming, outgoing);
@@ -89,7 +89,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       active = fault;
       left = fault?.times ?? Number.POSITIVE_INFINITY;
     },
-    seen,
+    seenRequests,
     stop,
     listen: () => listen(port),
     close: stop,
@@ -137,7 +137,7 @@ function cutUpload(incoming: IncomingMessage, at: number): void {
     headers: incoming.headers,
   });
   upstream.on('error', () => incoming.socket.destroy());
-  let passed = 0;
+  let passedBytes = 0;
   const end = () => {
     upstream.destroy();
     incoming.socket.destroy();
@@ -147,11 +147,11 @@ function cutUpload(incoming: IncomingMessage, at: number): void {
     return;
   }
   incoming.on('data', (part: Buffer) => {
-    const left = limit - passed;
-    passed += part.length;
+    const left = limit - passedBytes;
+    passedBytes += part.length;
     if (part.length < left) upstream.write(part);
     else upstream.write(part.subarray(0, left), () => setTimeout(end, 50));
-    if (passed >= limit) incoming.pause();
+    if (passedBytes >= limit) incoming.pause();
   });
 }
 

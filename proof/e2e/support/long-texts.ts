@@ -13,13 +13,13 @@ export const lengthenPage = (page: Page) =>
         document.querySelector('main') ?? document.body,
         NodeFilter.SHOW_TEXT,
       );
-      const kept =
+      const isFixed =
         'button, label, legend, th, dt, summary, option, script, style, svg, [role=tab], .tabular-nums';
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const link = node.parentElement?.closest('a');
         // Links that look like buttons have fixed labels.
         if (link && /grid/.test(getComputedStyle(link).display)) continue;
-        if (!/\p{L}{3}/u.test(node.nodeValue ?? '') || node.parentElement?.closest(kept)) continue;
+        if (!/\p{L}{3}/u.test(node.nodeValue ?? '') || node.parentElement?.closest(isFixed)) continue;
         node.nodeValue = `${node.nodeValue} ${long} ${address}`;
       }
     },

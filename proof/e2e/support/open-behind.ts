@@ -13,9 +13,9 @@ export async function openBehind(
   { url }: Pick<FaultProxy, 'url'>,
   account: AccountName | null,
 ): Promise<Page> {
-  const kept: KeptState =
+  const storedState: KeptState =
     account === null ? { origins: [] } : JSON.parse(await readFile(storageStateOf(account), 'utf8'));
-  const origins = kept.origins.map(({ localStorage }) => ({ origin: url, localStorage }));
+  const origins = storedState.origins.map(({ localStorage }) => ({ origin: url, localStorage }));
   const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins } });
   return context.newPage();
 }

@@ -125,8 +125,8 @@ async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<voi
 
 /** Sends the held notifications about these rows now, so that none arrive during the test. */
 async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
-  const held = must(await admin.rpc('held_notices')).filter(({ row_id }) => rowIds.includes(row_id));
-  for (const change of new Set(held.map(({ change_id }) => change_id))) {
+  const heldNotices = must(await admin.rpc('held_notices')).filter(({ row_id }) => rowIds.includes(row_id));
+  for (const change of new Set(heldNotices.map(({ change_id }) => change_id))) {
     const { error } = await admin.rpc('settle_notice', { change, deed: 'send' });
     if (error) throw error;
   }

@@ -44,7 +44,7 @@ describe('--for', () => {
 describe('--changed', () => {
   const changed = (...files: string[]) => selectChanged(workspace, files).files;
 
-  test('in an app runs its dependents and the browser tests of the app', () => {
+  test('in an app runs the tests of its dependents and its own browser tests', () => {
     const files = changed('portal/src/profile/profile-page.tsx', 'docs/portal.md');
     assert.ok(foldersOf(files, 'components').includes('portal'));
     assert.ok(!foldersOf(files, 'components').includes('site'));
@@ -61,11 +61,11 @@ describe('--changed', () => {
   });
 
   test('in a test runs that test', () => {
-    const own = ['platform/edge/src/config.test.ts', 'proof/e2e/guard.spec.ts'];
-    assert.deepEqual([...changed(...own, 'site/src/deleted.test.ts')].sort(), own);
+    const ownFiles = ['platform/edge/src/config.test.ts', 'proof/e2e/guard.spec.ts'];
+    assert.deepEqual([...changed(...ownFiles, 'site/src/deleted.test.ts')].sort(), ownFiles);
   });
 
-  test('in the lock file runs everything, in documents nothing', () => {
+  test('in the lock file runs everything, and in documents nothing', () => {
     assert.deepEqual(changed('pnpm-lock.yaml'), selectAll(workspace).files);
     assert.deepEqual(changed('README.md', 'docs/decisions.md'), []);
   });

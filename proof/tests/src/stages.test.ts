@@ -15,17 +15,17 @@ const stage = (name: string, ...codes: string[]): Stage => ({
 
 describe('runStages', () => {
   async function run(folder: string, ...lanes: Stage[][]) {
-    let shown = '';
+    let output = '';
     const write = (text: string) => {
-      shown += text;
+      output += text;
     };
     const progress = new Progress({ isInteractive: false, write }, () => 0);
-    return { failed: await runStages(folder, lanes, progress), shown };
+    return { failed: await runStages(folder, lanes, progress), output };
   }
 
   test('shows only the output of failed stages, and runs all others', async (context) => {
     const folder = tempFolder(context);
-    const { failed, shown } = await run(
+    const { failed, output } = await run(
       folder,
       [
         stage('lint', 'console.log("bad form"); process.exitCode = 2'),
@@ -34,17 +34,17 @@ describe('runStages', () => {
       [stage('unit', 'process.kill(process.pid, "SIGKILL")', 'require("fs").writeFileSync("ran", "")')],
     );
     assert.deepEqual([...failed].sort(), ['lint', 'unit']);
-    assert.match(shown, /bad form\nThe command ended with code 2/);
-    assert.match(shown, /The command was killed by SIGKILL/);
-    assert.match(shown, /✓ types: something/);
-    assert.doesNotMatch(shown, /chatter/);
+    assert.match(output, /bad form\nThe command ended with code 2/);
+    assert.match(output, /The command was killed by SIGKILL/);
+    assert.match(output, /✓ types: something/);
+    assert.doesNotMatch(output, /chatter/);
     assert.ok(existsSync(join(folder, 'ran')));
   });
 
   test('prints the output of a single stage immediately', async (context) => {
-    const { failed, shown } = await run(tempFolder(context), [stage('unit', 'console.log("chatter")')]);
+    const { failed, output } = await run(tempFolder(context), [stage('unit', 'console.log("chatter")')]);
     assert.deepEqual(failed, []);
-    assert.match(shown, /chatter/);
+    assert.match(output, /chatter/);
   });
 });
 

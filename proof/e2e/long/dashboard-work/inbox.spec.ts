@@ -9,9 +9,9 @@ test('a client’s question is answered', async ({ page }) => {
     .getByRole('link', { name: /waiting for a reply/ })
     .click();
   await expect(page).toHaveURL('/dashboard/inbox');
-  const waiting = page.getByRole('article').filter({ hasText: 'Waiting for a reply' }).first();
-  const title = (await waiting.getByRole('heading').textContent()) ?? '';
-  await waiting.getByRole('button', { name: `Reply about ${title}` }).click();
+  const waitingThread = page.getByRole('article').filter({ hasText: 'Waiting for a reply' }).first();
+  const title = (await waitingThread.getByRole('heading').textContent()) ?? '';
+  await waitingThread.getByRole('button', { name: `Reply about ${title}` }).click();
   const sheet = page.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Send reply' }).click();
   await expect(sheet.getByText('Write a reply first')).toBeVisible();

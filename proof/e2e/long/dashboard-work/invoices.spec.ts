@@ -29,10 +29,10 @@ test.describe('as an author', () => {
     await page.getByRole('button', { name: 'Save and notify' }).click();
     await expect(sheet).toBeHidden();
     // Other tests of the same author notify clients too.
-    const held = (title: string) =>
+    const findHeldNotice = (title: string) =>
       page.getByRole('group', { name: `“${title}”` }).filter({ hasText: number });
-    await held('New invoice').getByRole('button', { name: 'Send now' }).click();
-    await expect(held('New invoice')).toBeHidden();
+    await findHeldNotice('New invoice').getByRole('button', { name: 'Send now' }).click();
+    await expect(findHeldNotice('New invoice')).toBeHidden();
 
     const row = page.getByRole('row').filter({ hasText: number });
     await expect(row).toContainText('due 9 Apr 2026');
@@ -44,13 +44,13 @@ test.describe('as an author', () => {
     await expect(question).toContainText(`Invoice ${number}, $1,250.50, is marked as paid. Thank you.`);
     await question.getByRole('button', { name: 'Mark as paid' }).press('Enter');
     await expect(page.getByText('Invoice marked as paid')).toBeVisible();
-    await expect(held('Invoice paid').getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(findHeldNotice('Invoice paid').getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(held('Invoice paid')).toBeHidden();
+    await expect(findHeldNotice('Invoice paid')).toBeHidden();
     await expect(row).toContainText('Pending');
     await row.getByRole('button', { name: `Mark Paid ${number}` }).click();
     await question.getByRole('button', { name: 'Mark as paid' }).click();
-    await held('Invoice paid').getByRole('button', { name: 'Send now' }).click();
+    await findHeldNotice('Invoice paid').getByRole('button', { name: 'Send now' }).click();
     await expect(row).toContainText('Paid');
     await expect(row.getByRole('button', { name: /Edit|Delete|Mark Paid/ })).toHaveCount(0);
 

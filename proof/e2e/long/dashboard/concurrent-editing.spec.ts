@@ -80,7 +80,7 @@ test('a session that ends during editing can be renewed over the form, which is 
   const title = name('Over the hour');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill(typed);
-  const before = faults.seen.length;
+  const before = faults.seenRequests.length;
   await expireSession(page, 'gone');
   const create = page.getByRole('button', { name: 'Create service' });
   await create.click();
@@ -93,7 +93,7 @@ test('a session that ends during editing can be renewed over the form, which is 
   await expect(page.getByText('Service created successfully')).toBeVisible();
   const { data } = await admin.from('services').select('description').eq('title', title);
   expect(data).toEqual([{ description: typed }]);
-  const writes = faults.seen
+  const writes = faults.seenRequests
     .slice(before)
     .filter(({ url, method }) => method === 'POST' && /services/.test(url));
   for (const { headers } of writes) expect(headers.authorization).toMatch(/^Bearer eyJ/);

@@ -57,12 +57,12 @@ test.describe('if the backend goes down later', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(note).toBeVisible({ timeout: 45_000 });
     await expect(rows).toHaveCount(6);
-    const before = edge.backend.seen.length;
+    const before = edge.backend.seenRequests.length;
     await edge.backend.listen();
     await expect(note).toHaveCount(0, { timeout: 15_000 });
     await expect(rows).toHaveCount(6);
     const sprints = () =>
-      edge.backend.seen.slice(before).filter(({ url }) => url.startsWith('/rest/v1/project_sprints'));
+      edge.backend.seenRequests.slice(before).filter(({ url }) => url.startsWith('/rest/v1/project_sprints'));
     await expect.poll(() => sprints().length).toBeGreaterThan(0);
     await page.context().close();
   });

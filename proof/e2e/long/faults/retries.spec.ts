@@ -13,7 +13,7 @@ test.afterEach(() => proxy.close());
 
 const rows = (page: Page) => page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
 
-test('after several 503 responses, reads are retried three times with longer pauses, and then wait for Retry', async ({
+test('after several 503 responses, reads are retried three times with growing pauses, then wait for Retry', async ({
   browser,
 }) => {
   const page = await openBehind(browser, proxy, 'acme');
@@ -23,8 +23,8 @@ test('after several 503 responses, reads are retried three times with longer pau
   proxy.set({ path: sprints, kind: 'unavailable' });
   await page.getByRole('tab', { name: 'Sprints' }).click();
   await expect(page.getByText('The sprints could not be loaded.').first()).toBeVisible({ timeout: 20_000 });
-  const [first] = proxy.seen.filter(({ url }) => sprints.test(url));
-  const [one = 0, two = 0, three = 0, four = 0, ...more] = proxy.seen.flatMap(({ url, at }) =>
+  const [first] = proxy.seenRequests.filter(({ url }) => sprints.test(url));
+  const [one = 0, two = 0, three = 0, four = 0, ...more] = proxy.seenRequests.flatMap(({ url, at }) =>
     url === first?.url ? [at] : [],
   );
   expect([two - one >= 900, three - two >= 1_900, four - three >= 3_900, more]).toEqual([

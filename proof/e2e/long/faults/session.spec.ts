@@ -25,14 +25,14 @@ test.describe('a session', () => {
     const first = await openAsOwnClient(proxy, browser, own.email);
     const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
     await expireSession(first);
-    const before = proxy.seen.length;
+    const before = proxy.seenRequests.length;
     await Promise.all(tabs.map((tab) => tab.goto('/client-portal')));
     for (const tab of tabs) {
       await expect(tab.getByRole('heading', { level: 1, name: /^Project / })).toBeVisible({
         timeout: 20_000,
       });
     }
-    const after = proxy.seen.slice(before);
+    const after = proxy.seenRequests.slice(before);
     expect(after.filter(isRefresh)).toHaveLength(1);
     const reads = after.filter(({ url }) => url.startsWith('/rest/v1/'));
     const screens = reads.filter(({ url }) => url.startsWith('/rest/v1/rpc/portal_screen'));
@@ -53,7 +53,7 @@ test.describe('a session', () => {
     await page.clock.runFor(90_000);
     await page.getByRole('tab', { name: 'Sprints' }).click();
     await expect(page.getByRole('region', { name: 'All sprints' })).toBeVisible();
-    expect(proxy.seen.filter(isRefresh).length).toBeLessThanOrEqual(2);
+    expect(proxy.seenRequests.filter(isRefresh).length).toBeLessThanOrEqual(2);
     await page.context().close();
   });
 });

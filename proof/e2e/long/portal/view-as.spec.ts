@@ -39,10 +39,10 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
 
   test('read-only, while other tabs can still write', async ({ page, context }) => {
     await viewAs(page, 'Dana Whitfield');
-    const other = await context.newPage();
-    await other.goto('/dashboard/profile');
-    await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
-    await expect(banner(other)).toBeHidden();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/dashboard/profile');
+    await expect(otherTab.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await expect(banner(otherTab)).toBeHidden();
 
     await page.goto('/client-portal/profile');
     await expect(page.getByLabel('Name')).toBeDisabled();
@@ -54,11 +54,11 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     await expect(page).toHaveURL(/\/client-portal$/);
     await expect(banner(page)).toBeVisible();
 
-    const bio = other.getByLabel('Bio');
+    const bio = otherTab.getByLabel('Bio');
     await bio.fill(`${await bio.inputValue()} `);
-    const saved = other.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    const saved = otherTab.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await bio.fill('Draws timetables.');
-    await other.getByRole('button', { name: /Save/ }).click();
+    await otherTab.getByRole('button', { name: /Save/ }).click();
     expect((await saved).ok()).toBe(true);
   });
 

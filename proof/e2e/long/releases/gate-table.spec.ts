@@ -35,10 +35,10 @@ async function releaseAs(name: string, version: string): ReturnType<typeof runRe
 const broken = [...refusedBeforeRun, ...refusedWhenRun];
 for (const [index, { what, name, edits, says }] of broken.entries()) {
   test(`${name} with ${what} is refused with the reason`, async () => {
-    const good = await liveVersion(name);
+    const liveBefore = await liveVersion(name);
     for (const [file, change] of edits) await checkout.edit(file, change);
     const { code, output } = await releaseAs(name, `8.0.${index}-${run}`);
-    expect(await liveVersion(name), output).toBe(good);
+    expect(await liveVersion(name), output).toBe(liveBefore);
     expect(code, output).toBe(1);
     expect(output).toMatch(says);
     // The message never mentions Playwright.
@@ -50,7 +50,7 @@ for (const [index, { what, name, edits, says }] of broken.entries()) {
 for (const name of new Set(harmless.map((each) => each.name))) {
   const changes = harmless.filter((each) => each.name === name);
   test(`${name} with ${changes.map(({ what }) => what).join(', ')} goes live`, async () => {
-    const good = await liveVersion(name);
+    const liveBefore = await liveVersion(name);
     const version = `8.1.0-${run}`;
     try {
       for (const [file, change] of changes.flatMap(({ edits }) => edits)) await checkout.edit(file, change);
@@ -58,7 +58,7 @@ for (const name of new Set(harmless.map((each) => each.name))) {
       expect(await liveVersion(name), output).toBe(version);
       expect(output).toMatch(/browser run: \d+ pages/);
     } finally {
-      await rollBackTo(name, good);
+      await rollBackTo(name, liveBefore);
     }
   });
 }

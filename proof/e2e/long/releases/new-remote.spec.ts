@@ -37,7 +37,7 @@ test('a new remote passes lint, types and its test', async () => {
   }
 });
 
-test('it runs on its own', async ({ page }) => {
+test('the new remote runs on its own', async ({ page }) => {
   const port = product.port + 40;
   const devServer = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
     cwd: checkout.folder,
@@ -64,7 +64,9 @@ test('it runs on its own', async ({ page }) => {
   }
 });
 
-test('it appears in the product without changing the shell or other remotes', async ({ page }) => {
+test('the new remote appears in the product without a change to the shell or other remotes', async ({
+  page,
+}) => {
   const before = await readServedVersions();
   const { code, output } = await runRelease(['events', '--version', version, '--from', checkout.folder]);
   expect(code, output).toBe(0);

@@ -16,24 +16,24 @@ test('open pages of the site keep working with their own files after a release',
   page,
   context,
 }) => {
-  const old = await liveVersion('site');
+  const oldVersion = await liveVersion('site');
   try {
     await visit(page, '/projects');
     await markDocument(page);
     // Its HTML is from the old version, and its scripts are held back until the new one is live.
-    const late = await context.newPage();
-    const release = await holdBack(late, '**/remotes/site/**/*.js');
-    await late.goto('/contact');
+    const latePage = await context.newPage();
+    const release = await holdBack(latePage, '**/remotes/site/**/*.js');
+    await latePage.goto('/contact');
 
     await makeLive('site', `7.0.1-${run}`);
     release();
-    const text = late.getByRole('textbox', { name: 'Message' });
+    const text = latePage.getByRole('textbox', { name: 'Message' });
     await text.fill('Typed over a release');
-    await waitForHydration(late);
-    await late.getByRole('button', { name: 'Send message' }).click();
-    await expect(late.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+    await waitForHydration(latePage);
+    await latePage.getByRole('button', { name: 'Send message' }).click();
+    await expect(latePage.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
     await expect(text).toHaveValue('Typed over a release');
-    expect(await loadedVersions(late, 'site')).toEqual([old]);
+    expect(await loadedVersions(latePage, 'site')).toEqual([oldVersion]);
 
     await returnToTab(page);
     expect(await isSameDocument(page), 'an open page is not replaced').toBe(true);
@@ -41,10 +41,10 @@ test('open pages of the site keep working with their own files after a release',
     await expect(page.getByRole('list', { name: 'Pictures' })).toBeVisible();
     expect(await isSameDocument(page), 'the next page is a new document').toBe(false);
 
-    const fresh = await context.newPage();
-    await visit(fresh, '/blog');
-    expect(await loadedVersions(fresh, 'site')).toEqual([`7.0.1-${run}`]);
+    const freshPage = await context.newPage();
+    await visit(freshPage, '/blog');
+    expect(await loadedVersions(freshPage, 'site')).toEqual([`7.0.1-${run}`]);
   } finally {
-    await rollBackTo('site', old);
+    await rollBackTo('site', oldVersion);
   }
 });

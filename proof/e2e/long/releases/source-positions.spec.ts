@@ -14,7 +14,7 @@ test.use({ account: 'acme' });
 test('staff see the source line of a released version’s error', async ({ page, browser, expectedErrors }) => {
   test.setTimeout(300_000);
   expectedErrors.push(/x is not a function/);
-  const good = await liveVersion('portal');
+  const liveBefore = await liveVersion('portal');
   const checkout = await copyCheckout();
   try {
     await checkout.edit(source, (text) =>
@@ -42,7 +42,7 @@ test('staff see the source line of a released version’s error', async ({ page,
     await expect(reports.getByText(new RegExp(`^${source}:${line}:\\d+$`))).toBeVisible();
     await context.close();
   } finally {
-    await rollBackTo('portal', good);
+    await rollBackTo('portal', liveBefore);
     await checkout.remove();
   }
 });

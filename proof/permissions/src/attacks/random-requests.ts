@@ -28,10 +28,10 @@ const anyValue = oneof(
 const deepJson = fc.integer({ min: 1, max: 15_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
 /** Text that is not JSON, or JSON that is not an object. */
-const notAnObject = (good: string): Arbitrary<string> =>
+const notAnObject = (valid: string): Arbitrary<string> =>
   oneof(
-    fc.nat(good.length - 1).map((end) => good.slice(0, end)),
-    constantFrom(`${good}${good}`, `[${good}]`, `${good}\u0000`, 'null', 'NaN', '{"a":1,}', "{'a':1}"),
+    fc.nat(valid.length - 1).map((end) => valid.slice(0, end)),
+    constantFrom(`${valid}${valid}`, `[${valid}]`, `${valid}\u0000`, 'null', 'NaN', '{"a":1,}', "{'a':1}"),
     deepJson,
     deepJson.map((deep) => `{"email":${deep},"prefix":"x"}`),
   );
@@ -81,16 +81,16 @@ const functionCallers = constantFrom<Caller>('anon', 'clientA', 'clientB', 'demo
 
 function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
   return constantFrom(...FUNCTIONS).chain((name) => {
-    const good = calls.createBody(name);
+    const valid = calls.createBody(name);
     // The role is optional, so only an unknown one is invalid.
-    const badBody = constantFrom(...Object.keys(good)).chain((field) =>
+    const badBody = constantFrom(...Object.keys(valid)).chain((field) =>
       field === 'role'
-        ? fc.constant({ ...good, role: 'owner' })
+        ? fc.constant({ ...valid, role: 'owner' })
         : oneof(
-            invalidValue.map((value) => ({ ...good, [field]: value })),
-            anyValue.map((value) => ({ ...good, [`${field}2`]: value })),
-            fc.constant(Object.fromEntries(Object.entries(good).filter(([other]) => other !== field))),
-            fc.constant({ ...good, [field]: 'x'.repeat(70_000) }),
+            invalidValue.map((value) => ({ ...valid, [field]: value })),
+            anyValue.map((value) => ({ ...valid, [`${field}2`]: value })),
+            fc.constant(Object.fromEntries(Object.entries(valid).filter(([other]) => other !== field))),
+            fc.constant({ ...valid, [field]: 'x'.repeat(70_000) }),
           ),
     );
     const ownPath = name === 'admin-user-management' ? [] : [`/api/${name}`];
@@ -107,7 +107,7 @@ function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
       headers,
       body: oneof(
         badBody.map((body) => JSON.stringify(body)),
-        notAnObject(JSON.stringify(good)),
+        notAnObject(JSON.stringify(valid)),
       ),
     });
   });

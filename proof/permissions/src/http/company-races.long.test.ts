@@ -70,7 +70,7 @@ for (const engine of listEngines({ port: 0 })) {
       assert.equal(await accept(), 404);
     });
 
-    test('two managers step down', () =>
+    test('two managers step down at once: one stays', () =>
       race(
         () =>
           Promise.all([

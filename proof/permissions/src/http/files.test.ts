@@ -145,8 +145,8 @@ for (const engine of listEngines()) {
         assert.doesNotMatch(JSON.stringify(files), /owner/);
         const many = json('DELETE', { prefixes: [name] });
         assert.ok((await world.send(who, '/storage/v1/object/uploads', many)).status < 500);
-        const one = await world.send(who, `/storage/v1/object/uploads/${name}`, { method: 'DELETE' });
-        assert.ok(one.status < 500);
+        const single = await world.send(who, `/storage/v1/object/uploads/${name}`, { method: 'DELETE' });
+        assert.ok(single.status < 500);
         assert.equal((await readStored(name)).length === 0, isAllowed, `${who} removes`);
       }
     });

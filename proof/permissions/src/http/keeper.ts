@@ -28,7 +28,7 @@ export async function watchRows({ database }: Backend): Promise<Keeper> {
   const fingerprints = tables.map(
     ({ name }) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t)`,
   );
-  // A function caches its plan; as a statement, all of this would be planned each time.
+  // A function caches its plan; as plain statements, all of this would be planned each time.
   await database.script(`create schema if not exists kept;
     ${tables.map(({ name }) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}
     ${RESTORED_SILENTLY.map((name) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}

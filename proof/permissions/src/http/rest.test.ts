@@ -83,7 +83,7 @@ for (const engine of listEngines({ port: 0 })) {
         }
       });
 
-    test('embedding shows no row of another client', async () => {
+    test('embedding reveals no rows of another client', async () => {
       const joins = await world.backend.database.query<{ name: string; from: string; to: string }>(
         `select c.conname as name, c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to"
          from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`,
@@ -148,7 +148,7 @@ for (const engine of listEngines({ port: 0 })) {
       assert.deepEqual(await keeper.changed(), []);
     });
 
-    test('private objects are not found, even with their schema', async () => {
+    test('private objects are not found, even by their schema', async () => {
       for (const who of callers)
         for (const name of sampleFor(who, hidden)) {
           const [schema = '', table = ''] = name.split('.');

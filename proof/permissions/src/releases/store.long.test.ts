@@ -30,30 +30,30 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       await empty();
       const folder = await temporaryFolder(t);
       const { url, secretKey: key } = opened.backend;
-      const whole = new BackendStore({ url, key }, testKeys);
+      const backendStore = new BackendStore({ url, key }, testKeys);
       const put = async (store: BackendStore, manifest: Parameters<typeof writeBuild>[1]) => {
         const { name, version } = manifest;
         const distDir = await writeBuild(join(folder, `${name}-${version}`), manifest);
         return release(store, { name, version, distDir }, testRelease);
       };
       const textOf = async () => {
-        const reading = await whole.read();
+        const reading = await backendStore.read();
         assert.ok(reading.ok);
         return reading.text;
       };
-      await put(whole, shellManifest());
-      await put(whole, remoteManifest('site', ['/']));
+      await put(backendStore, shellManifest());
+      await put(backendStore, remoteManifest('site', ['/']));
       const before = await textOf();
       const next = remoteManifest('site', ['/'], { version: '1.0.1' });
 
       for (let writes = 0; ; writes += 1) {
-        let left = writes;
+        let writesLeft = writes;
         let isDead = false;
         const dyingStore: typeof fetch = async (input, init) => {
           const isWrite = init?.method !== 'GET';
-          isDead ||= isWrite && left === 0;
+          isDead ||= isWrite && writesLeft === 0;
           if (isDead) throw new Error('killed');
-          if (isWrite) left -= 1;
+          if (isWrite) writesLeft -= 1;
           return fetch(input, init);
         };
         const store = new BackendStore({ url, key, fetch: dyingStore }, testKeys);
@@ -67,12 +67,12 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
           break;
         }
         assert.equal(await textOf(), before, `after ${writes} writes`);
-        assert.equal((await whole.ledger(10)).length, 2);
+        assert.equal((await backendStore.ledger(10)).length, 2);
       }
-      const reading = await whole.read();
+      const reading = await backendStore.read();
       assert.ok(reading.ok);
       assert.deepEqual([reading.registry.revision, reading.registry.releases.site?.version], [3, '1.0.1']);
-      assert.equal((await whole.ledger(10)).length, 3);
+      assert.equal((await backendStore.ledger(10)).length, 3);
     });
 
     describeStore(`the backend (${engine.name})`, async () => {

@@ -210,17 +210,20 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         const [status] = await post(portal, { act: 'switch', expectedRevision: revision }, body);
         assert.equal(status, 403, what);
       }
-      const good = JSON.stringify({
+      const validBody = JSON.stringify({
         registry: JSON.stringify(withPortal(next)),
         rows: [row],
       });
-      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
+      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision - 1 }, validBody), [
         409,
         'conflict',
       ]);
-      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
+      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision }, validBody), [
+        200,
+        '',
+      ]);
       // An intercepted order works only once.
-      assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
+      assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, validBody))[0], 409);
     });
 
     test('cannot reserve routes of others, change the base or fill up the registry', async () => {

@@ -15,7 +15,7 @@ const omitted: Readonly<Record<string, string>> = {
   project_notifications: 'sent to one person, not to the company',
 };
 
-test('a company archive contains all that its people read, with named exceptions', () => {
+test('a company archive contains everything its people can read, with named exceptions', () => {
   const read = Object.entries(companyObjects).flatMap(([name, { read: right }]) =>
     right === 'nobody' ? [] : [name.replace('public.', '')],
   );

@@ -40,7 +40,7 @@ for (const engine of listEngines()) {
         ),
       );
 
-    test('functions and sequences; every object has an expected answer', () =>
+    test('functions and sequences, and that every object has an expected answer', () =>
       assert.deepEqual(
         listWrong((name) => !(name in tables) && !(name in views)),
         [],

@@ -51,7 +51,7 @@ const EXPLAINED = ['public.sprint_messages', 'public.sprint_signoffs', 'public.s
 
 /** A column with existing values to try. */
 interface LookupValues extends Lookup {
-  readonly taken: readonly string[];
+  readonly existingValues: readonly string[];
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -70,7 +70,7 @@ async function readLookupValues(tx: Queryable): Promise<LookupValues[]> {
     const rows = await tx.query<{ value: string }>(
       `select distinct value from (${sources.join(' union all ')}) v where value is not null order by 1 limit 8`,
     );
-    tried.push({ ...lookup, taken: rows.map(({ value }) => literal(value)) });
+    tried.push({ ...lookup, existingValues: rows.map(({ value }) => literal(value)) });
   }
   return tried;
 }
@@ -168,13 +168,13 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
     // Without a reachable row, there is no lookup either.
     if (isUpdate && (answer.kind === 'failed' || answer.rows === 0)) return [];
     const mayWrite = answer.kind === 'done';
-    return tried.flatMap(({ table: lookupTable, column, target, taken }) => {
+    return tried.flatMap(({ table: lookupTable, column, target, existingValues }) => {
       if (lookupTable !== table || (mayWrite && target === null)) return [];
       // Keys that the person may read are no secret.
       const onlyHiddenKeys = target !== null && (mayWrite || EXPLAINED.includes(table));
       const known = onlyHiddenKeys ? (keys.get(`${target} ${person}`) ?? []) : [];
       const values = [
-        ...taken.filter((value) => !known.includes(value)),
+        ...existingValues.filter((value) => !known.includes(value)),
         ...(target === null ? [] : [MISSING_KEY]),
       ];
       const probes = values.map((value) => write({ [column]: value }));

@@ -84,17 +84,17 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
   /** `file` in `proof/permissions/src/expected` is where an answer belongs. */
   const compare = (
     object: string,
-    what: string,
+    objectKind: string,
     actual: readonly string[],
     documented: readonly string[],
     file: string,
   ) => {
     const path = `proof/permissions/src/expected/${file}`;
     for (const name of actual.filter((one) => !documented.includes(one)))
-      report(object, `${what} ${name}`, wrong(`has no expected answer: add it to ${path}`));
+      report(object, `${objectKind} ${name}`, wrong(`has no expected answer: add it to ${path}`));
     for (const name of documented.filter((one) => !actual.includes(one)))
-      report(object, `${what} ${name}`, wrong(`is listed in ${path} but does not exist`));
-    report(object, `${what} list`, expected);
+      report(object, `${objectKind} ${name}`, wrong(`is listed in ${path} but does not exist`));
+    report(object, `${objectKind} list`, expected);
   };
   compare(
     'catalogue',
@@ -130,14 +130,14 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
       );
   const grouped = (rows: readonly { table: string; name: string }[], table: string) =>
     rows.filter((row) => row.table === table).map(({ name }) => name);
-  for (const [what, present, written] of [
+  for (const [objectKind, present, written] of [
     ['constraint', catalogue.constraints, constraints],
     ['trigger', catalogue.triggers, triggers],
   ] as const) {
     for (const table of new Set([...Object.keys(written), ...present.map((one) => one.table)]))
-      compare(table, what, grouped(present, table), written[table] ?? [], 'inventory.ts');
+      compare(table, objectKind, grouped(present, table), written[table] ?? [], 'inventory.ts');
     for (const { table, name } of present.filter(({ isOn }) => !isOn))
-      report(table, `${what} ${name}`, wrong('is disabled'));
+      report(table, `${objectKind} ${name}`, wrong('is disabled'));
   }
   for (const [table, { insert, update, remove }] of Object.entries(tables)) {
     const isChangedByClients = [update, remove].some(({ clientA }) => clientA !== undefined);

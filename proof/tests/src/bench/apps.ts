@@ -1,5 +1,5 @@
 import { demoPassword } from '@local/backend/demo/accounts';
-import { idOf } from '@local/backend/demo/ids';
+import { createId } from '@local/backend/demo/ids';
 import type { Browser } from 'playwright-core';
 import { kilobytes, median, milliseconds, table } from './figures.ts';
 import type { Part } from './part.ts';
@@ -18,7 +18,7 @@ const client = 'client@acme.example';
 const admin = 'admin@northlight.example';
 const portal = '/client-portal';
 const projects = '/dashboard/client-projects';
-const board = `${projects}?manage=${idOf('client project', 'acme')}&tab=tickets&t.view=board`;
+const board = `${projects}?manage=${createId('client project', 'acme')}&tab=tickets&t.view=board`;
 
 const screens: readonly Screen[] = [
   { name: 'portal: overview', path: portal, email: client, content: 'a[href^="mailto:"]' },

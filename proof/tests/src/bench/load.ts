@@ -28,8 +28,8 @@ export const load: Part = {
       say(path);
       const page = await runAutocannon(root, url + path, html);
       const bytes = Number((await fetch(url + path, { headers: html })).headers.get('content-length'));
-      const bare = await withBareServer(bytes, (address) => runAutocannon(root, address, html));
-      pages.push([`\`${path}\``, ...cells(page), ratio(page.requests.average, bare.requests.average)]);
+      const bareServer = await withBareServer(bytes, (address) => runAutocannon(root, address, html));
+      pages.push([`\`${path}\``, ...cells(page), ratio(page.requests.average, bareServer.requests.average)]);
     }
     const reads: string[][] = [];
     for (const read of await createReads(url)) {

@@ -74,7 +74,7 @@ test('there are no circular imports', () => {
   assert.deepEqual(importCircles(readWorkspace(join(import.meta.dirname, '../../../..'))), []);
 });
 
-describe('by name', () => {
+describe('an import by name', () => {
   const remotes = ['site', 'portal', 'dashboard'];
   const rules = rulesFor(remotes);
   /** One violation of each rule, in the order of the table. */
@@ -93,10 +93,10 @@ describe('by name', () => {
     ['portal/src/y.ts', '@northlight/auth-kit/testing'],
   ] as const;
 
-  test('every rule has an example here', () => assert.equal(breaches.length, rules.length));
+  test('has an example for every rule', () => assert.equal(breaches.length, rules.length));
 
   for (const [index, [file, specifier]] of breaches.entries()) {
-    test(`${file} may not import ${specifier}`, (context) => {
+    test(`of ${specifier} is refused in ${file}`, (context) => {
       const root = tempFolder(context);
       const folder = file.slice(0, file.indexOf('/src/'));
       writeFiles(root, {
@@ -116,7 +116,7 @@ describe('by name', () => {
     });
   }
 
-  test('tables, comments and texts named like an app are not imports', (context) => {
+  test('is not found in tables, comments and texts named like an app', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',
@@ -141,7 +141,7 @@ describe('by name', () => {
     ]);
   });
 
-  test('tests may import code for tests', (context) => {
+  test('is allowed from tests for code for tests', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n',

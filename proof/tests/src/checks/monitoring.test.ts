@@ -59,7 +59,7 @@ describe('the monitoring', () => {
     ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
   for (const [name, expression] of expressions) {
-    it(`${name}: ${expression} uses only metrics of the edge`, () => {
+    it(`${name}: ${expression} uses only metrics that the edge exports`, () => {
       const metrics = metricsOf(expression);
       assert.ok(metrics.length > 0);
       for (const metric of metrics) assert.ok(exported.has(metric), `${metric} is not exported`);

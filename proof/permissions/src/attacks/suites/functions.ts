@@ -63,21 +63,21 @@ export const functionAttacks = (open: () => Site) =>
       const who = ALLOWED_CALLER[name];
 
       test(`${name} accepts only its own body`, async () => {
-        const good = calls.createBody(name);
-        const wrong: [string, unknown][] = [
+        const validBody = calls.createBody(name);
+        const wrongBodies: [string, unknown][] = [
           ['nothing', {}],
-          ['a list', [good]],
+          ['a list', [validBody]],
           ['null', null],
-          ['an unknown field', { ...good, extra: 'x' }],
+          ['an unknown field', { ...validBody, extra: 'x' }],
           ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
-          ['a forged owner', { ...good, author_id: site.ids.clientB, project_id: site.names.projectB }],
+          ['a forged owner', { ...validBody, author_id: site.ids.clientB, project_id: site.names.projectB }],
           // Random requests cover values of other types.
-          ...Object.keys(good).map((field): [string, unknown] => [
+          ...Object.keys(validBody).map((field): [string, unknown] => [
             `an endless ${field}`,
-            { ...good, [field]: 'x'.repeat(30_000) },
+            { ...validBody, [field]: 'x'.repeat(30_000) },
           ]),
         ];
-        for (const [[what, body], isOwnPath] of withPaths(name, wrong)) {
+        for (const [[what, body], isOwnPath] of withPaths(name, wrongBodies)) {
           const answer = await calls.post(name, who, body, { isOwnPath });
           const text = await answer.text();
           const status = withSmallBodies.includes(name) && what.startsWith('an endless') ? 413 : 400;
@@ -87,13 +87,13 @@ export const functionAttacks = (open: () => Site) =>
         await expectNoChange('after wrong bodies');
       });
 
-      test(`${name} checks type, size, encoding and method before it reads`, async () => {
-        const good = JSON.stringify(calls.createBody(name));
-        const withType = (type: string): Call => ({ body: good, headers: { 'content-type': type } });
+      test(`${name} checks type, size, encoding and method before it reads the body`, async () => {
+        const validBody = JSON.stringify(calls.createBody(name));
+        const withType = (type: string): Call => ({ body: validBody, headers: { 'content-type': type } });
         const cases: readonly (readonly [string, Call, number])[] = [
           ['plain text', withType('text/plain'), 415],
           ['a multipart form', withType('multipart/form-data; boundary=x'), 415],
-          ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
+          ['UTF-16', { body: new Uint8Array(Buffer.from(validBody, 'utf16le')) }, 400],
           ['a deep body', { body: '['.repeat(40_000) + ']'.repeat(40_000) }, 400],
           ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
           ['DELETE', { method: 'DELETE' }, 405],
@@ -159,7 +159,7 @@ export const functionAttacks = (open: () => Site) =>
         });
     }
 
-    test("another client's sprint gets the answer of a missing one", async () => {
+    test("another client's sprint gets the same answer as a missing one", async () => {
       for (const name of ['submit-feedback', 'continue-next-sprint'] as const) {
         const ask = async (sprintId: string | undefined) => {
           const answer = await calls.post(name, 'clientA', { ...calls.createBody(name), sprintId });
@@ -195,7 +195,7 @@ export const functionAttacks = (open: () => Site) =>
       ['submit-feedback', 'sprint_messages'],
       ['continue-next-sprint', 'sprint_continuations'],
     ] as const)
-      test(`${name}: equal concurrent requests and replays make one row and one answer`, async () => {
+      test(`${name}: identical concurrent requests and replays give one row and one answer`, async () => {
         const rows = await count(table);
         const headers = { 'idempotency-key': randomUUID() };
         const send = async (isOwnPath: boolean) => {
@@ -211,7 +211,7 @@ export const functionAttacks = (open: () => Site) =>
         await keeper.restore();
       });
 
-    test('concurrent continuations with different keys make one row', async () => {
+    test('concurrent continuations with different keys create one row', async () => {
       const rows = await count('sprint_continuations');
       const body = calls.createBody('continue-next-sprint');
       const answers = await Promise.all(

@@ -21,7 +21,7 @@ export const randomAttacks = (open: () => Site, batches: number) =>
         const key = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
         return sendRaw(url, { ...rest, headers: { ...key, ...headers } });
       }
-      const person = PEOPLE.find((one) => one === who);
+      const person = PEOPLE.find((person) => person === who);
       const session = person ? { authorization: `Bearer ${site.tokenOf(person)}` } : {};
       return sendRaw(site.url, { ...rest, headers: { apikey: publishableKey, ...session, ...headers } });
     };
@@ -32,8 +32,8 @@ export const randomAttacks = (open: () => Site, batches: number) =>
       fc.asyncProperty(
         fc.array(requests, { minLength: 1, maxLength: MAX_BATCH_SIZE, size: 'max' }),
         async (batch) => {
-          for (const one of batch) {
-            const { status, text } = await send(one);
+          for (const request of batch) {
+            const { status, text } = await send(request);
             statuses[status] = (statuses[status] ?? 0) + 1;
             assert.ok(status < 500, `${status} ${text.slice(0, 200)}`);
           }

@@ -104,13 +104,13 @@ export const sessionAttacks = (open: () => Site) =>
       assert.deepEqual(row, { role: 'client' });
     });
 
-    test('reusing a refresh token after its successor ends the whole session', async () => {
+    test('reusing a refresh token after its successor was used ends the whole session', async () => {
       const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
       assert.equal(second.status, 200);
       // A client that lost the response may ask once more, and gets the same successor instead of a second session.
-      const again = await refresh(first.refresh_token);
-      assert.equal(again.body.refresh_token, second.body.refresh_token);
+      const repeated = await refresh(first.refresh_token);
+      assert.equal(repeated.body.refresh_token, second.body.refresh_token);
       const third = await refresh(second.body.refresh_token ?? '');
       assert.equal(third.status, 200);
       assert.equal((await refresh(first.refresh_token)).status, 400);
@@ -136,9 +136,9 @@ export const sessionAttacks = (open: () => Site) =>
 
     test('an unknown refresh token is refused', async () => {
       const { refresh_token: real } = await signIn(getEmail('author'));
-      for (const made of ['', 'x', 'undefined', "' or 1=1 --", `${real}x`, real.slice(1), '\u0000']) {
-        const { status } = await refresh(made);
-        assert.ok(status >= 400 && status < 500, `${JSON.stringify(made)} answers ${status}`);
+      for (const forgedToken of ['', 'x', 'undefined', "' or 1=1 --", `${real}x`, real.slice(1), '\u0000']) {
+        const { status } = await refresh(forgedToken);
+        assert.ok(status >= 400 && status < 500, `${JSON.stringify(forgedToken)} answers ${status}`);
       }
     });
   });

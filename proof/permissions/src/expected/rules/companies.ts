@@ -45,7 +45,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an invitation is void once its inviter lost the right',
+    label: 'an invitation is void once its inviter has lost the right',
     who: 'clientB',
     prepare: "update public.company_invitations set invited_by = '$author' where id = '$invitedA'",
     sql: accept,
@@ -53,7 +53,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an invitation is void once its inviter was removed',
+    label: 'an invitation is void once its inviter has been removed',
     who: 'owner',
     prepare: secondManager,
     sql: removeClientA,

@@ -20,7 +20,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.notice_settings',
-    label: 'nobody can change settings of somebody else, even without a filter',
+    label: 'nobody can change somebody else’s settings, even without a filter',
     who: 'clientA',
     sql: "update public.notice_settings set person_id = '$clientB'",
     fails: '42501',
@@ -101,7 +101,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'private.calendar_addresses',
-    label: 'nobody can revoke the address of somebody else',
+    label: 'nobody can revoke somebody else’s address',
     who: 'clientB',
     sql: 'select public.revoke_calendar_address()',
     follows: "select 1 from private.calendar_addresses where person_id = '$clientA'",

@@ -12,7 +12,7 @@ const filesOf = (bytes: number) => `delete from private.company_archives where c
 export const ownDataRules: readonly Rule[] = [
   {
     object: archiveRows,
-    label: 'an archive has no invoices once its requester lost the right',
+    label: 'an archive has no invoices once its requester has lost the right to them',
     who: 'service',
     prepare: "update public.company_members set is_billing = false where person_id = '$clientB'",
     sql: `create temporary table read_rows as ${rowsOf('client_invoices')}`,
@@ -20,7 +20,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: archiveRows,
-    label: 'an archive cannot be read once its requester signed out',
+    label: 'an archive cannot be read once its requester has signed out',
     who: 'service',
     prepare: "delete from auth.sessions where user_id = '$clientB'",
     sql: rowsOf('client_projects'),
@@ -28,7 +28,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: archiveRows,
-    label: 'an archive cannot be read once its requester was removed',
+    label: 'an archive cannot be read once its requester has been removed',
     who: 'service',
     prepare:
       "set local session_replication_role = replica; delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin",
@@ -71,7 +71,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.request_company_archive(uuid)',
-    label: 'a company with the maximum of files is accepted',
+    label: 'a company with the maximum number of files is accepted',
     who: 'clientA',
     prepare: filesOf(3_500_000_000),
     sql: "select public.request_company_archive('$companyA')",
@@ -79,7 +79,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'the log contains no name or address of an erased person, but who erased them',
+    label: 'the log does not name an erased person or their address, but says who erased them',
     who: 'admin',
     sql: "select public.erase_person('$demoted')",
     follows: `select 1 from public.audit_log a where a.action = 'erase' and a.row_id = '$demoted' and a.actor_email = 'admin@northlight.example'
@@ -140,7 +140,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'claiming an erasure does not allow changes of the log',
+    label: 'claiming an erasure does not allow changes to the log',
     who: 'service',
     prepare: "select set_config('northlight.erasing', 'on', true)",
     sql: "update public.audit_log set actor_name = 'x'",

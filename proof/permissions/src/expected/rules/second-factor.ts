@@ -79,7 +79,7 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'a session with its code can',
+      label: 'a session with its code can change everything',
       who,
       claims: AAL2,
       prepare: `${addFactor(who)}; ${confirmSession(who)}; ${factorRequired}`,
@@ -94,7 +94,14 @@ export const secondFactorRules: readonly Rule[] = [
       sql,
       fails: 'PT403',
     },
-    { object, label: 'before the deadline, they can', who, prepare: requiredLater, sql, follows: 'select 1' },
+    {
+      object,
+      label: 'before the deadline, staff without a factor can change everything',
+      who,
+      prepare: requiredLater,
+      sql,
+      follows: 'select 1',
+    },
   ]),
   {
     object: 'public.profiles',

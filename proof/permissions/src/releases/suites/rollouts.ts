@@ -111,7 +111,7 @@ export const rolloutsSuite = (open: () => Copies) =>
       await stopTest();
     });
 
-    test('assigns each account like the shell', async () => {
+    test('assigns each account the same version as the shell', async () => {
       await startTest('2.1.0');
       const { clientA } = world.ids;
       const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(

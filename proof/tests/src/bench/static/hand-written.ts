@@ -1,5 +1,5 @@
 /**
- * The page as a static one: the product's markup, styles, fonts and pictures, without its scripts and without its view
+ * The page as static HTML: the product's markup, styles, fonts and pictures, without its scripts and without its view
  * transition, which captures each page that is left.
  */
 export function handWritten(html: string): string {
