@@ -64,7 +64,7 @@ describe('the process', () => {
     child.kill('SIGTERM');
     assert.deepEqual(await exited, [0, null]);
     assert.equal(errors(), '');
-    assert.deepEqual(JSON.parse(printed), { waitUntilReady: true, url });
+    assert.deepEqual(JSON.parse(printed), { ready: true, url });
   });
 
   test('on loopback answers only to its own host names, until its parent exits', async (t) => {

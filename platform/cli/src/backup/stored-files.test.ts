@@ -33,10 +33,7 @@ test('retries when the storage fails, and treats a file as missing only if the s
   assert.equal(await downloadFile(access, { bucket: 'uploads', name: 'gone' }), null);
   assert.equal(seen.length, 4);
   for (const name of ['refused', 'proxy']) {
-    await assert.rejects(
-      downloadFile(access, { bucket: 'uploads', name }),
-      /The startStorage answered 40[04]/,
-    );
+    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answered 40[04]/);
   }
 });
 
@@ -60,6 +57,6 @@ test('a backup records missing files, but fails if a file is refused', async (co
   isRefused = true;
   await assert.rejects(
     addFiles(access, objects, add, () => undefined),
-    /The startStorage answered 400 for uploads\/a\.png/,
+    /The storage answered 400 for uploads\/a\.png/,
   );
 });
