@@ -26,7 +26,7 @@ export const getPublicBackend = (): PublicClient => port().getPublicBackend();
 /** The current session and role, for code outside React. */
 export const getAuthState = currentState;
 
-/** Calls back after every change of session or role. @returns a function that unsubscribes */
+/** Calls back after every change to the session or role. @returns a function that unsubscribes */
 export const subscribeAuth = subscribeState;
 
 /** Whether this device stores a session, which may have ended. Synchronous. */

@@ -63,7 +63,7 @@ export function createActions(deps: {
   readonly device: Pick<DeviceState, 'awaitLink'>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
-  /** The target of links in emails: the root of the app. */
+  /** The target of links in emails: the app's root. */
   readonly origin: () => string;
 }): ClientActions {
   const { client, controller } = deps;

@@ -9,7 +9,7 @@ export type AuthUrlOutcome =
   | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
   /** One or both of the two mailboxes confirmed a changed address. Nobody is signed in. */
   | { readonly kind: 'half-changed' | 'changed' }
-  /** The link is valid but would sign in somebody whom this device did not expect, so the user is asked first. */
+  /** The link is valid but would sign in somebody this device did not expect, so the user is asked first. */
   | { readonly kind: 'question'; readonly email: string }
   /** Signed in; a new password is due (`/auth/reset`). */
   | { readonly kind: 'recovery' | 'invited' }

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorCode, type AppErrorDetails } from './app-error.ts';
 
-/** An error of a client library or the backend. */
+/** An error from a client library or the backend. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function buildAppError(
@@ -28,7 +28,7 @@ export function buildAppError(
 }
 
 const longestMessage = 300;
-const secretLike = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\b[0-9a-f]{32,}\b/gi;
+const secretPattern = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\b[0-9a-f]{32,}\b/gi;
 
 /**
  * The backend's message if it can be shown to people: no markup (such as a proxy's error page), nothing that looks like a
@@ -36,7 +36,7 @@ const secretLike = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\
  */
 export function toDisplayText(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
-  const text = message.replace(secretLike, '…').replace(/\s+/g, ' ').trim();
+  const text = message.replace(secretPattern, '…').replace(/\s+/g, ' ').trim();
   if (text === '' || text === '{}' || /<[a-z!/]/i.test(text)) return undefined;
   return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
 }

@@ -3,7 +3,7 @@ import { codeForStatus } from './status-code.ts';
 
 /** Maps an SQLSTATE or PostgREST code. */
 export function databaseErrorCode(code: string, message: string, status: number | undefined): AppErrorCode {
-  const known = exact.get(code);
+  const known = exactCodes.get(code);
   if (known !== undefined) return known;
   // Raised by our own SQL with an HTTP status: PT409 is a conflict.
   const raised = /^PT(\d{3})$/.exec(code)?.[1];
@@ -16,7 +16,7 @@ export function databaseErrorCode(code: string, message: string, status: number 
   return code === '' ? 'bad-response' : 'unknown';
 }
 
-const exact = new Map<string, AppErrorCode>([
+const exactCodes = new Map<string, AppErrorCode>([
   ['PGRST116', 'not-found'],
   ['PGRST301', 'session-expired'],
   ['PGRST303', 'session-expired'],

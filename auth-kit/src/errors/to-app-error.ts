@@ -117,8 +117,8 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
 /** Storage answers nearly every error with 400 and puts the real status into the body. */
 function fromStorageError(error: Fields): AppError {
   if (error.originalError !== undefined) return toAppError(error.originalError);
-  const stated = Number(error.statusCode);
-  const status = stated >= 400 ? stated : Number(error.status);
+  const statedStatus = Number(error.statusCode);
+  const status = statedStatus >= 400 ? statedStatus : Number(error.status);
   const message = String(error.message);
   const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeForStatus(status);
   return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });

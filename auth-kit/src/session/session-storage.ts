@@ -34,7 +34,7 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
     isBlocked = true;
     return undefined;
   };
-  const written = (key: string) => {
+  const notifyWritten = (key: string) => {
     const callbacks = waiting.get(key);
     waiting.delete(key);
     for (const callback of callbacks ?? []) callback();
@@ -50,22 +50,22 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
     isBlocked: () => isBlocked,
     getItem: (key) => memory.get(key) ?? attempt((target) => target.getItem(key)) ?? null,
     setItem(key, value) {
-      const kept = attempt((target) => {
+      const isStored = attempt((target) => {
         target.setItem(key, value);
         return true;
       });
-      if (kept === true) memory.delete(key);
+      if (isStored === true) memory.delete(key);
       else {
         memory.set(key, value);
         // The old value is stale and must not come back with the next page.
         attempt((target) => target.removeItem(key));
       }
-      written(key);
+      notifyWritten(key);
     },
     removeItem(key) {
       memory.delete(key);
       attempt((target) => target.removeItem(key));
-      written(key);
+      notifyWritten(key);
     },
     onceWritten(key, callback) {
       const callbacks = waiting.get(key) ?? new Set();

@@ -14,7 +14,7 @@ export interface TabChannel {
 
 /**
  * Sends messages between tabs with a BroadcastChannel, or with `storage` events where that is not available. Also reports
- * changes of the stored session, the only signal that cannot be lost.
+ * changes to the stored session, the only signal that cannot be lost.
  */
 export function createTabChannel(options: {
   readonly name: string;

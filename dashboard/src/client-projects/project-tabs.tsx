@@ -22,7 +22,7 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
   const open = parseOpenTab(params);
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(open);
-  // "Open board" of a sprint is far below the tabs and disappears with its own, so focus would be lost.
+  // A sprint's "Open board" is far below the tabs and disappears with its own, so focus would be lost.
   useEffect(() => {
     if (shown.current === open) return;
     shown.current = open;

@@ -10,7 +10,7 @@ export const companyApi = recordApi({
   orders: { name: ['Name', 'name'], newest: ['Newest first', '-created_at'] },
 });
 
-const key = (companyId: string, what: string) => [...clientWorkKey, 'company', companyId, what];
+const key = (companyId: string, part: string) => [...clientWorkKey, 'company', companyId, part];
 
 /** The projects and open invitations of a company. */
 export const companyQueries = {

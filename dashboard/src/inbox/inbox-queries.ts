@@ -70,7 +70,7 @@ export const releaseAlerts = createList(
   ['kind', 'release'],
 );
 
-/** The thread of a sprint; null when there are no messages. */
+/** The thread about a sprint; null when there are no messages. */
 export const threadQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'thread', sprintId],

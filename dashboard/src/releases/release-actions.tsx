@@ -25,7 +25,7 @@ interface ActionDialogProps {
   children?: ReactNode;
 }
 
-/** Confirms and runs a change of what is live. If the edge cannot sign, it shows the command instead. */
+/** Confirms and runs a change to what is live. If the edge cannot sign, it shows the command instead. */
 function ActionDialog({
   run,
   doneText,

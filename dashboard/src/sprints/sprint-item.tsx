@@ -53,7 +53,7 @@ export interface SprintItemProps {
   onDelete: () => void;
 }
 
-/** A sprint of a project. */
+/** One of a project's sprints. */
 export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintItemProps) {
   const isRequested = sprint.feedback_required;
   const boardLink = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;

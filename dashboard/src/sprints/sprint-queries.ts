@@ -94,7 +94,7 @@ async function fetchProgress(
   );
 }
 
-/** Counts the tickets of a sprint, and what the client wrote about it. The latter prevents a deletion. */
+/** Counts a sprint's tickets, and what the client wrote about it, which prevents a deletion. */
 export async function countSprintDependents(id: string): Promise<{ tickets: number; statements: number }> {
   const [tickets, ...statements] = await Promise.all([
     countRows('project_tickets', 'sprint_id', id),

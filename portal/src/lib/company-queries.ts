@@ -70,7 +70,7 @@ export function useHasCompanyPage(userId: string): boolean {
 }
 
 /**
- * The person's rights in the company of a project. While unknown everything is allowed, since the database decides.
+ * The person's rights in a project's company. While unknown, everything is allowed, since the database decides.
  * @returns also the company's name, null while unknown
  */
 export function useRights(userId: string, projectId: string) {

@@ -13,9 +13,9 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const [problem, setProblem] = useState<string | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
 
-  const run = async (what: 'upload' | 'removal', work: () => Promise<string | null>) => {
+  const run = async (action: 'upload' | 'removal', work: () => Promise<string | null>) => {
     setProblem(null);
-    setBusyWith(what);
+    setBusyWith(action);
     try {
       const avatar_url = await work();
       await updateProfile(profile.id, { avatar_url });
@@ -28,7 +28,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
     } catch (error) {
       const isRefused = error instanceof Error && error.name === 'FileRefusedError';
       if (!isRefused) report(error, 'saving a picture');
-      const failed = what === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.';
+      const failed = action === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.';
       setProblem(isRefused ? `${failed}. ${error.message}` : failed);
     } finally {
       setBusyWith(null);

@@ -41,10 +41,10 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const isSending = useRef(false);
 
   /** Ignores clicks while a request is in flight. The ref is needed because state updates only after the next render. */
-  const runOnce = async (what: 'feedback' | 'continue', work: () => Promise<void>) => {
+  const runOnce = async (action: 'feedback' | 'continue', work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
-    setBusyWith(what);
+    setBusyWith(action);
     await work().finally(() => {
       isSending.current = false;
       setBusyWith(null);

@@ -55,7 +55,7 @@ async function fetchSprint(sprintId: string, signal: AbortSignal) {
   );
 }
 
-/** The progress of one sprint, or of every sprint of a project. */
+/** The progress of one sprint, or of every sprint in a project. */
 async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(

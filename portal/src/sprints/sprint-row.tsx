@@ -64,7 +64,7 @@ interface SprintRowProps {
   onFeedback: () => void;
 }
 
-/** One sprint of the list with its actions. */
+/** One sprint in the list, with its actions. */
 export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: SprintRowProps) {
   return (
     <Root>

@@ -1,7 +1,7 @@
 /**
  * Reset and typography. Selectors are bare elements, so that components can override them. `--motion-shift` (0 for reduced
  * motion) is a factor of every movement. Long words break before they widen a page; in prose and headings the column may
- * also become narrower than its words. Controls show a pressed state at once. Italic words of a heading have no line height
+ * also become narrower than its words. Controls show a pressed state at once. Italic words in a heading have no line height
  * of their own, because their font loads late and would shift the lines.
  */
 export const baseCss = `

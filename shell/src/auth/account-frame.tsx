@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 
-/** The frame of a page about the person's own account, for any role. Shown only once sign-in is complete. */
+/** The frame around a page about the person's own account, for any role. Shown only once sign-in is complete. */
 export function AccountFrame(props: {
   title: string;
   path: string;

@@ -31,7 +31,7 @@ export function AccountPage() {
   );
 }
 
-/** Ends all sessions of the person, including this one. */
+/** Ends all of the person's sessions, including this one. */
 function SignOutEverywhere() {
   const { confirm, toast, report } = useServices();
   const leave = useMutation({

@@ -28,7 +28,7 @@ const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, 
 
 /**
  * /auth/link: uses the link from an email only after a click, because mail scanners open every link. Asks again before the
- * link signs in somebody whom this device did not expect.
+ * link signs in somebody this device did not expect.
  */
 export function LinkPage() {
   const navigate = useNavigate();

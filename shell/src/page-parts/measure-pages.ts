@@ -9,7 +9,7 @@ export function measurePage(start: number): void {
   performance.measure(pageMeasure, { start });
 }
 
-/** Measures every page after the first. A change of the query is not another page. */
+/** Measures every page after the first. A change to the query is not another page. */
 export function measurePages(router: ReturnType<typeof createBrowserRouter>): void {
   let path = router.state.location.pathname;
   let start: number | null = null;

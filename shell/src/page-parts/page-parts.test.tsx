@@ -192,7 +192,7 @@ test('closes on Escape, on the same keys and on Back, and restores the focus', a
   button.remove();
 });
 
-test('measures each new page, but not a change of its query', () => {
+test('measures each new page, but not a change to its query', () => {
   const measure = jest.fn();
   let time = 0;
   Object.assign(performance, { measure, clearMeasures: () => undefined, now: () => time });

@@ -46,7 +46,7 @@ export function authPageGuard(isKnownRoute: (pathname: string) => boolean): Midd
   };
 }
 
-/** The guard of the account pages: not available in a portal view, where they would show the staff member's account. */
+/** The guard for the account pages: not available in a portal view, where they would show the staff member's account. */
 export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
   if (readPortalView() !== null) {
     const { session } = await whenAuthSettled(request.signal);

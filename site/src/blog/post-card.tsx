@@ -77,7 +77,7 @@ interface Props {
 const featured = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
 const beside = '(min-width: 1200px) 332px, 28vw';
 
-/** One post of the list, with its picture above the text if featured, beside it otherwise. */
+/** One post in the list, with its picture above the text if featured, beside it otherwise. */
 export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }: Props) {
   const state = useListState();
   return (

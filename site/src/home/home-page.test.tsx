@@ -20,7 +20,7 @@ const project = (n: number) => ({
   cover_image: null,
 });
 
-const full: Answers = {
+const fullAnswers: Answers = {
   services: [1, 2, 3, 4].map(service),
   site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
   featured_projects: [1, 2, 3].map(project),
@@ -40,7 +40,7 @@ const section = (name: string | RegExp) => within(screen.getByRole('region', { n
 
 describe('the home page', () => {
   test('shows the hero with both calls to action', async () => {
-    const { container } = await openSite('/', { answers: full });
+    const { container } = await openSite('/', { answers: fullAnswers });
     const hero = within(await screen.findByRole('region', { name: /^Software that earns its keep/ }));
     expect(hero.getByRole('link', { name: 'Start a project' }).getAttribute('href')).toBe('/contact');
     expect(hero.getByRole('link', { name: 'See our work' }).getAttribute('href')).toBe('/projects');
@@ -49,7 +49,7 @@ describe('the home page', () => {
   });
 
   test('shows the three figures', async () => {
-    await openSite('/', { answers: full });
+    await openSite('/', { answers: fullAnswers });
     const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
     const figures = band
       .getAllByRole('term')
@@ -62,7 +62,7 @@ describe('the home page', () => {
   });
 
   test('shows three services with three features each', async () => {
-    await openSite('/', { answers: full });
+    await openSite('/', { answers: fullAnswers });
     await screen.findByRole('heading', { name: 'Service 1' });
     const services = section('What we build');
     expect(services.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +79,7 @@ describe('the home page', () => {
   });
 
   test('shows three projects with at most three technologies and links to them', async () => {
-    await openSite('/', { answers: full });
+    await openSite('/', { answers: fullAnswers });
     const link = await screen.findByRole('link', { name: 'Project 2' });
     expect(link.getAttribute('href')).toBe('/project/project-2');
     const projects = section('Lately, in daylight');
@@ -90,7 +90,7 @@ describe('the home page', () => {
   });
 
   test('shows testimonials', async () => {
-    await openSite('/', { answers: full });
+    await openSite('/', { answers: fullAnswers });
     expect(await screen.findByText('It works.')).toBeTruthy();
     expect(screen.getByText('CTO, Acme')).toBeTruthy();
   });
@@ -128,7 +128,7 @@ describe('the home page', () => {
   });
 
   test('shows samples with a note, one toast and Retry if services fail to load', async () => {
-    const { user, services, answers } = await openSite('/', { answers: { ...full, services: 500 } });
+    const { user, services, answers } = await openSite('/', { answers: { ...fullAnswers, services: 500 } });
     const note = await screen.findByText(/services could not be loaded/);
     expect(screen.getByRole('heading', { name: 'Web Development' })).toBeTruthy();
     expect(services.toast.mock.calls).toEqual([
@@ -142,7 +142,7 @@ describe('the home page', () => {
 
   test('shows the failure in place and in one toast, with Retry, if projects fail to load', async () => {
     const { user, services, answers, container } = await openSite('/', {
-      answers: { ...full, featured_projects: 500 },
+      answers: { ...fullAnswers, featured_projects: 500 },
     });
     expect(await screen.findByText('Failed to load projects')).toBeTruthy();
     expect(services.toast.mock.calls).toEqual([
@@ -156,7 +156,7 @@ describe('the home page', () => {
 
   test('shows no toast and no 0 if figures and testimonials fail to load', async () => {
     const { user, services, answers } = await openSite('/', {
-      answers: { ...full, site_stats: 500, testimonials: 500 },
+      answers: { ...fullAnswers, site_stats: 500, testimonials: 500 },
     });
     const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
     expect(band.getByText('4')).toBeTruthy();

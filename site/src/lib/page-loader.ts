@@ -12,7 +12,7 @@ interface PageQuery {
 }
 
 /**
- * Creates a loader that prefetches the data of a page and of the layout. The server waits for all of it, the browser only
+ * Creates a loader that prefetches the data for a page and for the layout. The server waits for all of it, the browser only
  * briefly. A failed query is not thrown: its section shows the failure, and the server checks the cache before it stores
  * a page.
  * @param loadCode - loads further code that the page needs

@@ -20,7 +20,7 @@ const findScreen = (table: string): ListedScreen | undefined =>
 
 const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'changed', delete: 'deleted' };
 
-/** Actions of an account that do not concern a row. */
+/** Account actions that do not concern a row. */
 const accountActions: Readonly<Record<string, string>> = {
   sign_in: 'signed in',
   sign_in_failed: 'could not sign in: wrong password',

@@ -48,7 +48,7 @@ export interface ListSource<Row, Filter extends string> {
   readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
 }
 
-/** A filter of a list; `name` is its parameter in the address. */
+/** A filter for a list; `name` is its parameter in the address. */
 export interface ListFilter<Filter extends string> extends Pick<ToolbarSelectProps, 'label' | 'options'> {
   readonly name: Filter;
   /** The option for no filter: "All categories". */

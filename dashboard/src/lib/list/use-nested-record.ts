@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type ListState, parseOpenRecord, withParams } from './use-list-state.ts';
 
 /**
- * The open record of a list inside another screen: `?edit=sprint.<id>`, `?edit=sprint.new`. It uses the screen's own
+ * The open record in a list inside another screen: `?edit=sprint.<id>`, `?edit=sprint.new`. It uses the screen's own
  * `edit` parameter, so that only one sheet is open at a time and the leave guard notices it closing.
  */
 export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew' | 'openRecord' | 'close'> {

@@ -25,7 +25,7 @@ const messages: Readonly<Record<string, string>> = {
   passkey_disabled: 'Passkeys are switched off here. Use your password.',
 };
 
-/** The `code` of an error of the client library, the browser or the backend. */
+/** The `code` of an error from the client library, the browser or the backend. */
 export function readErrorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -1,6 +1,6 @@
 import { AppError, type BackendClient, getBackend, signIn, unwrap } from '@northlight/auth-kit';
 
-/** A passkey of the person. */
+/** One of the person's passkeys. */
 export interface OwnPasskey {
   readonly id: string;
   readonly name: string;

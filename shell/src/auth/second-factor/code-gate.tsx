@@ -13,7 +13,7 @@ import { recoverWithCode, verifyCode } from './factor-api.ts';
 /** Whether the session still needs its second factor's code. */
 export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' && role.needsCode === true;
 
-/** Asks for the second factor's code in place of a page. */
+/** Asks for the second factor's code instead of showing the page. */
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
   const { toast } = useServices();
   const [isRecovering, setIsRecovering] = useState(false);

@@ -15,7 +15,7 @@ export const Container = styled.div`
   padding-inline: var(--space-24);
 `;
 
-/** A section of a page with space above and below. */
+/** A section of a page, with space above and below. */
 export const Section = styled.section`
   padding-block: var(--space-48);
 

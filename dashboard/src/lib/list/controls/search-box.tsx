@@ -38,7 +38,7 @@ export interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** The search of a list. Typing updates the input right away and the list after a pause. `/` focuses it. */
+/** A list's search box. Typing updates the input right away and the list after a pause. `/` focuses it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
