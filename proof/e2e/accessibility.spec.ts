@@ -32,7 +32,7 @@ const openSprint = (name: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-/** Opens a panel of the client project with all kinds of data. */
+/** Opens a panel in the client project that has all kinds of data. */
 const openPanel = (tab: string) => async (page: Page) => {
   const card = page.getByRole('article', { name: 'Parts and Orders Portal' });
   await card.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();

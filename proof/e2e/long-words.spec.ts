@@ -26,7 +26,7 @@ const settled = async (page: Page) => {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 };
 
-/** The first link of a list to a detail page, by the path before the parameter. */
+/** The first link in a list to a detail page, by the path before the parameter. */
 const firstOf = async (page: Page, list: string, path: string) => {
   await page.goto(list);
   const link = page.locator(`main a[href^="${path.replace(/:.*/, '')}"]`).first();

@@ -25,14 +25,14 @@ const targets = {
 } as const satisfies Record<string, (filesOfApp: string) => string>;
 
 /** Matches the files of this part in the live version and in the previous one, which is the fallback. */
-async function matchFilesOf(name: string, what: RemoteTarget): Promise<RegExp> {
+async function matchFilesOf(name: string, target: RemoteTarget): Promise<RegExp> {
   const live = (await liveRegistry()).releases[name];
   const store = await releaseStore();
   const versions = [live?.version, live?.previous?.version].filter((each) => each !== undefined);
   const manifests = await Promise.all(versions.map(async (each) => (await store.find(name, each))?.manifest));
   const app = manifests.flatMap((each) => (each?.kind === 'remote' ? each.preload.all : []));
   if (app.length === 0) throw new Error(`no remote ${name} is live`);
-  return new RegExp(`/remotes/${name}/[^/]+/${targets[what](app.join('|'))}`);
+  return new RegExp(`/remotes/${name}/[^/]+/${targets[target](app.join('|'))}`);
 }
 
 type RemoteTarget = keyof typeof targets;
@@ -95,8 +95,8 @@ const runs = [
   ['pages', '@long', allFaults],
 ] as const satisfies readonly (readonly [RemoteTarget, string, readonly RemoteFault[]])[];
 
-for (const [what, tag, kinds] of runs) {
-  test.describe(what, { tag }, () => {
+for (const [target, tag, kinds] of runs) {
+  test.describe(target, { tag }, () => {
     let proxy: FaultProxy;
     test.beforeEach(async () => {
       proxy = await startFaultProxy();
@@ -104,7 +104,7 @@ for (const [what, tag, kinds] of runs) {
     test.afterEach(() => proxy.close());
 
     for (const walk of walks) {
-      test(`the ${walk.name}'s ${what} fails to load: everything else works, and Try again recovers`, async ({
+      test(`the ${walk.name}'s ${target} fails to load: everything else works, and Try again recovers`, async ({
         browser,
       }) => {
         test.setTimeout(120_000);
@@ -117,7 +117,7 @@ for (const [what, tag, kinds] of runs) {
             page.on('request', (request) => {
               if (request.url().endsWith('/__reports')) reports += 1;
             });
-            proxy.set({ path: await matchFilesOf(walk.name, what), kind });
+            proxy.set({ path: await matchFilesOf(walk.name, target), kind });
             // Moves the page's clock forward instead of waiting.
             if (kind === 'hang') await page.clock.install();
             await walk.enter(page);

@@ -191,7 +191,7 @@ comment on function public.take_recovery_code(uuid, text) is
 
 -- Factor changes ------------------------------------------------------------------------------------------------------
 
--- The auth service writes these rows, so the log contains every change of a factor, however it was made.
+-- The auth service writes these rows, so the log contains every change to a factor, however it was made.
 create function private.log_factor_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

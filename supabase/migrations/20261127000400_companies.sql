@@ -122,7 +122,7 @@ begin
     end if;
     return new;
   end if;
-  -- The row lock makes a concurrent change of the role wait and see this membership.
+  -- The row lock makes a concurrent change to the role wait and see this membership.
   perform 1 from public.profiles p
   where p.id = new.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null for share;
   if not found and auth.uid() is not null then

@@ -456,7 +456,7 @@ begin
 end
 $$;
 comment on function public.preview_notices(text, uuid, jsonb) is
-  'For staff: the notifications that a change of a sprint, project or invoice would send.';
+  'For staff: the notifications that a change to a sprint, project or invoice would send.';
 
 create function private.held_notices()
 returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
@@ -538,7 +538,7 @@ as $$
   select private.settle_notice(change, deed)
 $$;
 comment on function public.settle_notice(uuid, text) is
-  'For a change of the caller: sends its notification now (send) or a minute later (wait), or undoes change and notification (undo).';
+  'For a change by the caller: sends its notification now (send) or a minute later (wait), or undoes change and notification (undo).';
 
 create function private.queue_staff_mails() returns trigger
 language plpgsql security definer set search_path = ''

@@ -60,7 +60,7 @@ begin
   end, false) then
     raise exception using errcode = '42501', message = 'You are not allowed to upload this file.';
   end if;
-  -- Serializes uploads of a person: two at once could exceed the quota.
+  -- Serializes a person's uploads: two at once could exceed the quota.
   perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
   select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into used
   from private.uploads u

@@ -141,7 +141,7 @@ as $$
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
--- Logs a change of a person's account. The column names belong to no table.
+-- Logs a change to a person's account. The column names belong to no table.
 create function private.log_factor(person uuid, field text, before jsonb, after jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -13,9 +13,9 @@ const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const sprintId = '10000000-0000-4000-8000-000000000011';
 
 /** A project whose caller is signed in with this role. */
-const signedIn = (
+const createProject = (
   role: string | null,
-  more: (exchange: Exchange) => Response | undefined = () => undefined,
+  respond: (exchange: Exchange) => Response | undefined = () => undefined,
 ) =>
   fakeProject((exchange) => {
     if (exchange.path === '/auth/v1/user') {
@@ -24,13 +24,13 @@ const signedIn = (
         : Response.json({ code: 403, error_code: 'bad_jwt', msg: 'bad' }, { status: 403 });
     }
     if (exchange.path === '/rest/v1/profiles') return Response.json(role === null ? [] : [{ role }]);
-    return more(exchange);
+    return respond(exchange);
   });
 const validHeaders = { authorization: 'Bearer good-token' };
 
-// proof/permissions/src/attacks/suites/functions.ts asks each function through the edge.
+// proof/permissions/src/attacks/suites/functions.ts calls each function through the edge.
 describe('every function', () => {
-  const { deps } = signedIn('admin');
+  const { deps } = createProject('admin');
   const handler = createOpenFile(deps);
   const cases: readonly (readonly [string, RequestOptions, number, string])[] = [
     ['the origin null', { headers: { ...validHeaders, origin: 'null' } }, 403, 'foreign_origin'],
@@ -122,7 +122,7 @@ describe('refuses an invalid body', () => {
   ];
   for (const [name, create, role, body, message] of cases) {
     test(`${name}: ${JSON.stringify(body).slice(0, 80)}`, async () => {
-      const { deps } = signedIn(role);
+      const { deps } = createProject(role);
       const answer = await callFunction(create(deps), { headers: validHeaders, body });
       assert.deepEqual([answer.status, answer.body.error?.code], [400, 'invalid_body']);
       if (message) assert.equal(answer.body.error?.message, message);

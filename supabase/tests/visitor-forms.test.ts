@@ -60,8 +60,8 @@ describe('the contact form', () => {
     ['from another server', () => issueFormToken('other', now), 'form_token_invalid'],
     ['with a changed time', async () => `1${await ago(5_000)}`, 'form_token_invalid'],
   ];
-  for (const [what, token, code] of tokens) {
-    test(`answers ${code ?? 'ok'} to a token ${what}`, async () => {
+  for (const [description, token, code] of tokens) {
+    test(`answers ${code ?? 'ok'} to a token ${description}`, async () => {
       const answer = await callFunction(createContact(project().deps), {
         body: { ...form, token: await token() },
       });
@@ -82,7 +82,7 @@ describe('the contact form', () => {
     );
     return { answer, html: await answer.text() };
   };
-  test('stores a form sent without JavaScript, and answers with a page of thanks', async () => {
+  test('stores a form sent without JavaScript, and answers with a thank-you page', async () => {
     const { deps, sent } = project();
     const fields = {
       ...form,
@@ -135,8 +135,8 @@ describe('the contact form', () => {
 describe('the newsletter', () => {
   test('refuses subscriptions if no mail can be sent', async () => {
     const { deps } = fakeProject(() => undefined);
-    const { sendMail: _, ...without } = deps;
-    const answer = await callFunction(createNewsletter(without), {
+    const { sendMail: _, ...depsWithoutMail } = deps;
+    const answer = await callFunction(createNewsletter(depsWithoutMail), {
       body: { action: 'subscribe', email: 'a@b.example' },
     });
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
@@ -185,16 +185,16 @@ describe('the newsletter', () => {
 describe('identifyVisitor returns', () => {
   const visit = (headers: Record<string, string>) => new Request('https://site.example', { headers });
   const secret = 'a secret of thirty-two characters';
-  for (const [what, headers, deps, counted] of [
+  for (const [description, headers, deps, expected] of [
     ['the last entry of X-Forwarded-For', { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }, {}, '203.0.113.7'],
     [
-      'the second last entry behind two proxies',
+      'the second-last entry behind two proxies',
       { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.1' },
       { trustedProxies: 2 },
       '203.0.113.7',
     ],
     ['the /64 of an IPv6 address', { 'x-forwarded-for': '2001:db8:1:2:3::4' }, {}, '2001:db8:1:2::/64'],
-    ['unknown without an address', {}, {}, 'unknown'],
+    ['“unknown” if there is no address', {}, {}, 'unknown'],
     [
       'the address that the edge names',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': secret },
@@ -202,18 +202,18 @@ describe('identifyVisitor returns', () => {
       '203.0.113.7',
     ],
     [
-      'no address named with a wrong secret',
+      'the proxy’s entry if the secret is wrong',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': 'guess' },
       { edgeSecret: secret },
       '198.51.100.1',
     ],
     [
-      'no address named if no secret is configured',
+      'the proxy’s entry if no secret is configured',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': '' },
       {},
       '198.51.100.1',
     ],
   ] as const) {
-    test(what, async () => assert.equal(await identifyVisitor(visit(headers), deps), counted));
+    test(description, async () => assert.equal(await identifyVisitor(visit(headers), deps), expected));
   }
 });

@@ -4,10 +4,10 @@ import { expect, test } from '../support/test.ts';
 test.use({ account: 'author' });
 
 /** A name that no earlier run has used. */
-const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A photograph like a phone's, with a place in its EXIF data. */
-async function photograph(page: Page): Promise<Buffer> {
+async function createPhotograph(page: Page): Promise<Buffer> {
   const encoded = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 3000;
@@ -26,7 +26,7 @@ async function photograph(page: Page): Promise<Buffer> {
 }
 
 test('a post is saved as a draft, formatted, published, edited and deleted', async ({ page }) => {
-  const title = name('On paper');
+  const title = uniqueName('On paper');
   await page.goto('/dashboard/blogs?new=1');
   await page.getByLabel('Title').fill(title);
   await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replaceAll(' ', '-'));
@@ -59,7 +59,7 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
   await card.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(editor).toContainText('Plain and bold');
   await expect(editor.locator('strong')).toHaveText('bold');
-  await page.getByLabel('Slug').fill(name('Moved').toLowerCase().replaceAll(' ', '-'));
+  await page.getByLabel('Slug').fill(uniqueName('Moved').toLowerCase().replaceAll(' ', '-'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Blog updated successfully')).toBeVisible();
 
@@ -86,9 +86,9 @@ test('pasted content becomes plain text', { tag: '@long' }, async ({ page }) => 
   expect(await editor.innerHTML()).not.toMatch(/<h1|<img|style=/);
 });
 
-test('a slug that is taken is reported at its field', { tag: '@long' }, async ({ page, expectedErrors }) => {
+test('a taken slug is reported at its field', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/409|Failed to load resource|saving a/);
-  const takenSlug = name('Taken').toLowerCase().replaceAll(' ', '-');
+  const takenSlug = uniqueName('Taken').toLowerCase().replaceAll(' ', '-');
   for (const attempt of [1, 2]) {
     await page.goto('/dashboard/blogs?new=1');
     await page.getByLabel('Title').fill(`Attempt ${attempt}`);
@@ -102,8 +102,8 @@ test('a slug that is taken is reported at its field', { tag: '@long' }, async ({
 test('a category is created in place, images are re-encoded, and hostile files are refused', {
   tag: '@long',
 }, async ({ page }) => {
-  const title = name('Pictures');
-  const category = name('Craft');
+  const title = uniqueName('Pictures');
+  const category = uniqueName('Craft');
   await page.goto('/dashboard/blogs?new=1');
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'New category' }).click();
@@ -127,7 +127,11 @@ test('a category is created in place, images are re-encoded, and hostile files a
     await page.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
   }
   const sent = page.waitForRequest((request) => request.url().includes('/functions/v1/upload-file?'));
-  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) });
+  await file.setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createPhotograph(page),
+  });
   expect(new URL((await sent).url()).searchParams.get('name')).toMatch(/^blogs\/\d+\.jpg$/);
   await expect(page.getByRole('button', { name: 'Replace image' })).toBeVisible();
   const address = await page.getByRole('dialog').locator('img').getAttribute('src');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Api, must } from '../support/api.ts';
+import { type Api, unwrapData } from '../support/api.ts';
 import { expect } from '../support/test.ts';
 
 /** For names and other plain texts: runs if one is inserted without escaping. */
@@ -70,7 +70,7 @@ export async function expectInert(page: Page, within: string): Promise<void> {
 /** Writes rows with payloads as an author, and returns how to delete them. */
 export async function writeHostileContent(api: Api, content: string) {
   const slug = `hostile-${crypto.randomUUID()}`;
-  const post = must(
+  const post = unwrapData(
     await api
       .from('blogs')
       .insert({
@@ -83,7 +83,7 @@ export async function writeHostileContent(api: Api, content: string) {
       .select('id, slug')
       .single(),
   );
-  const project = must(
+  const project = unwrapData(
     await api
       .from('projects')
       .insert({
@@ -98,7 +98,7 @@ export async function writeHostileContent(api: Api, content: string) {
       .select('id')
       .single(),
   );
-  const service = must(
+  const service = unwrapData(
     await api
       .from('services')
       .insert({
@@ -111,21 +111,21 @@ export async function writeHostileContent(api: Api, content: string) {
       .select('id')
       .single(),
   );
-  const member = must(
+  const member = unwrapData(
     await api
       .from('team_members')
       .insert({ name: hostileName(0), role: hostileName(1), bio: hostileName(2), skills: [hostileName(8)] })
       .select('id')
       .single(),
   );
-  const question = must(
+  const question = unwrapData(
     await api
       .from('faqs')
       .insert({ question: hostileName(0), answer: hostileName(2), published: true, sort_order: -1 })
       .select('id')
       .single(),
   );
-  const voice = must(
+  const voice = unwrapData(
     await api
       .from('testimonials')
       .insert({
@@ -151,7 +151,7 @@ export async function writeHostileContent(api: Api, content: string) {
     post: `/blog/${post.slug}`,
     project: `/project/${project.id}`,
     async remove() {
-      for (const [table, id] of rows) must(await api.from(table).delete().eq('id', id).select('id'));
+      for (const [table, id] of rows) unwrapData(await api.from(table).delete().eq('id', id).select('id'));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { must } from '../support/api.ts';
+import { unwrapData } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/own-client.ts';
 
@@ -13,7 +13,7 @@ test('a client chooses how to be notified of each kind', { tag: '@long' }, async
   expect((await saved).ok()).toBe(true);
   await ownPage.reload();
   await expect(invoices).toHaveValue('digest');
-  const [asSeenByStaff] = must(await own.admin.from('notice_settings').select('kind')).filter(
+  const [asSeenByStaff] = unwrapData(await own.admin.from('notice_settings').select('kind')).filter(
     ({ kind }) => kind === 'invoice',
   );
   expect(asSeenByStaff, 'staff cannot see the choice').toBeUndefined();

@@ -1,10 +1,10 @@
-import { must } from '../support/api.ts';
+import { unwrapData } from '../support/api.ts';
 import { expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing. 🌲 مرحبا';
 
 const bodies = async (own: OwnClient) =>
-  must(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
+  unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
     ({ body }) => body,
   );
 const dialogPath = (own: OwnClient) =>

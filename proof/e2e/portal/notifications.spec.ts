@@ -1,9 +1,9 @@
-import { must } from '../support/api.ts';
+import { unwrapData } from '../support/api.ts';
 import { addInvoice, expect, type OwnClient, test } from '../support/own-client.ts';
 
 /** Creates notifications that are older than those about the new project. */
 async function notify(own: OwnClient, count: number): Promise<void> {
-  must(
+  unwrapData(
     await own.admin
       .from('project_notifications')
       .insert(
@@ -52,7 +52,7 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   await expect(field).toHaveValue('');
   await expect(thread.getByText('Waiting for our reply')).toBeVisible();
 
-  must(
+  unwrapData(
     await own.admin
       .from('sprint_messages')
       .insert({ sprint_id: own.sprints.running, project_id: own.projectId, kind: 'reply', body: 'It will.' })

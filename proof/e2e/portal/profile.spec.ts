@@ -1,4 +1,4 @@
-import { must } from '../support/api.ts';
+import { unwrapData } from '../support/api.ts';
 import { expect, signInAs, test } from '../support/own-client.ts';
 
 const picture = Buffer.from(
@@ -25,7 +25,7 @@ test('name, biography and links are checked and saved, and drafts are kept', asy
   await expect(ownPage.getByLabel('Name', { exact: true })).toHaveValue('Rosalind Ash');
   await ownPage.getByRole('button', { name: 'Save Profile' }).click();
   await expect(ownPage.getByText('Profile saved')).toBeVisible();
-  const row = must(
+  const row = unwrapData(
     await own.admin.from('profiles').select('full_name, github_url').eq('id', own.id).single(),
   );
   expect(row).toEqual({ full_name: 'Rosalind Ash', github_url: 'https://github.com/rosalind' });
@@ -42,7 +42,7 @@ test('a picture is stored in the person’s folder, and other files are refused'
   await expect(ownPage.getByText('This is not an image in a supported format')).toBeVisible();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   await expect(ownPage.getByText('Picture saved')).toBeVisible();
-  const { avatar_url } = must(
+  const { avatar_url } = unwrapData(
     await own.admin.from('profiles').select('avatar_url').eq('id', own.id).single(),
   );
   expect(avatar_url).toMatch(new RegExp(`/uploads/avatars/${own.id}/\\d+\\.png$`));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password } from '../support/accounts.ts';
-import { must } from '../support/api.ts';
+import { unwrapData } from '../support/api.ts';
 import { expireSession } from '../support/expired-session.ts';
 import { createPerson, expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
 import { publishableKey } from '../support/publishable-key.ts';
@@ -8,7 +8,7 @@ import { publishableKey } from '../support/publishable-key.ts';
 const text = 'The catalogue is quick, but the stock of Leeds is missing.';
 
 const bodies = async (own: OwnClient) =>
-  must(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
+  unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
     ({ body }) => body,
   );
 
@@ -86,7 +86,7 @@ test('a deleted account is signed out with the next request, and a promoted one 
   const deletedPerson = await createPerson();
   await signInAs(page, deletedPerson.email);
   await expect(page.getByText('No Projects Found')).toBeVisible();
-  must(
+  unwrapData(
     await deletedPerson.admin.functions.invoke('admin-user-management', {
       body: { action: 'deleteUser', userId: deletedPerson.id },
     }),
@@ -101,7 +101,9 @@ test('a deleted account is signed out with the next request, and a promoted one 
   const other = await context.newPage();
   await signInAs(other, promoted.email);
   await expect(other.getByText('No Projects Found')).toBeVisible();
-  must(await promoted.admin.from('profiles').update({ role: 'author' }).eq('id', promoted.id).select('id'));
+  unwrapData(
+    await promoted.admin.from('profiles').update({ role: 'author' }).eq('id', promoted.id).select('id'),
+  );
   // A request refreshes the role once it is 2 s old; the bell sends one regularly.
   await other.waitForURL(/\/dashboard/, { timeout: 25_000 });
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { must } from '../support/api.ts';
+import { unwrapData } from '../support/api.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/own-client.ts';
 
@@ -30,7 +30,7 @@ test('feedback is sent once through the dialog and appears on the page', async (
   ).toBeVisible();
   await expect(ownPage.getByText('Waiting for our reply')).toBeVisible();
   await expect(ownPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
-  const rows = must(
+  const rows = unwrapData(
     await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review),
   );
   expect(rows).toEqual([{ body: 'It reads well.' }]);

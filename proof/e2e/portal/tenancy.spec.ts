@@ -1,4 +1,4 @@
-import { apiOf, must } from '../support/api.ts';
+import { apiOf, unwrapData } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -9,10 +9,12 @@ test.use({ account: 'acme' });
 test("another client's page looks like a page that does not exist", async ({ page }) => {
   const { api: admin } = await apiOf('admin');
   const { id: otherId } = await apiOf('globex');
-  const project = must(
+  const project = unwrapData(
     await admin.from('client_projects').select('id, project_sprints(id)').eq('client_id', otherId).limit(1),
   )[0];
-  const invoice = must(await admin.from('client_invoices').select('id').eq('client_id', otherId).limit(1))[0];
+  const invoice = unwrapData(
+    await admin.from('client_invoices').select('id').eq('client_id', otherId).limit(1),
+  )[0];
   const readPage = async (path: string) => {
     await page.goto(path);
     await expect(page.getByText(/does not exist or you do not have access\./)).toBeVisible();

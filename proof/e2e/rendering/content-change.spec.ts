@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { apiOf, must } from '../support/api.ts';
+import { apiOf, unwrapData } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Requests a page as a visitor, without following redirects. */
@@ -12,9 +12,9 @@ const within5s = { timeout: 5000, intervals: [100] };
 
 test('visitors see changed content within 5 s on every page that shows it', async ({ request }) => {
   const { api } = await apiOf('author');
-  const { id, title } = must(await api.from('services').select('id, title').limit(1).single());
+  const { id, title } = unwrapData(await api.from('services').select('id, title').limit(1).single());
   const rename = async (next: string) =>
-    must(await api.from('services').update({ title: next }).eq('id', id).select('id'));
+    unwrapData(await api.from('services').update({ title: next }).eq('id', id).select('id'));
   const html = async (path: string) => (await visit(request, path)).html;
   expect(await html('/services')).toContain(title);
   try {
@@ -41,9 +41,9 @@ test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '
     published: false,
     author_id,
   };
-  const { id } = must(await api.from('blogs').insert(post).select('id').single());
+  const { id } = unwrapData(await api.from('blogs').insert(post).select('id').single());
   const change = async (values: Partial<typeof post>) =>
-    must(await api.from('blogs').update(values).eq('id', id).select('id'));
+    unwrapData(await api.from('blogs').update(values).eq('id', id).select('id'));
   try {
     expect(await status('/blog/comes-and-goes')()).toBe(404);
     await change({ published: true });

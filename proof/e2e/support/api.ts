@@ -40,7 +40,7 @@ export async function replacePassword(email: string): Promise<void> {
 }
 
 /** Returns the data or throws, so that a failed set-up does not look like a denial. */
-export function must<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
+export function unwrapData<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error) throw error;
   if (data === null || data === undefined) throw new Error('No data came back.');
   return data;

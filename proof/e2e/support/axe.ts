@@ -35,7 +35,7 @@ export async function axeFindingsAsShown(page: Page, rules?: string[]): Promise<
 }
 
 /**
- * Colours change over some milliseconds after a change of scheme or content, and axe must not read them in between.
+ * Colours change over some milliseconds after the scheme or content changes, and axe must not read them in between.
  */
 async function colorsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {

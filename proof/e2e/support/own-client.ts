@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TablesInsert } from '@northlight/auth-kit';
 import type { Page } from '@playwright/test';
 import { password, typedByAdmin } from './accounts.ts';
-import { type Api, apiOf, fetchSession, must, replacePassword } from './api.ts';
+import { type Api, apiOf, fetchSession, replacePassword, unwrapData } from './api.ts';
 import { test as base, expect } from './test.ts';
 
 /** A client for one test, with a project and a sprint in each state. */
@@ -68,16 +68,16 @@ export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | '
   });
   if (error) throw error;
   await replacePassword(email);
-  const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
+  const { id } = unwrapData(await admin.from('profiles').select('id').eq('email', email).single());
   return { id, email, admin, name };
 }
 
 async function createOwnClient(): Promise<OwnClient> {
   const { id, email, admin, name } = await createPerson();
-  const { company_id: company } = must(
+  const { company_id: company } = unwrapData(
     await admin.from('company_members').select('company_id').eq('person_id', id).single(),
   );
-  const project = must(
+  const project = unwrapData(
     await admin
       .from('client_projects')
       .insert({
@@ -91,7 +91,7 @@ async function createOwnClient(): Promise<OwnClient> {
       .single(),
   );
   const sprint = async (title: string, status: string, start: string, end: string, asks = false) =>
-    must(
+    unwrapData(
       await admin
         .from('project_sprints')
         .insert({
@@ -125,7 +125,9 @@ async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<voi
 
 /** Sends the held notifications about these rows now, so that none arrive during the test. */
 async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
-  const heldNotices = must(await admin.rpc('held_notices')).filter(({ row_id }) => rowIds.includes(row_id));
+  const heldNotices = unwrapData(await admin.rpc('held_notices')).filter(({ row_id }) =>
+    rowIds.includes(row_id),
+  );
   for (const change of new Set(heldNotices.map(({ change_id }) => change_id))) {
     const { error } = await admin.rpc('settle_notice', { change, deed: 'send' });
     if (error) throw error;
@@ -139,7 +141,7 @@ export async function addInvoice(
     Omit<TablesInsert<'client_invoices'>, 'company_id'>
   >,
 ): Promise<string> {
-  const { company_id } = must(
+  const { company_id } = unwrapData(
     await admin.from('client_projects').select('company_id').eq('id', projectId).single(),
   );
   const row = {
@@ -151,7 +153,7 @@ export async function addInvoice(
     invoice_date: '2026-03-01',
     ...invoice,
   };
-  const invoiceId = must(await admin.from('client_invoices').insert(row).select('id').single()).id;
+  const invoiceId = unwrapData(await admin.from('client_invoices').insert(row).select('id').single()).id;
   await sendHeldNotices(admin, [invoiceId]);
   return invoiceId;
 }

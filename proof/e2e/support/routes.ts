@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Access, RemoteDeclaration } from '@northlight/contract';
 import { product } from './product.ts';
 
-/** The id of a missing row, whose page exists too. */
+/** An id that no row has; its pages exist all the same. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
 const declarations = await Promise.all(
@@ -22,7 +22,7 @@ const routes = declarations.flatMap((declaration) => declaration?.routes ?? []);
 export const declaredPaths = (access: Access): string[] =>
   routes.filter((route) => route.access === access).map(({ path }) => path);
 
-/** Every declared page. A public page of a missing row answers 404. */
+/** Every declared page. A public page for a missing row returns 404. */
 export const declaredPages = routes
   .filter(({ path, access }) => access !== 'public' || !path.includes(':'))
   .map((route) => ({ ...route, path: route.path.replace(/:\w+/g, anyId) }));

@@ -21,10 +21,10 @@ export async function installBrowser(
   find = () => findBrowser(),
 ): Promise<string> {
   const attempts: string[] = [];
-  const attempt = async (what: string, command: string, args: readonly string[]) => {
-    say(what);
+  const attempt = async (step: string, command: string, args: readonly string[]) => {
+    say(step);
     const result = await runToEnd({ command, args, cwd: root, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    if (result.code !== 0) attempts.push(`${what} ${describeExit(result)}:`, result.output);
+    if (result.code !== 0) attempts.push(`${step} ${describeExit(result)}:`, result.output);
     return result.code === 0;
   };
   const install = ['install', '-y', '-qq', '--no-install-recommends'];

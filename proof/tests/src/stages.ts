@@ -1,6 +1,6 @@
 import { typeScriptArgs } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
-import { leastPasswordCost, productOf } from '@proof/e2e/product';
+import { lowestPasswordCost, productOf } from '@proof/e2e/product';
 import { projects } from '@proof/e2e/projects';
 import type { Selection } from './selection.ts';
 import { isLong, type Kind, kindOf, testFilesOf } from './test-files.ts';
@@ -104,7 +104,7 @@ function nodeStage(name: string, description: string, files: readonly string[], 
     ...['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=1200000'],
     ...files,
   ];
-  const env = { LITE_AUTH_BCRYPT_COST: leastPasswordCost };
+  const env = { LITE_AUTH_BCRYPT_COST: lowestPasswordCost };
   return { name, description, commands: files.length === 0 ? [] : [{ args, env }] };
 }
 

@@ -16,7 +16,7 @@ import {
 
 const maxBytes = 256 * 1024;
 
-/** Live versions, each with the one that it replaced. */
+/** Live versions, each with the version it replaced. */
 const comparedSchema = array(
   object({
     release: string().required(),

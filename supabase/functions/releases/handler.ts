@@ -159,7 +159,7 @@ async function switchLive(
   return done();
 }
 
-/** Adds only the changes of these names to the live registry. */
+/** Adds only the changes to these names to the live registry. */
 function mergeOwnChanges(
   live: StoredRegistry,
   { changes = {} }: StoredRegistry,

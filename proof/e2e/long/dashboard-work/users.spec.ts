@@ -35,7 +35,7 @@ test('a user is created, changed and deleted', async ({ page }) => {
   await expect(card).toBeHidden();
 });
 
-test('an address that is taken is reported at its field', async ({ page, expectedErrors }) => {
+test('a taken address is reported at its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 4\d\d/, /saving a user/);
   await page.goto('/dashboard/users?new=1');
   const sheet = page.getByRole('dialog', { name: 'New user' });

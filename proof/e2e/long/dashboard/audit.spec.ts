@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { must } from '../../support/api.ts';
+import { unwrapData } from '../../support/api.ts';
 import { createPerson } from '../../support/own-client.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -9,10 +9,10 @@ test.describe('an admin', () => {
   test('filters the log by person, kind and company, and exports it', { tag: '@long' }, async ({ page }) => {
     const { email, name, id, admin } = await createPerson();
     const title = `Audited ${name}`;
-    const { company_id: company } = must(
+    const { company_id: company } = unwrapData(
       await admin.from('company_members').select('company_id').eq('person_id', id).single(),
     );
-    must(
+    unwrapData(
       await admin
         .from('client_projects')
         .insert({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password, typedByAdmin } from '../../support/accounts.ts';
-import { apiOf, must, replacePassword } from '../../support/api.ts';
+import { apiOf, replacePassword, unwrapData } from '../../support/api.ts';
 import { expireSession } from '../../support/expired-session.ts';
 import { expect, fillService, name, test } from './support/behind.ts';
 
@@ -9,7 +9,7 @@ test.setTimeout(120_000);
 test('the second of two people who edit a post sees both texts', async ({ openAs }) => {
   const { api } = await apiOf('author');
   const title = name('Shared');
-  const { id } = must(
+  const { id } = unwrapData(
     await api
       .from('blogs')
       .insert({ title, slug: title.toLowerCase().replaceAll(' ', '-'), excerpt: 'As it was.' })
@@ -46,7 +46,7 @@ async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<
   });
   expect(created.error).toBeNull();
   await replacePassword(email);
-  const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
+  const { id } = unwrapData(await admin.from('profiles').select('id').eq('email', email).single());
   const page = await openAs(null, '/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -59,7 +59,7 @@ test('a demoted author loses access with the next request, also on Back', async 
   const { page, id, admin } = await openAsOwnAuthor(openAs);
   await page.getByRole('link', { name: 'Services', exact: true }).first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  must(await admin.from('profiles').update({ role: 'client' }).eq('id', id).select('id'));
+  unwrapData(await admin.from('profiles').update({ role: 'client' }).eq('id', id).select('id'));
   await page.getByRole('button', { name: 'Add service' }).click();
   await fillService(page, name('Too late'));
   await page.getByRole('button', { name: 'Create service' }).click();

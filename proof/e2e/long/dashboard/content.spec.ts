@@ -1,13 +1,13 @@
-import { apiOf, must } from '../../support/api.ts';
+import { apiOf, unwrapData } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
 
 /** A name that no earlier run has used. */
-const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a team member with skills, an order and links is created, changed and deleted', async ({ page }) => {
-  const person = name('Ada');
+  const person = uniqueName('Ada');
   await page.goto('/dashboard/team?new=1');
   await page.getByLabel('Name').fill(person);
   await page.getByRole('textbox', { name: 'Role' }).fill('Engineer');
@@ -37,7 +37,7 @@ test('a team member with skills, an order and links is created, changed and dele
 test('a project has badges, links, technologies, and a completion date only if it is completed', async ({
   page,
 }) => {
-  const title = name('Harbour');
+  const title = uniqueName('Harbour');
   await page.goto('/dashboard/projects?new=1');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Short description').fill('A harbour in software.');
@@ -77,7 +77,7 @@ test('a project has badges, links, technologies, and a completion date only if i
 });
 
 test('a testimonial is a draft until it is published', async ({ page }) => {
-  const writer = name('Grace');
+  const writer = uniqueName('Grace');
   await page.goto('/dashboard/testimonials?new=1');
   await page.getByLabel('Name').fill(writer);
   await page.getByLabel('Quote').fill('They listen.');
@@ -93,7 +93,7 @@ test('a testimonial is a draft until it is published', async ({ page }) => {
 test('a question in any script is saved unchanged, and characters that cannot be stored are refused', async ({
   page,
 }) => {
-  const question = name('🌲 مرحبا');
+  const question = uniqueName('🌲 مرحبا');
   const strange = ['مرحبا بالعالم', '🌲👩🏽‍💻🇪🇺', 'ﷺ ﬃ', '\u202eesrever', '<b>&amp;</b>'].join('\n');
   await page.goto('/dashboard/faqs?new=1');
   await page.getByLabel('Question').fill(question);
@@ -108,7 +108,7 @@ test('a question in any script is saved unchanged, and characters that cannot be
   await page.goto('/dashboard/faqs?state=published');
   await expect(page.getByRole('row').filter({ hasText: question })).toContainText('Published');
   const { api } = await apiOf('author');
-  const row = must(await api.from('faqs').select('id, answer').eq('question', question).single());
+  const row = unwrapData(await api.from('faqs').select('id, answer').eq('question', question).single());
   expect(row.answer).toBe(strange);
   await api.from('faqs').delete().eq('id', row.id);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, must } from '../../support/api.ts';
+import { apiOf, unwrapData } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
@@ -32,7 +32,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 test('a list can be searched, filtered, sorted and edited without a mouse', async ({ page }) => {
   const run = randomUUID().slice(0, 8);
   const { api } = await apiOf('author');
-  must(
+  unwrapData(
     await api
       .from('faqs')
       .insert(

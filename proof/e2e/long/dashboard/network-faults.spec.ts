@@ -1,4 +1,4 @@
-import { apiOf, must } from '../../support/api.ts';
+import { apiOf, unwrapData } from '../../support/api.ts';
 import { expect, name, test } from './support/behind.ts';
 
 test.setTimeout(120_000);
@@ -18,7 +18,7 @@ test('an interrupted, oversized or wrong upload is reported, and stores nothing'
 }) => {
   const { api } = await apiOf('admin');
   const stored = async () =>
-    must(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
+    unwrapData(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
   const before = await stored();
   const number = name('CUT');
   const page = await openAs('author', '/dashboard/invoices?new=1');

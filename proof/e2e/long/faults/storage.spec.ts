@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { must } from '../../support/api.ts';
+import { unwrapData } from '../../support/api.ts';
 import { expect, type OwnClient, signInAs, test } from '../../support/own-client.ts';
 import { signIn } from '../../support/sign-in.ts';
 
@@ -42,7 +42,7 @@ async function sendFeedback(page: Page, own: OwnClient): Promise<void> {
   await page.getByLabel('Your feedback').fill(text);
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByText('Feedback Submitted')).toBeVisible();
-  const sent = must(await own.admin.from('sprint_messages').select('body').eq('sprint_id', review));
+  const sent = unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', review));
   expect(sent).toEqual([{ body: text }]);
 }
 

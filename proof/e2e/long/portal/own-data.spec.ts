@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
-import { apiOf, must } from '../../support/api.ts';
+import { apiOf, unwrapData } from '../../support/api.ts';
 import { findAxeViolations } from '../../support/axe.ts';
 import { addInvoice, createPerson, expect, signInAs, test } from '../../support/own-client.ts';
 
@@ -67,8 +67,8 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
     .eq('person_id', own.id)
     .single();
   const company_id = data?.company_id ?? '';
-  must(await own.admin.from('company_members').delete().eq('person_id', person.id).select('id'));
-  must(
+  unwrapData(await own.admin.from('company_members').delete().eq('person_id', person.id).select('id'));
+  unwrapData(
     await own.admin
       .from('company_members')
       .insert({ company_id, person_id: person.id, is_approver: true })
@@ -81,7 +81,7 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
     kind: 'feedback',
     body: 'Well done.',
   };
-  must(await personApi.api.from('sprint_messages').insert(message).select('id'));
+  unwrapData(await personApi.api.from('sprint_messages').insert(message).select('id'));
 
   // The person requests it on another device.
   const elsewhere = await browser.newPage();

@@ -6,7 +6,7 @@ import { liveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 import { harmless, refusedBeforeRun, refusedWhenRun } from './gate-cases.ts';
 
-/** Builds small changes of a copy of the sources, and releases them with the team's command. */
+/** Builds small changes to a copy of the sources, and releases them with the team's command. */
 let checkout: Checkout;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -46,7 +46,7 @@ for (const [index, { what, name, edits, says }] of broken.entries()) {
   });
 }
 
-// All changes of a name at once: changes that pass together also pass alone.
+// All changes to a name at once: changes that pass together also pass alone.
 for (const name of new Set(harmless.map((each) => each.name))) {
   const changes = harmless.filter((each) => each.name === name);
   test(`${name} with ${changes.map(({ what }) => what).join(', ')} goes live`, async () => {

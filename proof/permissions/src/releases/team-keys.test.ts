@@ -184,7 +184,10 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
           [row],
         ],
         "another name's row": [withPortal(next), [{ ...row, name: 'dashboard' }]],
-        'without changes of others': [{ ...stored, changes: { ...withoutDashboard, portal: next } }, [row]],
+        'without the changes of others': [
+          { ...stored, changes: { ...withoutDashboard, portal: next } },
+          [row],
+        ],
         'an older registry': [firstRegistry, [row]],
         'the same registry': [stored, [row]],
         'without the list of keys': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],

@@ -14,7 +14,7 @@ import type { DatabaseActor } from '../world/actors.ts';
 import { broken, type Case, expected, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
-/** Ids of additional company members, whom the world does not create. */
+/** Ids of additional company members, which the world does not create. */
 export const COMPANY_NAMES: Names = Object.fromEntries(
   ['manager', 'approver', 'billing', 'viewer', 'both', 'removed'].map((person, index) => [
     person,

@@ -5,7 +5,7 @@ import type { DatabaseActor } from '../world/actors.ts';
 export interface Probe {
   /** Default: the owner of the database. */
   readonly actor?: DatabaseActor;
-  /** Claims of the person on whose behalf the owner runs it. */
+  /** The claims of the person for whom the owner runs it. */
   readonly claims?: string;
   /** Disables triggers and foreign keys, to show that only a rule stops the statement. */
   readonly withoutTriggers?: boolean;

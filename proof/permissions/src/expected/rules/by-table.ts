@@ -17,7 +17,7 @@ const invalidValues: readonly (readonly [table: string, column: string, values: 
   ],
 ];
 
-/** A change of each table whose changes are logged. */
+/** A change to each table whose changes are logged. */
 const loggedChanges = {
   services: "title = 'Audited'",
   projects: "description = 'Audited'",

@@ -129,7 +129,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   ].flatMap(([object = '', sql = '']): Rule[] => [
     {
       object,
-      label: 'logged changes of a client are limited',
+      label: 'logged changes by a client are limited',
       who: 'clientA',
       prepare: atChangeLimit('clientA'),
       sql,
@@ -137,7 +137,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'logged changes of staff are not limited',
+      label: 'logged changes by staff are not limited',
       who: 'admin',
       prepare: atChangeLimit('admin'),
       sql,
