@@ -6,7 +6,7 @@ import { hasFailed, hasRole, isSignedOut, until } from './testing/until.ts';
 
 const browser = createTestBrowser();
 
-describe('finding the session', () => {
+describe('a tab that opens', () => {
   test('is signed out at once, without a request, if no session is stored', () => {
     const tab = browser.openTab();
     expect(tab.getState().session).toEqual({ status: 'signed-out' });

@@ -31,18 +31,18 @@ function Who() {
   );
 }
 
-test('is loading without the shell, and getBackend rejects', async () => {
+test('the session is loading without the shell, and getBackend rejects', async () => {
   render(<Who />);
   expect(screen.getByText('loading, none')).toBeDefined();
   await expect(getBackend()).rejects.toMatchObject({ code: 'not-configured' });
 });
 
-test('is loading on the server, with and without a session', () => {
+test('the session is loading on the server, with and without a stored one', () => {
   fake = createFakeAuth({ person: { role: 'admin' } });
   expect(renderToString(<Who />)).toContain('loading');
 });
 
-test('updates a screen that was mounted before the shell started', async () => {
+test('a screen mounted before the shell started is updated', async () => {
   render(<Who />);
   const ends: SessionEndReason[] = [];
   const stop = onSessionEnd((reason) => ends.push(reason));
@@ -59,7 +59,7 @@ test('updates a screen that was mounted before the shell started', async () => {
   stop();
 });
 
-test('waits until session and role are known, or until aborted', async () => {
+test('whenAuthSettled waits until session and role are known, or until aborted', async () => {
   fake = createFakeAuth({ session: { status: 'loading' }, role: { status: 'none' } });
   const settled = jest.fn();
   const waiting = whenAuthSettled().then(settled);

@@ -2,7 +2,7 @@ import type { Database } from './database.types.ts';
 
 type Public = Database['public'];
 
-/** A row of a table or view without columns computed for search. */
+/** A row of a table or view, without the columns computed for search. */
 export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
   Public['Views'])[Name] extends { Row: infer Row }
   ? Omit<Row, 'search_text'>

@@ -11,7 +11,7 @@ let auth: ReturnType<typeof createAuth>;
 const ada = { email: 'ada@acme.example', password: 'right' };
 const newcomer = { email: 'nina@northlight.example', password: 'a-long-password', fullName: ' Nina North ' };
 
-function answer(path: string, response: () => Response) {
+function stubResponse(path: string, response: () => Response) {
   browser.backend.override((call) => (call.path.startsWith(path) ? response() : undefined));
 }
 
@@ -36,7 +36,7 @@ describe('signing in', () => {
   });
 
   test('says how long to wait after too many attempts', async () => {
-    answer('/auth/v1/token', () =>
+    stubResponse('/auth/v1/token', () =>
       authError(429, 'over_request_rate_limit', 'Too many', { 'retry-after': '42' }),
     );
     await expect(auth.signIn(ada)).rejects.toMatchObject({
@@ -68,12 +68,12 @@ describe('signing up', () => {
 
   test('signs in at once if the backend requires no confirmation', async () => {
     browser.backend.addUser('nina');
-    answer('/auth/v1/signup', () => json(browser.backend.issueFor('nina')));
+    stubResponse('/auth/v1/signup', () => json(browser.backend.issueFor('nina')));
     await expect(auth.signUp(newcomer)).resolves.toMatchObject({ status: 'signed-in', user: { id: 'nina' } });
   });
 
   test('gives the reason for a weak password', async () => {
-    answer('/auth/v1/signup', () =>
+    stubResponse('/auth/v1/signup', () =>
       json(
         { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'words'] } },
         422,
@@ -90,7 +90,7 @@ describe('signing up', () => {
     ['as the embedded backend answers', () => authError(422, 'validation_failed', restriction)],
     ['with its own error code', () => authError(400, 'signup_disabled', restriction)],
   ])('shows the backend’s message if the domain is not allowed, %s', async (_name, response) => {
-    answer('/auth/v1/signup', response);
+    stubResponse('/auth/v1/signup', response);
     await expect(auth.signUp(newcomer)).rejects.toMatchObject({
       code: 'signup-refused',
       details: { serverMessage: restriction },
@@ -105,13 +105,13 @@ describe('emails', () => {
     '%s gives the same result for an unknown address',
     async (action) => {
       await expect(auth[action]('ada@acme.example')).resolves.toBeUndefined();
-      answer('/auth/v1/re', () => authError(404, 'user_not_found', 'User not found'));
+      stubResponse('/auth/v1/re', () => authError(404, 'user_not_found', 'User not found'));
       await expect(auth[action]('nobody@acme.example')).resolves.toBeUndefined();
     },
   );
 
   test('says how long to wait after too many emails', async () => {
-    answer('/auth/v1/resend', () =>
+    stubResponse('/auth/v1/resend', () =>
       authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
     );
     await expect(auth.resendConfirmation(ada.email)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('a new password', () => {
     ['same_password', 'same-password'],
   ])('is refused as %s', async (reported, code) => {
     await auth.signIn(ada);
-    answer('/auth/v1/user', () => authError(422, reported, 'no'));
+    stubResponse('/auth/v1/user', () => authError(422, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
@@ -153,9 +153,9 @@ describe('a new password', () => {
   test.each([
     ['current_password_invalid', 'invalid-credentials'],
     ['reauthentication_needed', 'link-expired'],
-  ])('distinguishes %s', async (reported, code) => {
+  ])('fails separately for %s', async (reported, code) => {
     await auth.signIn(ada);
-    answer('/auth/v1/user', () => authError(400, reported, 'no'));
+    stubResponse('/auth/v1/user', () => authError(400, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 

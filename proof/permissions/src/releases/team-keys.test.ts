@@ -23,7 +23,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
   describe(`teams that release only through the function, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
-    // Node runs an `after` that is called in `before` at once.
+    // Node runs an `after` that is registered in `before` immediately.
     const endings: (() => Promise<void>)[] = [];
     before(async () => {
       opened = await engine.open();
@@ -66,7 +66,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       return [answer.status, error?.code ?? ''] as const;
     }
 
-    /** The ledger row of another switch to the same version. */
+    /** The ledger row for another switch to the same version. */
     const createRow = (change: Partial<Change> | undefined, revision: number) => ({
       revision,
       at: new Date().toISOString(),
@@ -229,7 +229,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, validBody))[0], 409);
     });
 
-    test('cannot reserve routes of others, change the base or fill up the registry', async () => {
+    test('cannot reserve others’ routes, change the base or fill up the registry', async () => {
       const { put, getKeysFor, readStored } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
@@ -321,7 +321,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await stored(), signed);
     });
 
-    test('cannot remove files of others through a record that names them', async () => {
+    test('cannot remove others’ files through a record that names them', async () => {
       const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = getKeysFor('portal');

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Uses up the hourly limit of changes. */
+/** Uses up the hourly limit on changes. */
 const atChangeLimit = (who: string) =>
   `select private.take_rate_limit('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
 

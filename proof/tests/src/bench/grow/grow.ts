@@ -3,7 +3,7 @@ import { UserError } from '@northlight/cli/user-error';
 import type { Part } from '../part.ts';
 import { bulkSql } from './bulk-sql.ts';
 
-/** Multiplies the data in the embedded database of a stopped product. */
+/** Multiplies the data in a stopped product's embedded database. */
 export const grow: Part = {
   name: 'grow',
   label: 'More data',
