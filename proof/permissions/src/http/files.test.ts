@@ -130,6 +130,21 @@ for (const engine of listEngines()) {
       }
     });
 
+    test('staff who view the portal as a client open only what this client may open', async () => {
+      const begun = await world.send(
+        'admin',
+        '/rest/v1/rpc/begin_portal_view',
+        json('POST', { viewed: world.ids.clientA }),
+      );
+      const [view] = (await begun.json()) as { id: string }[];
+      const statuses: number[] = [];
+      for (const path of ['invoices/invoice-1.pdf', 'invoices/invoice-2.pdf']) {
+        const request = json('POST', { path }, { 'x-view-as': view?.id ?? '' });
+        statuses.push((await world.send('admin', '/functions/v1/open-file', request)).status);
+      }
+      assert.deepEqual(statuses, [200, 404]);
+    });
+
     test(`only ${FILE_MANAGERS} may list and remove files`, async () => {
       for (const who of CALLERS) {
         const name = `blogs/7${CALLERS.indexOf(who)}.png`;
