@@ -137,6 +137,19 @@ describe('notification settings', () => {
   });
 });
 
+test('nobody is emailed about a company that they left for another', async () => {
+  await db.rehearse(async (act) => {
+    await changeProject(act);
+    // Without triggers, which would delete the notification.
+    await act('owner', 'set local session_replication_role = replica');
+    await act('owner', 'update public.company_members set company_id = $1 where person_id = $2', [
+      rows.companyB,
+      clientA.id,
+    ]);
+    assert.deepEqual(await deliver(act, 'lease_notices'), []);
+  });
+});
+
 describe('the daily digest', () => {
   const digest = async (act: Act) => {
     await setClock(act, '2026-03-10T10:00:00Z');
