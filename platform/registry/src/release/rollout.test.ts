@@ -12,7 +12,7 @@ import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
 import { isReleaseError, readLive, setUp } from '../testing/set-up.ts';
 import { setUpTeams } from '../testing/teams.ts';
-import { release } from './release.ts';
+import { publishOrFind, release } from './release.ts';
 import { retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 import { changeRollout, startRollout } from './rollout.ts';
@@ -133,8 +133,9 @@ describe('a rollout', () => {
   });
 
   test('keeps its files, however old they are', async (t) => {
-    const { store, put } = await setUpRollout(t);
-    for (let n = 0; n < retention.versions + 2; n += 1) await put(shellManifest({ version: `1.1.${n}` }));
+    const { store, build } = await setUpRollout(t);
+    for (let n = 0; n < retention.versions; n += 1)
+      await publishOrFind(store, await build(portal(`2.1.${n}`)));
     const { removeExpired } = await import('./retention.ts');
     await removeExpired(store, 'portal', Date.now() + 400 * 24 * 60 * 60_000);
     assert.ok(await store.find('portal', '2.0.0'));
