@@ -174,14 +174,16 @@ describe('the commands in docs/teams.md', () => {
     await asTeam('npm run release');
     assert.equal(await readStatus(), 200);
 
+    const untouched = 'This page is yours to fill. Below, it lists services from the database.';
+    const filled = untouched.replace('yours to fill', 'filled');
     new Editor(folder).replace(startPage, 'yours to fill', 'filled');
     const [link = ''] = /http\S+\/__trial\/\S+/.exec(await asTeam('npm run trial')) ?? [];
-    assert.equal(await readShownText(context, link), 'This page is filled.');
-    assert.equal(await readShownText(context, `${product.url}/events`), 'This page is yours to fill.');
+    assert.equal(await readShownText(context, link), filled);
+    assert.equal(await readShownText(context, `${product.url}/events`), untouched);
     await asTeam('npm run release');
-    assert.equal(await readShownText(context, `${product.url}/events`), 'This page is filled.');
+    assert.equal(await readShownText(context, `${product.url}/events`), filled);
     assert.match(await asTeam('npm run rollback'), /is live\./);
-    assert.equal(await readShownText(context, `${product.url}/events`), 'This page is yours to fill.');
+    assert.equal(await readShownText(context, `${product.url}/events`), untouched);
     assert.match(await run('npm run releases'), /events/);
     const none = await run('npm run rollout', {}, { code: 1 });
     assert.match(none, /Start a rollout with `npm run release -- --rollout`/);
@@ -259,8 +261,8 @@ async function editWhileOpen(context: TestContext, command: string, product: str
   const editor = new Editor(folder);
   editor.replace(
     startPage,
-    '<ul>',
-    '<label>\n        Note <input name="note" />\n      </label>\n      <ul>',
+    '<Stack gap={32}>',
+    '<Stack gap={32}>\n      <label>\n        Note <input name="note" />\n      </label>',
   );
   const note = page.getByLabel('Note');
   await note.fill('typed and not sent');
@@ -278,10 +280,10 @@ async function editWhileOpen(context: TestContext, command: string, product: str
   await dev.waitForLine(/error TS2339/);
   editor.replace(startPage, '({ id, name })', '({ id, title })');
   await problems.waitFor({ state: 'detached' });
-  editor.replace(startPage, '<ul>', '<ul');
+  editor.replace(startPage, '<Rows>', '<Rows');
   await problems.getByText(/start-page\.tsx/).waitFor();
   await dev.waitForLine(/start-page\.tsx/);
-  editor.replace(startPage, '<ul', '<ul>');
+  editor.replace(startPage, '<Rows', '<Rows>');
   await problems.waitFor({ state: 'detached' });
 
   editor.replace('remote.ts', "title: 'Events' }]", "title: 'All events' }]");
