@@ -31,13 +31,23 @@ const ignored = [
   ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
   ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
 ];
-const common = { ...tagFilter, testIgnore: ignored, dependencies: ['sign in'] };
+
+type ProjectName = keyof typeof projects;
+/** Projects that share one product, and so run one after the other: "product,staff". */
+const sequence = process.env.E2E_SEQUENCE?.split(',') ?? [];
+const project = (name: ProjectName) => ({
+  ...tagFilter,
+  name,
+  testMatch: projects[name],
+  testIgnore: ignored,
+  dependencies: ['sign in', ...sequence.slice(0, Math.max(0, sequence.indexOf(name)))],
+});
 
 /**
  * Tests the whole product in a real browser, started by its usual command with new data and a fixed clock.
  * `LONG=1` adds the long tests, and `LONG=only` runs only them. `SHOTS=1` adds the screenshots, and `GATE=1` the table
  * of refused releases. `E2E_EDGES=2` runs two copies of the edge behind one address.
- * Each project needs its own run, `--project=product`, and its own product.
+ * Name a project, `--project=product`: each needs its own product, or its turn in `E2E_SEQUENCE`.
  */
 export default defineConfig({
   testDir: '.',
@@ -68,9 +78,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    { name: 'product', ...common, testMatch: projects.product },
-    { name: 'staff', ...common, testMatch: projects.staff },
-    { name: 'releases', ...common, testMatch: projects.releases, workers: 1, fullyParallel: false },
+    project('product'),
+    project('staff'),
+    { ...project('releases'), workers: 1, fullyParallel: false },
   ],
   webServer: {
     command: `node platform/cli/run.mjs reset && exec node ${product.command.join(' ')}`,

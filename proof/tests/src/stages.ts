@@ -113,18 +113,28 @@ function jestStage(name: string, description: string, files: readonly string[]):
   return { name, description, commands: files.length === 0 ? [] : [{ args }] };
 }
 
-/** Each Playwright project starts its own product with new data. */
+/** The projects share one product, one after the other; in a long run, each starts its own. */
 function browserStage(
   name: string,
   description: string,
   files: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Stage {
-  const commands = Object.entries(projects).flatMap(([project, pattern]) => {
-    const inside = files.map((file) => `/${file}`).filter((file) => pattern.test(file));
-    const cli = 'node_modules/@playwright/test/cli.js';
-    const args = [cli, 'test', '--reporter=list', `--project=${project}`, ...inside];
-    return inside.length === 0 ? [] : [{ args, folder: 'proof/e2e', env }];
-  });
+  const found = Object.entries(projects)
+    .map(([project, pattern]) => ({
+      project,
+      inside: files.map((file) => `/${file}`).filter((file) => pattern.test(file)),
+    }))
+    .filter(({ inside }) => inside.length > 0);
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const runs = env.LONG === undefined && found.length > 0 ? [found] : found.map((each) => [each]);
+  const commands = runs.map((run) => ({
+    args: [
+      ...[cli, 'test', '--reporter=list', ...run.map(({ project }) => `--project=${project}`)],
+      ...run.flatMap(({ inside }) => inside),
+    ],
+    folder: 'proof/e2e',
+    env: { ...env, E2E_SEQUENCE: run.map(({ project }) => project).join() },
+  }));
   return { name, description, commands };
 }
