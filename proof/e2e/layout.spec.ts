@@ -73,6 +73,22 @@ for (const [account, allScreens] of screens) {
   });
 }
 
+test.describe('on a small phone', () => {
+  test.use({ account: 'acme', viewport: { width: 320, height: 360 } });
+
+  test('the header of the portal wraps between words', async ({ page }) => {
+    await page.goto('/client-portal');
+    await settled(page);
+    const name = page.getByRole('banner').getByRole('link', { name: 'Northlight', exact: true });
+    const lines = await name.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  });
+});
+
 const legend = 'figure:has([role=img][aria-label^=Invoiced]) > ul';
 
 /** Elements whose backgrounds must differ with forced colours. */
