@@ -87,6 +87,13 @@ test.describe('on a small phone', () => {
     });
     expect(lines).toBe(1);
   });
+
+  test('a dialog keeps its buttons in view', async ({ page }) => {
+    await page.goto('/client-portal?tab=sprints');
+    await page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' }).click();
+    const later = page.getByRole('dialog').getByRole('button', { name: 'Decide Later' });
+    await expect(later).toBeInViewport({ ratio: 1 });
+  });
 });
 
 const legend = 'figure:has([role=img][aria-label^=Invoiced]) > ul';
