@@ -116,7 +116,7 @@ describe('several tabs', () => {
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
   });
 
-  test('notices the missing session after leaving the back-forward cache', async () => {
+  test('notices the missing session when restored from the back-forward cache', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);

@@ -15,8 +15,8 @@ export interface StoredPerson {
   readonly role: Role | null;
 }
 
-/** Milliseconds before expiry at which the auth client renews a token; responses to the old one would not be used. */
-const renewedBefore = 90_000;
+/** Milliseconds before expiry at which the auth client renews a token; a response to the old one would be discarded. */
+const renewalMargin = 90_000;
 
 /**
  * Reads the stored session without loading the kit.
@@ -29,7 +29,7 @@ export function readStoredPerson(url: string): StoredPerson | null {
     const session = readStoredSession(localStorage, key);
     if (!session?.user) return null;
     const { id } = session.user;
-    const isFresh = session.expires_at * 1000 > Date.now() + renewedBefore;
+    const isFresh = session.expires_at * 1000 > Date.now() + renewalMargin;
     return {
       id,
       token: isFresh ? session.access_token : null,

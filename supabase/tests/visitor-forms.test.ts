@@ -158,7 +158,7 @@ describe('the newsletter', () => {
   for (const [action, status, answerStatus, words] of [
     ['subscribe', 'b'.repeat(64), 200, /Please confirm .* sent to a@b\.example/],
     ['confirm', 'confirmed', 200, /Your subscription is confirmed/],
-    ['unsubscribe', 'unsubscribed', 200, /You are unsubscribed/],
+    ['unsubscribe', 'unsubscribed', 200, /You have been unsubscribed/],
     ['confirm', null, 404, /This link is no longer valid/],
     ['confirm', 'expired', 410, /This link has expired/],
   ] as const) {

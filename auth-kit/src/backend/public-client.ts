@@ -13,7 +13,7 @@ export function createPublicClient(deps: {
 }): PublicClient {
   return new PostgrestClient<Database>(`${deps.url}/rest/v1`, {
     headers: { apikey: deps.publishableKey, authorization: `Bearer ${deps.publishableKey}` },
-    // The query client retries already; retries of both would multiply.
+    // The query client already retries; retrying in both would multiply the attempts.
     retry: false,
     fetch: async (input, init) =>
       checkTableResponse(await deps.fetch(input, init), (init?.method ?? 'GET').toUpperCase()),

@@ -58,7 +58,7 @@ describe('a session that expires on a page with typed text', () => {
     expect((await (await tab.getBackend()).from('services').select()).data).toHaveLength(1);
   });
 
-  test('ends when the person leaves or somebody else signs in', async () => {
+  test('ends when the person signs out or somebody else signs in', async () => {
     const tab = await openTab(holdPage);
     await expire(tab);
     await tab.signOut();

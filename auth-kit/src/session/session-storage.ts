@@ -5,7 +5,7 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface SessionStorage extends StorageArea {
   /** True once the browser refused to store something: the session then ends with the page. */
   isBlocked(): boolean;
-  /** Calls back at the next write or removal of a key by this page. */
+  /** Calls back when this page next writes or removes the key. */
   onceWritten(key: string, callback: () => void): () => void;
 }
 

@@ -67,7 +67,7 @@ export const resendInvitation = (invitationId: string): Promise<void> =>
 export const revokeInvitation = (invitationId: string): Promise<void> =>
   deleteRow('company_invitations', invitationId);
 
-/** Joins the company. @throws AppError with the database's message if the invitation has expired or was used */
+/** Joins the company. @throws AppError with the database's message if the invitation has expired or has already been used */
 export async function acceptInvitation(invitationId: string): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));

@@ -38,7 +38,7 @@ test('a subscription is confirmed and ended through the emailed link', async ({ 
   await expect(page.getByText(/Your subscription is confirmed/)).toBeVisible();
   await visit(page, link.pathname);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText(/You are unsubscribed/)).toBeVisible();
+  await expect(page.getByText(/You have been unsubscribed/)).toBeVisible();
 
   expectedErrors.push(/status of 404/);
   await visit(page, `/newsletter/${'0'.repeat(64)}`);

@@ -57,7 +57,7 @@ for (const [width, height] of [
       expect(captionBox.y, 'the caption is below the picture').toBeGreaterThanOrEqual(
         pictureBox.y + pictureBox.height,
       );
-      expect(pictureBox.height, 'the picture has most of the height').toBeGreaterThan(height / 2);
+      expect(pictureBox.height, 'the picture takes up most of the height').toBeGreaterThan(height / 2);
       const [edge, inner] = await coloursAt(page, [
         [width - 3, height / 2],
         [width - 30, height / 2],
@@ -77,7 +77,7 @@ for (const [width, height] of [
   });
 }
 
-test.describe('over a screen of the dashboard', () => {
+test.describe('over a dashboard page', () => {
   test.use({ viewport: { width: 1280, height: 720 }, account: 'admin' });
 
   for (const [what, role, button] of [

@@ -11,7 +11,7 @@ interface OwnBackend {
   stop(): Promise<void>;
 }
 
-/** Starts it with the demo data. */
+/** Starts a backend with the demo data. */
 export async function startOwnBackend(
   dataFolder: string,
   extraEnv: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function startOwnBackend(
   const ended = once(child, 'exit');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { url, publishableKey } = JSON.parse(line) as Record<string, string>;
-  if (!url || !publishableKey) throw new Error(`unexpected first line of the backend: ${line}`);
+  if (!url || !publishableKey) throw new Error(`unexpected first line from the backend: ${line}`);
   return {
     url,
     publishableKey,
@@ -47,6 +47,6 @@ async function freePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('no port was assigned');
   return address.port;
 }

@@ -16,7 +16,7 @@ const themeDeclarations = (
 };
 
 /**
- * The style sheet with all variables. `data-theme` on the root sets the theme, else the system does; on an inner element it
+ * The style sheet with all variables. `data-theme` on the root sets the theme, otherwise the system does; on an inner element it
  * sets that element's theme. `data-density="compact"` anywhere makes the whole document compact, including dialogs. Coarse
  * pointers keep touch-sized controls, and 16px text, below which iOS zooms.
  */
@@ -30,7 +30,7 @@ export function tokensCss(): string {
       ':root:has([data-density=compact]){--control-height:var(--height-touch);' +
       '--control-text:var(--text-md);--control-leading:var(--leading-md);}}',
     `:root,[data-theme=light]{${light}}`,
-    // Only on screen: browsers print no backgrounds, and light text would be unreadable on paper.
+    // Only on screen: browsers do not print backgrounds, and light text would be unreadable on paper.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     `@media screen{[data-theme=dark]{${dark}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-shift:0;}}',

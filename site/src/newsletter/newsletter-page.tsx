@@ -81,5 +81,8 @@ const doneTexts: Readonly<Record<Action, { title: string; text: string }>> = {
     title: 'Thank you',
     text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',
   },
-  unsubscribe: { title: 'Goodbye', text: 'You are unsubscribed and will not receive further letters.' },
+  unsubscribe: {
+    title: 'Goodbye',
+    text: 'You have been unsubscribed and will not receive any more letters.',
+  },
 };

@@ -40,20 +40,23 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
                 title: 'Thank you',
                 text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',
               }
-            : { title: 'Goodbye', text: 'You are unsubscribed and will not receive further letters.' }),
+            : {
+                title: 'Goodbye',
+                text: 'You have been unsubscribed and will not receive any more letters.',
+              }),
         next: { label: 'Read the blog', path: '/blog' },
       }),
       labels: { email: 'Email' },
     },
     post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
-      if (action !== 'subscribe') return settleSubscription(deps, request, token, action);
+      if (action !== 'subscribe') return updateSubscription(deps, request, token, action);
       if (!website) await subscribe(deps, request, address);
       return Response.json({ ok: true, status: 'pending' });
     },
   });
 }
 
-/** Emails every address, so that neither the answer nor its timing reveals who is subscribed. */
+/** Emails every address, so that neither the response nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   if (!sendMail || !siteUrl) {
@@ -103,7 +106,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   );
 }
 
-async function settleSubscription(
+async function updateSubscription(
   deps: FunctionDeps,
   request: Request,
   token: string,

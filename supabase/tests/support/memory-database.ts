@@ -7,7 +7,7 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url);
 
 export type Rows = readonly Record<string, unknown>[];
 
-/** The result of a statement. Row level security and missing privileges fail with 42501. */
+/** The result of a statement. Violations of row level security and missing privileges fail with 42501. */
 export type Outcome =
   | { readonly kind: 'done'; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };

@@ -17,7 +17,7 @@ export function textOrNull(text: string): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Parses a whole number; anything else becomes 0, as the specification says for orders. */
+/** Parses a whole number; anything else becomes 0, as the specification requires for sort positions. */
 export function parseWholeNumber(value: string | number): number {
   const number = Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-2_147_483_648, Math.min(2_147_483_647, number)) : 0;

@@ -31,7 +31,7 @@ export interface SmokeOptions {
   readonly visitLimit?: number;
   /** Milliseconds for the whole run. */
   readonly limit?: number;
-  /** For a product without accounts and data: only a remote that fails to start is a fault. */
+  /** For a product without accounts or data: only a remote that fails to start is a fault. */
   readonly startOnly?: boolean;
 }
 
@@ -96,13 +96,13 @@ class SmokeRun {
 
   async openAll(remotes: readonly RemoteBuildManifest[]): Promise<void> {
     if (this.#options.startOnly) {
-      return this.#openSideBySide(
+      return this.#openInParallel(
         remotes.flatMap((remote) => this.#visits(remote, hasNoParameter).slice(0, 1)),
       );
     }
-    await this.#openSideBySide(remotes.flatMap((remote) => this.#visits(remote, hasNoParameter)));
+    await this.#openInParallel(remotes.flatMap((remote) => this.#visits(remote, hasNoParameter)));
     const isUnvisited = ({ path }: RouteDeclaration) => !this.#visited.some(({ route }) => route === path);
-    await this.#openSideBySide(remotes.flatMap((remote) => this.#visits(remote, isUnvisited)));
+    await this.#openInParallel(remotes.flatMap((remote) => this.#visits(remote, isUnvisited)));
     for (const [path, visit] of this.#strayLinks) {
       // The path may be one of the edge's own.
       const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
@@ -131,7 +131,7 @@ class SmokeRun {
     });
   }
 
-  async #openSideBySide(queue: Visit[]): Promise<void> {
+  async #openInParallel(queue: Visit[]): Promise<void> {
     const worker = async () => {
       for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
         if (this.faults.length >= maxFaults) return;

@@ -13,7 +13,7 @@ import { UserError } from '../user-error.ts';
 export async function requireEmptyFolder(dataFolder: string): Promise<void> {
   const found = await readdir(dataFolder).catch(() => []);
   if (found.length === 0) return;
-  throw new UserError(`${dataFolder} is not empty.`, ['Name a new folder with --data <folder>.']);
+  throw new UserError(`${dataFolder} is not empty.`, ['Choose a new folder with --data <folder>.']);
 }
 
 /** Restores the rows into a new database in an empty data folder, with the backup's schema. */

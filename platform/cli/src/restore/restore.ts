@@ -22,7 +22,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const dataFolder = values.data === undefined ? null : resolve(values.data);
   if (dataFolder === null && !isHosted) {
     throw new UserError('Missing target folder.', [
-      'Name a new folder with --data. A restore never changes existing data.',
+      'Choose a new folder with --data. A restore never changes existing data.',
     ]);
   }
   if (dataFolder !== null) await requireEmptyFolder(dataFolder);
@@ -50,7 +50,7 @@ async function restoreProject(
   const { database, storage } = readHostedAccess();
   if (backup.manifest.releaseStore === 'folder' && dataFolder === null) {
     throw new UserError('The backup contains releases from a folder.', [
-      'Name a new folder for them with --data.',
+      'Choose a new folder for them with --data.',
     ]);
   }
   await progress.step('Restoring rows', 'Restored the rows of every table', () =>

@@ -79,9 +79,9 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
       if (((await options.trials?.find(c)) ?? null) !== null) return new Response(null, { status: 204 });
       return isAllowed(c, options.siteUrl)
         ? receiver.receive(c)
-        : plainText(403, 'Only pages of this site may report here');
+        : plainText(403, 'Only pages on this site may send reports here');
     });
-  // Not every browser states an origin for its policy reports.
+  // Not every browser sends an origin with its policy reports.
   addReportRoute(reportPath, isFromOwnOrigin, cspReports);
   addReportRoute(reportsPath, isFromOwnPage, options.releaseReports);
   addReportRoute(visitPath, isFromOwnPage, options.visitVotes);

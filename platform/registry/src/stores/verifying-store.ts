@@ -21,9 +21,9 @@ const maxRecords = 500;
 /** Signs what is stored and verifies what is read. Subclasses decide where it is stored. */
 export abstract class VerifyingStore implements ReleaseStore {
   protected readonly keys: ReleaseKeys;
-  /** The first read, which loads the team keys. False: nothing was released yet. */
+  /** The first read, which loads the team keys. False: nothing has been released yet. */
   #hasReleases: Promise<boolean> | null = null;
-  /** Bounded, because requests contain any names and versions. */
+  /** Bounded, because requests can contain any name and version. */
   readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: maxRecords });
   readonly #missingTtl: number;
 
