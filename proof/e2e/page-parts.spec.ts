@@ -5,7 +5,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ account: 'acme' });
 
-test('Alt+Shift+D shows which remote drew the page, and loads its code only then', async ({ page }) => {
+test('Alt+Shift+D shows which remote drew the page, and loads its code only then', { tag: '@long' }, async ({
+  page,
+}) => {
   const countShellScripts = () =>
     page.evaluate(
       () =>

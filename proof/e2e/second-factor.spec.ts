@@ -80,7 +80,7 @@ test('a second factor is set up, required, and removed with a recovery code', as
   await third.close();
 });
 
-test('another device is listed and signed out', async ({ page, browser, baseURL }) => {
+test('another device is listed and signed out', { tag: '@long' }, async ({ page, browser, baseURL }) => {
   const { email } = await createPerson();
   await signIn(page, email, '/client-portal');
   await expect(page).toHaveURL('/client-portal');

@@ -94,10 +94,9 @@ test(
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('sees a trial version through a link, with a bar to leave it, until it is revoked', async ({
-    page,
-    browser,
-  }) => {
+  test('sees a trial version through a link, with a bar to leave it, until it is revoked', {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     test.setTimeout(90_000);
     const live = await liveVersion('portal');
     const version = `9.0.0-${run}`;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { embedded } from '../embedded-programs.ts';
+import { nodeProgram } from '../processes/child.ts';
+import { Service } from '../processes/service.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { makeCheckout, markInstalled, readLiveVersions, readRevision } from '../testing/fake-checkout.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { describeFailure } from '../user-error.ts';
+import { run as release } from './release.ts';
+
+/** Stores releases in a new embedded backend, which is configured like a hosted one. */
+async function storeInBackend(context: TestContext): Promise<void> {
+  const repository = join(import.meta.dirname, '../../../..');
+  const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
+    ...nodeProgram(join(repository, embedded.backend)),
+    cwd: repository,
+    env: { DATA_DIR: tempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
+  });
+  const { url, publishableKey, secretKey } = await backend.start();
+  const settings = {
+    RELEASE_STORE: 'backend',
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+  };
+  Object.assign(process.env, settings);
+  context.after(async () => {
+    for (const name of Object.keys(settings)) delete process.env[name];
+    await backend.stop(5000);
+  });
+}
+
+test('makes several packages live at once in an empty backend, whose schema they must match', async (context) => {
+  await storeInBackend(context);
+  const root = makeCheckout(context);
+  markInstalled(root);
+  const data = join(root, '.data');
+  process.env.RELEASE_TRY_OUT = '0';
+  context.after(() => delete process.env.RELEASE_TRY_OUT);
+  assert.equal(await release({ root, args: ['shell', 'site', 'portal', '--data', data] }), 0);
+  assert.deepEqual(Object.keys(await readLiveVersions(data)).sort(), ['portal', 'shell', 'site']);
+  assert.equal(await readRevision(data), 1);
+  const ledger = await (await openReleaseStore(data)).ledger(10);
+  assert.deepEqual(ledger.map(({ kind, name, replaced }) => `${kind} ${name} ${replaced}`).sort(), [
+    'release portal null',
+    'release shell null',
+    'release site null',
+  ]);
+  writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
+  assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
+  assert.equal(await readRevision(data), 2);
+
+  const run = (...args: string[]) => release({ root, args: [...args, '--data', data] });
+  writeFiles(root, {
+    'portal/src/main.ts': 'migrated',
+    'supabase/migrations/30000101000000_later.sql': '',
+  });
+  await assert.rejects(run('--changed', '--check'), (error) => {
+    assert.match(describeFailure(error), /portal: needs schema 30000101000000/);
+    return true;
+  });
+  assert.equal(await run('--changed', '--check', '--with-migrations'), 0);
+  await assert.rejects(run('portal', '--with-migrations'), /--with-migrations needs --check/);
+});
