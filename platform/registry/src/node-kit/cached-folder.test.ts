@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../testing/index.ts';
 import { getCachedFolder } from './index.ts';
 
-test('a folder is filled once for its name, and failed and older ones are removed', async (t) => {
+test('getCachedFolder fills a folder once per name and removes failed and older ones', async (t) => {
   const cache = await temporaryFolder(t);
   let count = 0;
   const fill = async (folder: string) => {

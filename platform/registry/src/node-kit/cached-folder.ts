@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder that is expensive to fill, cached by name. Folders of other names are removed.
- * @param cache - contains such folders and nothing else
+ * A folder that is expensive to fill, cached by name. Removes folders with other names.
+ * @param cache - contains only such folders
  * @param name - identifies the inputs
  */
 export async function getCachedFolder(
@@ -17,7 +17,7 @@ export async function getCachedFolder(
   if (existsSync(folder)) return folder;
   const unfinished = await mkdtemp(join(cache, 'unfinished-'));
   const remove = () => rmSync(unfinished, { recursive: true, force: true });
-  // Also when the process exits halfway.
+  // Also if the process exits before it is filled.
   process.once('exit', remove);
   try {
     await fill(unfinished);

@@ -9,8 +9,8 @@ interface WriteOptions {
 }
 
 /**
- * Creates a folder and its parents. Node's `recursive` never returns where the system cannot create folders, as below
- * `/proc`.
+ * Creates a folder and its parents. Node's `recursive` never returns where the system cannot create folders, such as
+ * below `/proc`.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (await isFolder(folder)) return;
@@ -27,7 +27,7 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** Replaces a file atomically: readers and crashes see the old or the new content, never a part. */
+/** Replaces a file atomically: readers see the old or the new content, never a mix, even after a crash. */
 export function replaceFile(
   path: string,
   content: string | Uint8Array,

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const writeHolder = (fields: object) => writeFile(join(folder, 'lock'), JSON.stringify(fields));
 
-/** A process that runs until told to end. */
+/** A process that runs until `end` is called. */
 async function startOtherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
   await once(child, 'spawn');
@@ -77,7 +77,7 @@ describe('the lock on a data folder', () => {
     assert.ok(process.kill(pid, 0), 'it was a zombie');
   });
 
-  test('is taken over when its pid belongs to a later process', {
+  test('is taken over when a later process has its pid', {
     skip: process.platform !== 'linux',
   }, async () => {
     const other = await startOtherProcess();
@@ -86,9 +86,12 @@ describe('the lock on a data folder', () => {
     await other.end();
   });
 
-  test('held on another host is respected', async () => {
+  test('is respected if another host holds it', async () => {
     await writeHolder({ pid: 1, host: 'elsewhere', started: null });
-    await assert.rejects(lockFolder(folder, { maxWait: 0 }), /on elsewhere\. If that is gone, delete/);
+    await assert.rejects(
+      lockFolder(folder, { maxWait: 0 }),
+      /on elsewhere\. If that process has ended, delete/,
+    );
   });
 
   test('is taken over if it is unreadable', async () => {

@@ -9,7 +9,7 @@ import { createFile, errorCode } from './files.ts';
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** Distinguishes a process from a later one with the same pid; null where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; null if the system does not report it. */
   readonly started: string | null;
 }
 
@@ -73,16 +73,16 @@ function parseHolder(text: string): Holder | undefined {
 interface WaitOptions {
   /** Milliseconds. */
   readonly maxWait?: number;
-  /** Called once if the lock is not free at once. */
+  /** Called once if the lock is not immediately free. */
   readonly onWait?: () => void;
 }
 
-/** How long a stopping process may hold its lock, in milliseconds. */
+/** How long a stopping process may keep its lock, in milliseconds. */
 const maxEndTime = 5000;
 
 /**
- * Locks a folder with a file that names its holder. Takes over the lock of a dead process. Waits for a process that is
- * about to end, five seconds by default.
+ * Locks a folder with a file that names its holder. Takes over a dead process's lock. Waits, five seconds by default, for
+ * a holder that is about to end.
  * @throws FolderInUseError when another process holds it
  */
 export function lockFolder(
@@ -95,7 +95,7 @@ export function lockFolder(
 
 /**
  * Runs `work` with the folder locked; by default it waits without limit.
- * @throws FolderInUseError when it does not become free in time
+ * @throws FolderInUseError when the lock is not free in time
  */
 export async function withFolderLock<Result>(
   folder: string,
@@ -147,9 +147,9 @@ async function tryLock(folder: string): Promise<FolderLock> {
 }
 
 async function writeLockFile(folder: string, path: string): Promise<void> {
-  const own: Holder = { pid: process.pid, host: hostname(), started: readStartTime(process.pid) };
+  const self: Holder = { pid: process.pid, host: hostname(), started: readStartTime(process.pid) };
   // The random id makes every lock file unique, so a replaced one is recognised.
-  const text = JSON.stringify({ ...own, id: randomUUID() });
+  const text = JSON.stringify({ ...self, id: randomUUID() });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
       await createFile(path, text, { mode: 0o600 });
@@ -157,22 +157,22 @@ async function writeLockFile(folder: string, path: string): Promise<void> {
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
-    const found = await readFile(path, 'utf8').catch(() => undefined);
-    if (found === undefined) continue;
-    throwIfHeld(folder, path, parseHolder(found), own);
-    removeStaleLock(path, found);
+    const current = await readFile(path, 'utf8').catch(() => undefined);
+    if (current === undefined) continue;
+    throwIfHeld(folder, path, parseHolder(current), self);
+    removeStaleLock(path, current);
   }
   throw new FolderInUseError(`The data folder ${folder} is being opened by another process.`);
 }
 
-function throwIfHeld(folder: string, path: string, holder: Holder | undefined, own: Holder): void {
+function throwIfHeld(folder: string, path: string, holder: Holder | undefined, self: Holder): void {
   if (!holder) return;
-  if (holder.host !== own.host) {
+  if (holder.host !== self.host) {
     throw new FolderInUseError(
-      `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}. If that is gone, delete ${path}.`,
+      `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}. If that process has ended, delete ${path}.`,
     );
   }
-  const isOwnPid = holder.pid === own.pid;
+  const isOwnPid = holder.pid === self.pid;
   if (!isOwnPid && isAlive(holder)) {
     throw new FolderInUseError(`The data folder ${folder} is in use by process ${holder.pid}.`);
   }

@@ -1,4 +1,4 @@
-/** What every server process needs: files, locks, limits, the log, the settings. */
+/** Utilities for every server process: files, locks, limits, the log, the settings. */
 
 export { getCachedFolder } from './cached-folder.ts';
 export { createFile, errorCode, makeFolder, replaceFile } from './files.ts';

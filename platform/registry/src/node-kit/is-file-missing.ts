@@ -1,6 +1,6 @@
 /**
- * Whether the storage service says that a file does not exist. It answers 400 or 404, and both can mean something else
- * (a refused key, a proxy), so only the error code in the body counts.
+ * Whether the storage service reports that a file does not exist. Its 400 and 404 can also have other causes (a refused
+ * key, a proxy), so only the error code in the body counts.
  * @param body - the response as text
  */
 export function isFileMissing(status: number, body: string): boolean {
@@ -9,7 +9,7 @@ export function isFileMissing(status: number, body: string): boolean {
     const { statusCode, code, error } = JSON.parse(body) as Readonly<Record<string, unknown>>;
     return (
       String(statusCode) === '404' ||
-      [code, error].some((word) => word === 'not_found' || word === 'NoSuchKey')
+      [code, error].some((value) => value === 'not_found' || value === 'NoSuchKey')
     );
   } catch {
     return false;

@@ -58,6 +58,6 @@ export function createLog({
 export const silentLog: Log = createLog({ level: 'silent' });
 
 function toPlainText(text: string): string {
-  const cut = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
-  return cut.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ');
+  const shortened = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
+  return shortened.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ');
 }

@@ -25,7 +25,7 @@ describe('a rate limiter', () => {
     now += seconds * 1000;
   };
 
-  test('allows a number of hits and then says how long to wait', () => {
+  test('allows its maximum of hits, then returns how long to wait', () => {
     const limiter = new RateLimiter(() => now);
     for (let hit = 0; hit < 3; hit += 1) {
       assert.equal(limiter.wait('a', rate), 0);
@@ -38,7 +38,7 @@ describe('a rate limiter', () => {
     assert.equal(limiter.wait('a', rate), 0);
   });
 
-  test('forgets one hit', () => {
+  test('can undo one hit', () => {
     const limiter = new RateLimiter(() => now);
     const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
     assert.ok(limiter.wait('a', rate) > 0);
@@ -48,7 +48,7 @@ describe('a rate limiter', () => {
     assert.ok(limiter.wait('a', rate) > 0);
   });
 
-  test('drops the oldest keys at its limit', () => {
+  test('drops the oldest keys when it has too many', () => {
     const limiter = new RateLimiter(() => now, 2);
     for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
     assert.equal(limiter.wait('a', rate), 0);
@@ -57,7 +57,7 @@ describe('a rate limiter', () => {
 });
 
 describe('a semaphore', () => {
-  test('limits how many run and how many wait', async () => {
+  test('limits how many tasks run and how many wait', async () => {
     const semaphore = new Semaphore(2, 1);
     const ends: (() => void)[] = [];
     let running = 0;
@@ -82,7 +82,7 @@ describe('a semaphore', () => {
     assert.equal(running, 0);
   });
 
-  test('for a list starts no further item after a failure', async () => {
+  test('starts no further list item after a failure', async () => {
     const started: number[] = [];
     const work = async (item: number) => {
       started.push(item);
@@ -93,7 +93,7 @@ describe('a semaphore', () => {
   });
 });
 
-test('a time limit ends the wait, not the work', async () => {
+test('withTimeLimit rejects if the work takes too long', async () => {
   assert.equal(await withTimeLimit(1000, Promise.resolve('done')), 'done');
   await assert.rejects(
     withTimeLimit(1, new Promise(() => undefined), () => new Error('late')),
@@ -101,13 +101,13 @@ test('a time limit ends the wait, not the work', async () => {
   );
 });
 
-test('a body is read up to its limit', async () => {
+test('readUpTo returns null for a body over the limit', async () => {
   assert.equal(String(await readUpTo(new Response('12345').body, 5)), '12345');
   assert.equal(await readUpTo(new Response('123456').body, 5), null);
   assert.equal((await readUpTo(null, 5))?.length, 0);
 });
 
-test('a log line is one line of bounded length', () => {
+test('a log entry is one line of bounded length', () => {
   const lines: string[] = [];
   const options = { level: 'info', name: 'edge', write: (line: string) => lines.push(line) } as const;
   createLog({ ...options, format: 'text' }).warn('a\nb', { x: 'c\u2028d', n: 1, none: undefined });
@@ -119,7 +119,7 @@ test('a log line is one line of bounded length', () => {
 });
 
 describe('files and folders', () => {
-  test('a file is replaced or created atomically, without temporary files left', async (t) => {
+  test('a file is created or replaced atomically, and no temporary files remain', async (t) => {
     const folder = await temporaryFolder(t);
     const path = join(folder, 'a/b.txt');
     await createFile(path, 'first', { isDurable: true });
@@ -130,7 +130,7 @@ describe('files and folders', () => {
     assert.deepEqual(await readdir(join(folder, 'a')), ['b.txt']);
   });
 
-  test('a folder is created with its parents, and refused where that is impossible', async (t) => {
+  test('a folder is created with its parents, or the call fails where it cannot be', async (t) => {
     const folder = await temporaryFolder(t);
     await makeFolder(join(folder, 'a/b'));
     await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);
@@ -142,7 +142,7 @@ describe('files and folders', () => {
     if (process.platform === 'linux') await assert.rejects(makeFolder('/proc/x'), { code: 'ENOENT' });
   });
 
-  test('work on one folder runs one after the other', async (t) => {
+  test('withFolderLock runs work on one folder in sequence', async (t) => {
     const folder = await temporaryFolder(t);
     const steps: string[] = [];
     const work = (name: string) => async () => {

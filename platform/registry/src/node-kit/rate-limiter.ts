@@ -35,7 +35,7 @@ export class RateLimiter {
 
   /**
    * Counts one hit.
-   * @returns a function that takes it back
+   * @returns a function that undoes it
    */
   hit(key: string, rate: Rate): () => void {
     const time = this.#now();
@@ -46,8 +46,8 @@ export class RateLimiter {
     if (this.#hits.size > this.#maxKeys) this.#hits.delete(oldest);
     return () => {
       const times = this.#hits.get(key) ?? [];
-      const at = times.lastIndexOf(time);
-      if (at >= 0) times.splice(at, 1);
+      const index = times.lastIndexOf(time);
+      if (index >= 0) times.splice(index, 1);
     };
   }
 

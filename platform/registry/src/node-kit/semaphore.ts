@@ -9,7 +9,7 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Whether the queue is full, so that the caller must refuse. */
+  /** Whether the queue is full, so callers must refuse new work. */
   get isFull(): boolean {
     return this.#free === 0 && this.#waiting.length >= this.#maxWaiting;
   }

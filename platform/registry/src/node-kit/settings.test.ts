@@ -116,7 +116,7 @@ describe('a wrong setting is explained', () => {
     test(sentence, () => assert.deepEqual(listProblems(env), [sentence]));
   }
 
-  test('with one sentence for each of several wrong settings', () => {
+  test('with one sentence per wrong setting', () => {
     assert.deepEqual(listProblems({ PORT: 'x', MAILBOX: '2' }), [
       'MAILBOX is "2"; write 0 or 1.',
       'PORT is "x"; write a port number from 1 to 65535.',

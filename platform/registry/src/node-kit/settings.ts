@@ -25,14 +25,14 @@ const text = () =>
 type Problem = (value: string) => string | false;
 
 /** @param problem - completes a sentence that begins with the variable's name; must not repeat a secret */
-const checked = (problem: Problem) =>
+const textRule = (problem: Problem) =>
   text().test('setting', (value, { path, createError }) => {
-    const found = value !== undefined && problem(value);
-    return found ? createError({ message: `${path} ${found}.` }) : true;
+    const issue = value !== undefined && problem(value);
+    return issue ? createError({ message: `${path} ${issue}.` }) : true;
   });
 
 const matching = (pattern: RegExp, expected: string) =>
-  checked((value) => !pattern.test(value) && `is "${value}"; write ${expected}`);
+  textRule((value) => !pattern.test(value) && `is "${value}"; write ${expected}`);
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -40,7 +40,7 @@ const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   text().oneOf(values, ({ path, value }) => `${path} is "${value}"; write ${orList.format(values)}.`);
 
 const port = () =>
-  checked(
+  textRule(
     (value) =>
       !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
       `is "${value}"; write a port number from 1 to 65535`,
@@ -57,7 +57,7 @@ const httpAddress = (
   example = 'https://www.example.com',
   problem: (url: URL) => string | false = () => false,
 ) =>
-  checked((value) => {
+  textRule((value) => {
     const url = parseUrl(value, /^https?:$/);
     if (url === null) return `is not an http(s) address; write one such as ${example}`;
     if (url.username || url.password)
@@ -65,7 +65,7 @@ const httpAddress = (
     return problem(url);
   });
 
-/** A name without a dot belongs to a container's or company's own network. */
+/** A name without a dot belongs to a container or company network. */
 const isPrivate = ({ hostname }: URL) =>
   /^(?:[^.]+|.+\.(?:localhost|local|internal)|(?:127|10)\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+)$/.test(
     hostname,
@@ -81,10 +81,12 @@ const projectAddress = () =>
   );
 
 const database = () =>
-  checked((value) => !parseUrl(value, /^postgres(ql)?:$/) && 'is not a database address; write postgres://…');
+  textRule(
+    (value) => !parseUrl(value, /^postgres(ql)?:$/) && 'is not a database address; write postgres://…',
+  );
 
 const instant = () =>
-  checked(
+  textRule(
     (value) => Number.isNaN(Date.parse(value)) && `is "${value}"; write a time such as 2026-03-10T09:00:00Z`,
   );
 
@@ -94,7 +96,7 @@ function isEd25519(read: () => KeyObject): boolean {
   try {
     return read().asymmetricKeyType === 'ed25519';
   } catch {
-    // The error could contain a part of the key.
+    // The error could contain part of the key.
     return false;
   }
 }
@@ -115,10 +117,10 @@ const settings = object({
   BACKUP_DATABASE_URL: database(),
   COMPRESSION: oneOf('best', 'quick'),
   DATA_DIR: text(),
-  DEMO_ACCOUNTS: checked((value) => !isJson(value) && 'is not JSON'),
-  DEV_REMOTES: checked((value) => !isAddressMap(value) && 'is not a JSON object of addresses by name'),
+  DEMO_ACCOUNTS: textRule((value) => !isJson(value) && 'is not JSON'),
+  DEV_REMOTES: textRule((value) => !isAddressMap(value) && 'is not a JSON object of addresses by name'),
   DRAIN_SECONDS: seconds(/^\d{1,2}$/, 'from 0 to 99'),
-  EDGE_SECRET: checked(
+  EDGE_SECRET: textRule(
     (value) => value.length < 32 && 'is shorter than 32 characters; write what `openssl rand -hex 32` prints',
   ),
   HOST: host(),
@@ -137,12 +139,12 @@ const settings = object({
   PASSWORD_RANGE_URL: httpAddress('https://api.pwnedpasswords.com/range'),
   PORT: port(),
   RELEASE_LIMIT: seconds(/^[1-9]\d{0,4}$/, 'from 1 to 99999'),
-  RELEASE_PRIVATE_KEY: checked(
+  RELEASE_PRIVATE_KEY: textRule(
     (value) =>
       !isEd25519(() => createPrivateKey({ ...der(value), type: 'pkcs8' })) &&
       'is not a private key for releases; write the one printed by `npm run release-keys`',
   ),
-  RELEASE_PUBLIC_KEY: checked(
+  RELEASE_PUBLIC_KEY: textRule(
     (value) =>
       !arePublicKeys(value) &&
       'is not a public key for releases; write the one printed by `npm run release-keys`',
@@ -151,21 +153,21 @@ const settings = object({
   RELEASE_TRY_OUT: oneOf('0', '1'),
   SEED_DEMO: oneOf('0', '1'),
   SITE_URL: httpAddress(),
-  SMTP_URL: checked(
+  SMTP_URL: textRule(
     (value) =>
       !parseUrl(value, /^smtps?:$/) &&
       'is not the address of a mail server; write one such as smtp://mail.example.com:587',
   ),
   SOURCE_FOLDER: text(),
-  STATEMENT_TIMEOUT: checked(
+  STATEMENT_TIMEOUT: textRule(
     (value) => !(Number(value) >= 1) && `is "${value}"; write a number of seconds from 1`,
   ),
-  SUPABASE_PUBLISHABLE_KEY: checked(
+  SUPABASE_PUBLISHABLE_KEY: textRule(
     (value) =>
       isSecretKey(value) &&
       'is a secret key, which every visitor would receive; write the publishable (or anon) key',
   ),
-  SUPABASE_SECRET_KEY: checked(
+  SUPABASE_SECRET_KEY: textRule(
     (value) => isPublishableKey(value) && 'is a publishable key; write the secret (or service_role) key',
   ),
   SUPABASE_URL: projectAddress(),
@@ -178,33 +180,33 @@ const settings = object({
  * @throws SettingsError listing every problem
  */
 export function readSettings(env: Environment): Settings {
-  let read: Settings;
+  let values: Settings;
   try {
-    read = settings.validateSync(env, { abortEarly: false });
+    values = settings.validateSync(env, { abortEarly: false });
   } catch (error) {
     throw error instanceof ValidationError ? new SettingsError(error.errors) : error;
   }
-  const problems = findConflicts(read);
+  const problems = findConflicts(values);
   if (problems.length > 0) throw new SettingsError(problems);
-  return read;
+  return values;
 }
 
-function findConflicts(read: Settings): string[] {
-  const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = read;
+function findConflicts(values: Settings): string[] {
+  const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = values;
   const problems: string[] = [];
   if (publishable !== undefined && publishable === secret)
     problems.push(
       'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; write the key that browsers may have.',
     );
-  if (read.SUPABASE_URL !== undefined && publishable === undefined)
+  if (values.SUPABASE_URL !== undefined && publishable === undefined)
     problems.push(
       'SUPABASE_URL is set but SUPABASE_PUBLISHABLE_KEY is not; set both to use a hosted project.',
     );
-  if (publishable !== undefined && read.SUPABASE_URL === undefined && read.BACKEND_URL === undefined)
+  if (publishable !== undefined && values.SUPABASE_URL === undefined && values.BACKEND_URL === undefined)
     problems.push(
       'SUPABASE_PUBLISHABLE_KEY is set but SUPABASE_URL is not; set both to use a hosted project.',
     );
-  if (read.RELEASE_PRIVATE_KEY !== undefined && read.RELEASE_PUBLIC_KEY === undefined)
+  if (values.RELEASE_PRIVATE_KEY !== undefined && values.RELEASE_PUBLIC_KEY === undefined)
     problems.push('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not; set both to release.');
   return problems;
 }
@@ -220,12 +222,14 @@ function isJson(value: string): boolean {
 
 function isAddressMap(value: string): boolean {
   try {
-    const read: unknown = JSON.parse(value);
+    const addresses: unknown = JSON.parse(value);
     return (
-      typeof read === 'object' &&
-      read !== null &&
-      !Array.isArray(read) &&
-      Object.values(read).every((each) => typeof each === 'string' && parseUrl(each, /^https?:$/) !== null)
+      typeof addresses === 'object' &&
+      addresses !== null &&
+      !Array.isArray(addresses) &&
+      Object.values(addresses).every(
+        (each) => typeof each === 'string' && parseUrl(each, /^https?:$/) !== null,
+      )
     );
   } catch {
     return false;

@@ -37,7 +37,7 @@ export interface Traces {
  */
 export async function startTraces(endpoint: string, service: string): Promise<Traces> {
   const [
-    hooks,
+    contextHooks,
     { millisToHrTime, W3CTraceContextPropagator },
     { OTLPTraceExporter },
     { resourceFromAttributes },
@@ -53,18 +53,18 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
   const resource = resourceFromAttributes({ 'service.name': service });
   const spanProcessors = [new sdk.BatchSpanProcessor(createExporter())];
   const provider = new sdk.BasicTracerProvider({ resource, spanProcessors });
-  context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
+  context.setGlobalContextManager(new contextHooks.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
 
   // Browser spans already have ids, which their backend spans refer to.
   let ids: Pick<FinishedSpan, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
-  const browsers = new sdk.BasicTracerProvider({
+  const browserProvider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'northlight-browser' }),
     spanProcessors: [new sdk.BatchSpanProcessor(createExporter())],
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
   });
-  const tracer = browsers.getTracer('northlight');
+  const tracer = browserProvider.getTracer('northlight');
   return {
     forward: (spans) => {
       for (const { traceId, spanId, parentId, name, kind, attributes, hasFailed, ...time } of spans) {
@@ -78,7 +78,7 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
       }
     },
     stop: async () => {
-      await Promise.all([provider.shutdown(), browsers.shutdown()]);
+      await Promise.all([provider.shutdown(), browserProvider.shutdown()]);
     },
   };
 }
