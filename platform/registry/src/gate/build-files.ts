@@ -9,10 +9,10 @@ import { parseManifest } from '../document/parse.ts';
 import { computeIntegrity, type ReleaseRecord } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 
-/** Releases are served from memory and kept for long, so larger files are refused. */
+/** Releases are served from memory and stored for a long time, so larger files are refused. */
 const maxFileBytes = 16 * 1024 * 1024;
 const maxFiles = 5000;
-/** All unpacked source maps of a version together. */
+/** Limits the total size of a version's unpacked source maps. */
 const maxMapBytes = 64 * 1024 * 1024;
 const gzip = promisify(zlib.gzip);
 const gunzip = promisify(zlib.gunzip);
@@ -22,22 +22,22 @@ const gunzip = promisify(zlib.gunzip);
  * @throws ReleaseError `bad-build` for a link, a name that cannot be served, or too many files
  */
 export async function listBuild(folder: string, below = ''): Promise<string[]> {
-  const found: string[] = [];
-  for (const item of await readdir(join(folder, below), { withFileTypes: true })) {
-    const file = below === '' ? item.name : `${below}/${item.name}`;
+  const files: string[] = [];
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const file = below === '' ? entry.name : `${below}/${entry.name}`;
     if (!isReleaseFile(file))
       throw new ReleaseError('bad-build', `${file} has a name that is not allowed in a release`);
-    if (item.isDirectory()) found.push(...(await listBuild(folder, file)));
-    else if (item.isFile()) found.push(file);
+    if (entry.isDirectory()) files.push(...(await listBuild(folder, file)));
+    else if (entry.isFile()) files.push(file);
     else throw new ReleaseError('bad-build', `${file} is neither a file nor a folder`);
   }
-  if (found.length > maxFiles) throw new ReleaseError('bad-build', `more than ${maxFiles} files`);
-  return found.sort();
+  if (files.length > maxFiles) throw new ReleaseError('bad-build', `more than ${maxFiles} files`);
+  return files.sort();
 }
 
 const isMap = (file: string) => file.startsWith(`${mapFolder}/`);
 
-/** The source maps of a build by file, compressed as they are stored; null for none. */
+/** A build's source maps by file, compressed for storage; null if there are none. */
 export async function packMaps(folder: string): Promise<Buffer | null> {
   const maps: Record<string, unknown> = {};
   for (const file of (await listBuild(folder)).filter(isMap)) {
@@ -76,8 +76,8 @@ export async function readManifest(folder: string): Promise<BuildManifest> {
 }
 
 /**
- * The record of a build, with the hash of each file.
- * @throws ReleaseError `bad-build` for missing files or another name or version
+ * A build's record, with each file's hash.
+ * @throws ReleaseError `bad-build` for missing files or a different name or version
  */
 export async function createRecord(folder: string, name: string, version: string): Promise<ReleaseRecord> {
   const manifest = await readManifest(folder);
@@ -92,7 +92,7 @@ export async function createRecord(folder: string, name: string, version: string
   if (publicMap !== undefined) {
     throw new ReleaseError(
       'bad-build',
-      `${publicMap} is a source map outside ${mapFolder}/, so everybody could read it`,
+      `${publicMap} is a source map outside ${mapFolder}/, so anyone could read it`,
     );
   }
   const required = [...listHashedFiles(manifest), ...(manifest.kind === 'shell' ? manifest.fonts : [])];
@@ -108,7 +108,7 @@ export async function createRecord(folder: string, name: string, version: string
   return { name, version, manifest, files };
 }
 
-/** The hashes in the registry: only of files that browsers check. */
+/** The registry's hashes, only for files that browsers check. */
 export function pickBrowserIntegrity({ files }: ReleaseRecord): Record<string, string> {
   return Object.fromEntries(Object.entries(files).filter(([file]) => isHashed(file)));
 }

@@ -20,7 +20,7 @@ describe('a build', () => {
     assert.deepEqual(await listMessages(t, shellManifest()), []);
   });
 
-  test('needs a page for each route, which exports a Component', async (t) => {
+  test('needs a page that exports a Component for each route', async (t) => {
     const site = remoteManifest('site', ['/', '/about', '/team', '/odd'], {
       pages: { '/': ['Component', 'loader'], '/about': ['AboutPage'], '/odd': ['*'] },
     });
@@ -30,7 +30,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('must declare what it was built with', async (t) => {
+  test('must declare ranges that include the versions it was built with', async (t) => {
     const site = remoteManifest('site', ['/'], {
       kit: '0.9.0',
       shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^19.2.0' }],
@@ -41,7 +41,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('must not contain a copy of what the shell supplies', async (t) => {
+  test('must not contain a copy of a package that the shell supplies', async (t) => {
     assert.deepEqual(await listMessages(t, remoteManifest('site', ['/'], { copies: ['react'] })), [
       'budget: site: the build contains its own copy of react, which the shell supplies',
     ]);
@@ -66,7 +66,7 @@ describe('a build', () => {
     assert.deepEqual(await listMessages(t, raised, files), []);
   });
 
-  test('of the shell keeps its scripts within the budget', async (t) => {
+  test("keeps the shell's scripts within the budget", async (t) => {
     const messages = await listMessages(t, shellManifest(), {
       'js/shell.js': createIncompressible(budgets.shell + 10),
     });

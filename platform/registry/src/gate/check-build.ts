@@ -19,10 +19,10 @@ export interface ReleaseCandidate {
 
 const brotli = promisify(brotliCompress);
 
-/** Default budgets of a remote, and the budget of the shell, in kB of brotli. */
+/** A remote's default budgets and the shell's budget, in kB after Brotli. */
 export const budgets = { entry: 16, route: 60, shell: 165 } as const;
 
-/** Problems within one build: missing pages, size, and own copies of shared packages. */
+/** Problems within one build: missing pages, size, and copies of shared packages. */
 export async function checkBuild({ manifest, distDir }: ReleaseCandidate): Promise<GateFailure[]> {
   // A build in the store was checked when it was published.
   const weigh = distDir === null ? null : createWeigher(distDir);
@@ -58,27 +58,27 @@ function checkExports({ name, declaration, pages }: RemoteBuildManifest): GateFa
   });
 }
 
-/** Ranges are written by hand, so each must include the version that the build used. */
+/** People write the ranges, so each must include the version that the build used. */
 function checkRanges({ name, declaration, shared, kit }: RemoteBuildManifest): GateFailure[] {
   const { requires } = declaration;
   const failures: GateFailure[] = [];
   const check = (
     failedCheck: GateFailure['check'],
-    part: string,
+    packageName: string,
     range: string,
     version: string,
-    place: string,
+    location: string,
   ) => {
     if (satisfies(version, range)) return;
     failures.push({
       check: failedCheck,
-      message: `${name}: declares ${part} ${range} and was built with ${version}`,
-      remedy: `Update the range in ${place}, or build with a version in that range.`,
+      message: `${name}: declares ${packageName} ${range} and was built with ${version}`,
+      remedy: `Update the range in ${location}, or build with a version in that range.`,
     });
   };
   if (kit !== undefined) check('kit', '@northlight/shared-ui', requires.kit, kit, `${name}/remote.ts`);
-  for (const { name: part, accepts, builtWith } of shared) {
-    check('shared', part, accepts, builtWith, 'the table of shared packages (@northlight/build)');
+  for (const { name: packageName, accepts, builtWith } of shared) {
+    check('shared', packageName, accepts, builtWith, 'the table of shared packages (@northlight/build)');
   }
   return failures;
 }
@@ -87,7 +87,7 @@ function createCopyFailure({ name }: RemoteBuildManifest, copy: string): GateFai
   return {
     check: 'budget',
     message: `${name}: the build contains its own copy of ${copy}, which the shell supplies`,
-    remedy: `Import it by its shared name instead of a file inside it, and avoid packages that bundle their own copy; \`npm run dev -- ${name}\` shows who imports it.`,
+    remedy: `Import it by its shared name instead of a file inside it, and avoid packages that bundle their own copy; \`npm run dev -- ${name}\` shows what imports it.`,
   };
 }
 
@@ -98,12 +98,12 @@ async function checkRemoteBudget(manifest: RemoteBuildManifest, weigh: Weigh): P
   const { entry: entryBudget = budgets.entry, route: routeBudget = budgets.route }: Budget =
     declaration.budget ?? {};
   const failures: GateFailure[] = [];
-  const check = (what: string, weight: number, budget: number, key: keyof Budget) => {
+  const check = (subject: string, weight: number, budget: number, key: keyof Budget) => {
     if (weight <= budget) return;
     failures.push({
       check: 'budget',
-      message: `${name}: ${what} weighs ${weight.toFixed(1)} kB, its budget is ${budget} kB`,
-      remedy: `Load what the first view does not need later, or raise budget.${key} in ${name}/remote.ts with a reason.`,
+      message: `${name}: ${subject} weighs ${weight.toFixed(1)} kB, its budget is ${budget} kB`,
+      remedy: `Defer what the first view does not need, or raise budget.${key} in ${name}/remote.ts with a reason.`,
     });
   };
   check('the entry', await weigh([entry]), entryBudget, 'entry');
@@ -122,12 +122,12 @@ async function checkShellBudget({ scripts }: ShellBuildManifest, weigh: Weigh): 
       check: 'budget',
       message: `shell: its scripts weigh ${weight.toFixed(1)} kB, their budget is ${budgets.shell} kB`,
       remedy:
-        "Every first visit loads them: load what it does not need later, or raise the shell's budget in @northlight/registry with a reason.",
+        "Every first visit loads them: defer what it does not need, or raise the shell's budget in @northlight/registry with a reason.",
     },
   ];
 }
 
-/** Compresses each file once. Lower quality than in production, which would take seconds and save a few percent. */
+/** Compresses each file once. Production's higher quality would take seconds longer to save a few percent. */
 function createWeigher(distDir: string): Weigh {
   const weights = new Map<string, Promise<number>>();
   const weighFile = async (file: string) => {

@@ -54,44 +54,47 @@ describe('the gate', () => {
   /** A shell and a remote that fit except for the overrides, released in either order. */
   for (const [difference, shell, remote, message] of [
     [
-      'a newer minor of a package, whatever it declares',
+      'a newer minor version of a package, whatever range it declares',
       {},
       { shared: [{ ...react, builtWith: '19.4.0' }] },
       /portal: was built with react 19\.4\.0, the shell \S+ supplies 19\.3\.1/,
     ],
     [
-      'another major of a package, whatever it declares',
+      'another major version of a package, whatever range it declares',
       {},
       { shared: [{ ...react, builtWith: '20.1.0', accepts: '>=19' }] },
       /portal: was built with react 20\.1\.0, the shell \S+ supplies 19\.3\.1/,
     ],
     [
-      'another tree around its pages',
+      'a different tree around its pages',
       { pageTree: 'one' },
       { server: { entry: 'server/index.js', pageTree: 'other' } },
-      /portal: its server bundle renders another tree .* than the shell .*\n\s+Release shell and portal together/,
+      /portal: its server bundle renders a different tree .* than the shell .*\n\s+Release shell and portal together/,
     ],
   ] as const) {
-    test(`refuses ${difference}, whichever of the two is released last`, async (t) => {
+    test(`refuses ${difference}, whichever is released last`, async (t) => {
       const portal = remoteManifest('portal', ['/client-portal'], remote);
-      const one = await setUp(t);
-      await one.put(shellManifest(shell));
-      await assert.rejects(one.put(portal, { 'server/index.js': '' }), isReleaseError('refused', message));
-      const other = await setUp(t);
+      const remoteLast = await setUp(t);
+      await remoteLast.put(shellManifest(shell));
+      await assert.rejects(
+        remoteLast.put(portal, { 'server/index.js': '' }),
+        isReleaseError('refused', message),
+      );
+      const shellLast = await setUp(t);
       const fitting = shellManifest({
         version: '0.9.0',
         provides: { ...shellManifest().provides, react: portal.shared[0]?.builtWith ?? '' },
       });
-      await other.put(fitting);
-      await other.put(portal, { 'server/index.js': '' });
+      await shellLast.put(fitting);
+      await shellLast.put(portal, { 'server/index.js': '' });
       await assert.rejects(
-        other.put(shellManifest({ ...shell, version: '1.0.1' })),
+        shellLast.put(shellManifest({ ...shell, version: '1.0.1' })),
         isReleaseError('refused', message),
       );
     });
   }
 
-  test('accepts releases that do not state their page tree', async (t) => {
+  test('accepts releases that declare no page tree', async (t) => {
     const { put } = await setUp(t);
     await put(shellManifest({ pageTree: 'one' }));
     assert.deepEqual((await put(site())).changed, ['site']);
@@ -102,7 +105,7 @@ describe('the gate', () => {
     await assert.rejects(put(site()), isReleaseError('refused', /no shell is live/));
   });
 
-  test('lets a remote take over its own routes', async (t) => {
+  test("lets a remote's new version keep its routes", async (t) => {
     const { put } = await setUp(t);
     await put(shellManifest());
     await put(site());

@@ -11,7 +11,7 @@ import { type RegistryDocument, shellName } from '../document/registry-document.
 import { findDocumentClashes, findRouteClashes, routesOverlap } from '../document/routes.ts';
 import type { GateFailure } from '../errors.ts';
 
-/** What a release is compared with. */
+/** The state that a release is compared with. */
 export interface LiveState {
   /** Null before the first release. */
   readonly registry: RegistryDocument | null;
@@ -29,11 +29,12 @@ export function checkRelease(
   live: LiveState,
   together: readonly BuildManifest[] = [],
 ): GateFailure[] {
-  const around = new Map<string, BuildManifest>();
-  for (const entry of Object.values(live.registry?.releases ?? {})) around.set(entry.name, entry.manifest);
-  for (const other of together) around.set(other.name, other);
-  around.delete(manifest.name);
-  const others = [...around.values()];
+  const manifestsByName = new Map<string, BuildManifest>();
+  for (const entry of Object.values(live.registry?.releases ?? {}))
+    manifestsByName.set(entry.name, entry.manifest);
+  for (const other of together) manifestsByName.set(other.name, other);
+  manifestsByName.delete(manifest.name);
+  const others = [...manifestsByName.values()];
   const clashes = findRouteClashes(manifest, others).map(
     ({ path, owner, ownedPath }): GateFailure => ({
       check: 'route',
@@ -51,12 +52,12 @@ export function checkRelease(
     ),
   );
   if (manifest.kind === 'shell') {
-    // Accounts in a rollout get the new shell as well.
+    // Accounts in a rollout also get the new shell.
     const rolledOut = Object.values(live.registry?.rollouts ?? {}).map(({ entry }) => entry.manifest);
     const remotes = [...others, ...rolledOut].filter((other) => other.kind === 'remote');
     return [...clashes, ...remotes.flatMap((remote) => checkFit(remote, manifest, 'shell'))];
   }
-  const shell = around.get(shellName);
+  const shell = manifestsByName.get(shellName);
   return [
     ...clashes,
     ...checkNavigation(manifest),
@@ -98,17 +99,17 @@ function checkNavigation({ name, declaration }: RemoteBuildManifest): GateFailur
     }));
 }
 
-/** How a remote and a shell don't fit. `released` is the one that can still be fixed. */
+/** Why a remote and a shell are incompatible. `released` is the one that can still be changed. */
 function checkFit(
   remote: RemoteBuildManifest,
   shell: ShellBuildManifest,
   released: 'remote' | 'shell',
 ): GateFailure[] {
   const { contract, kit } = remote.declaration.requires;
-  const getRemedy = (what: string) =>
+  const getRemedy = (packageName: string) =>
     released === 'remote'
-      ? `Release a shell with a compatible ${what} first, or build ${remote.name} against the live one.`
-      : `Release a ${remote.name} that accepts the new ${what} first or together with it, or keep ${what} compatible.`;
+      ? `Release a shell with a compatible ${packageName} first, or build ${remote.name} against the live one.`
+      : `Release a ${remote.name} that accepts the new ${packageName} first or together with it, or keep ${packageName} compatible.`;
   const compare = (check: GateFailure['check'], name: string, range: string): GateFailure[] => {
     const supplied = getSuppliedVersion(shell, name);
     if (supplied !== null && satisfies(supplied, range)) return [];
@@ -123,13 +124,13 @@ function checkFit(
   };
   const contractFailures = compare('contract', '@northlight/contract', contract);
   // The contract is also a shared package; report it once.
-  const rest = remote.shared.filter(
+  const sharedPackages = remote.shared.filter(
     ({ name }) => contractFailures.length === 0 || !/^@northlight\/contract(\/|$)/.test(name),
   );
   return [
     ...contractFailures,
     ...compare('kit', '@northlight/shared-ui', kit),
-    ...rest.flatMap((shared) => {
+    ...sharedPackages.flatMap((shared) => {
       const failures = compare('shared', shared.name, shared.accepts);
       if (failures.length > 0) return failures;
       return checkSharedVersion(remote, shell, shared, getRemedy);
@@ -147,7 +148,7 @@ function checkSharedVersion(
   remote: RemoteBuildManifest,
   shell: ShellBuildManifest,
   { name, builtWith }: SharedRequirement,
-  getRemedy: (what: string) => string,
+  getRemedy: (packageName: string) => string,
 ): GateFailure[] {
   const supplied = getSuppliedVersion(shell, name) ?? builtWith;
   if (major(builtWith) === major(supplied) && minor(builtWith) <= minor(supplied)) return [];
@@ -168,7 +169,7 @@ function checkPageTree(remote: RemoteBuildManifest, shell: ShellBuildManifest): 
   return [
     {
       check: 'page tree',
-      message: `${remote.name}: its server bundle renders another tree around its pages than the shell ${shell.version} (@northlight/contract/page-tree)`,
+      message: `${remote.name}: its server bundle renders a different tree around its pages than the shell ${shell.version} (@northlight/contract/page-tree)`,
       remedy: `Release shell and ${remote.name} together, from one checkout.`,
     },
   ];

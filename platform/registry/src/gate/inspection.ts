@@ -11,8 +11,7 @@ export interface Inspection {
 }
 
 /**
- * The part of the gate that runs builds. It comes after the static checks, because running a build that fails those
- * shows nothing.
+ * Runs the builds. Comes after the static checks, because running a build that fails those proves nothing.
  */
 export type Inspect = (
   candidates: readonly ReleaseCandidate[],

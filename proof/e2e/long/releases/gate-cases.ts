@@ -79,7 +79,7 @@ export const refusedBeforeRun: readonly Breakage[] = [
   {
     ...portal(
       'a changed tree around every page',
-      /site: its server bundle renders another tree .*\n\s+Release shell and site together/,
+      /site: its server bundle renders a different tree .*\n\s+Release shell and site together/,
       swap(
         'platform/sdk/src/page-tree/providers.tsx',
         /<ServicesProvider value=\{props.services\}>\{props.children\}<\/ServicesProvider>/,
