@@ -23,7 +23,7 @@ export interface GateFailure {
   readonly remedy: string;
 }
 
-/** Why a release failed. In every case the live version has not changed. */
+/** Why a release failed. The live version has not changed. */
 export type ReleaseErrorCode =
   /** The build is incomplete or inconsistent. */
   | 'bad-build'
@@ -31,7 +31,7 @@ export type ReleaseErrorCode =
   | 'version-taken'
   /** The gate refused it; see `failures`. */
   | 'refused'
-  /** Someone else switched in the meantime. */
+  /** Another switch came first. */
   | 'conflict'
   /** There is no such release. */
   | 'unknown-release'
@@ -39,12 +39,12 @@ export type ReleaseErrorCode =
   | 'tampered'
   /** The private key for signing is not available here. */
   | 'no-key'
-  /** This private key may not release this name. */
+  /** The private key may not release this name. */
   | 'no-right'
   /** The registry cannot be read, so nothing can be compared or switched. */
   | 'registry-damaged'
   /** The store is unreachable. */
-  | 'store-away'
+  | 'store-unreachable'
   /** Another process has held the lock for too long. */
   | 'locked';
 

@@ -2,18 +2,20 @@ import { findConsistencyProblems } from './consistency.ts';
 import type { RegistryDocument } from './registry-document.ts';
 import type { Change, RegistryParts } from './registry-parts.ts';
 
-/** Applies all changes that fit. A change may fit only after another one, so this repeats until none is left. */
+/** Applies every change that fits. Repeats, because one change can make another one fit. */
 export function applyChanges(
   start: RegistryDocument,
-  values: readonly Change[],
+  candidates: readonly Change[],
   findFormatProblems: (change: Change) => readonly string[],
 ) {
   let registry = start;
   const changes: Change[] = [];
-  let pending: { readonly change: Change; readonly problems: readonly string[] }[] = values.map((change) => ({
-    change,
-    problems: [],
-  }));
+  let pending: { readonly change: Change; readonly problems: readonly string[] }[] = candidates.map(
+    (change) => ({
+      change,
+      problems: [],
+    }),
+  );
   for (let applied = -1; applied !== 0 && pending.length > 0; ) {
     const before = changes.length;
     const rejected: typeof pending = [];
@@ -40,9 +42,9 @@ export function applyChanges(
 /** The registry after one change. */
 export function applyChange(registry: RegistryDocument, change: Change): RegistryDocument {
   const { at, name, entry, retired, revoked, rollout = null } = change;
-  const { retired: allRetired, revoked: allRevoked, rollouts: allRollouts, ...rest } = registry;
+  const { retired: allRetired, revoked: allRevoked, rollouts: allRollouts, ...otherFields } = registry;
   return {
-    ...rest,
+    ...otherFields,
     updatedAt: at,
     releases: setOrDelete(registry.releases, name, entry),
     ...omitIfEmpty('retired', setOrDelete(allRetired, name, retired)),
@@ -68,6 +70,6 @@ export function findClashes({ base, changes }: RegistryParts): readonly string[]
   try {
     return applyChanges(base, changes, () => []).problems;
   } catch {
-    return ['a part of it has an unknown format'];
+    return ['part of it has an unknown format'];
   }
 }

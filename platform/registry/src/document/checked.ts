@@ -1,4 +1,4 @@
-/** A checked value, or everything that is wrong with it. */
+/** A valid value, or all its problems. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly string[] };

@@ -35,7 +35,7 @@ export function findManifestProblems(manifest: BuildManifest): string[] {
   return problems;
 }
 
-/** Every script and style sheet that needs a hash: those named in documents, and the server bundle. */
+/** All scripts and style sheets that need a hash: those that documents load, and the server bundle. */
 export function listHashedFiles(manifest: BuildManifest): string[] {
   if (manifest.kind === 'shell') return [...manifest.scripts, ...(manifest.session ?? [])];
   const { all, byRoute } = manifest.preload;
@@ -43,11 +43,11 @@ export function listHashedFiles(manifest: BuildManifest): string[] {
   return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...server])];
 }
 
-/** Conflicts between the parts of a registry with valid form. */
+/** Conflicts within a registry that matches its schema. */
 export function findConsistencyProblems(registry: RegistryDocument): string[] {
   const entries = Object.entries(registry.releases);
   const rolloutProblems = Object.entries(registry.rollouts ?? {}).flatMap(([key, { entry, steps }]) => {
-    const isRising = steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0));
+    const isRising = steps.every(({ share }, index) => share > (steps[index - 1]?.share ?? 0));
     return [
       ...findEntryProblems(key, entry),
       ...(isRising ? [] : ['its shares do not increase']),
@@ -55,13 +55,13 @@ export function findConsistencyProblems(registry: RegistryDocument): string[] {
     ].map((problem) => `the rollout of ${key}: ${problem}`);
   });
   const releaseProblems = entries.flatMap(([key, entry], index) => {
-    const deferred = entries.slice(index + 1).map(([, other]) => other.manifest);
+    const laterManifests = entries.slice(index + 1).map(([, other]) => other.manifest);
     return [
       ...findEntryProblems(key, entry),
-      ...findRouteClashes(entry.manifest, deferred).map(
+      ...findRouteClashes(entry.manifest, laterManifests).map(
         (clash) => `the route ${clash.path} overlaps with ${clash.ownedPath} of ${clash.owner}`,
       ),
-      ...findDocumentClashes(entry.manifest, deferred).map(
+      ...findDocumentClashes(entry.manifest, laterManifests).map(
         ({ path, owner }) => `the document ${path} belongs to ${owner}`,
       ),
     ].map((problem) => `${key}: ${problem}`);
@@ -70,8 +70,8 @@ export function findConsistencyProblems(registry: RegistryDocument): string[] {
 }
 
 /**
- * Why a build cannot be rolled out beside the live one. Documents are built from the live routes, and a share consists
- * either of accounts (known after the guard) or of visitors (before anybody is known).
+ * Why a build cannot be rolled out beside the live one. Documents are built from the live routes, and a share selects
+ * either accounts (known after the guard) or visitors (still anonymous).
  */
 export function findRolloutProblems(next: BuildManifest, live: BuildManifest | undefined): string[] {
   if (next.kind === 'shell' || live?.kind === 'shell')
@@ -101,11 +101,11 @@ export function findRolloutProblems(next: BuildManifest, live: BuildManifest | u
   ];
 }
 
-/** Whether a rollout's share consists of visitors instead of accounts. */
+/** Whether a rollout's share selects visitors instead of accounts. */
 export const hasPublicPages = (manifest: BuildManifest): boolean =>
   getRoutes(manifest).some(({ access }) => access === 'public');
 
-/** Conflicts between the parts of a release record. */
+/** Conflicts within a release record. */
 export function findRecordProblems({ name, version, manifest, files }: ReleaseRecord): string[] {
   const problems = findManifestProblems(manifest);
   if (manifest.name !== name || manifest.version !== version) {

@@ -4,7 +4,7 @@ import type { GateCheck } from '../errors.ts';
 /** The result of one gate check. */
 export interface CheckOutcome {
   readonly check: GateCheck;
-  /** When `skipped`, `note` says what was missing. */
+  /** `note` explains why a check was `skipped`. */
   readonly result: 'passed' | 'skipped';
   readonly note?: string;
 }
@@ -18,7 +18,7 @@ export interface Provenance {
   readonly changes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** From `rollout` on: changes to a version that only a share of visitors gets. */
+/** `rollout` and the kinds after it change a version that only a share of visitors gets. */
 export const ledgerKinds = [
   'release',
   'rollback',

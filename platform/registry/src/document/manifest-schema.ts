@@ -2,40 +2,40 @@ import { serverFolder } from '@northlight/contract/data';
 import { array, boolean, lazy, mixed, number, object, string } from 'yup';
 import { isPackageName, isReleaseFile, isRoutePath } from './names.ts';
 import {
-  closed,
   file,
   isServerScript,
   kilobytes,
+  matching,
   name,
-  optionalThat,
+  optionalMatching,
   optionalVersion,
   packageVersion,
   range,
   record,
   route,
-  says,
   script,
+  strict,
   text,
-  textThat,
   version,
+  withPath,
 } from './schema-fields.ts';
 import { isServerFile } from './server-file.ts';
 
 const routes = () =>
   array(
-    closed({
+    strict({
       path: route(),
       access: string()
         .defined()
-        .oneOf(['public', 'client', 'staff', 'admin'], says('is not a kind of access')),
+        .oneOf(['public', 'client', 'staff', 'admin'], withPath('is not an access level')),
       title: text(120),
       description: string().max(400),
       query: array(
-        textThat((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'the name of a parameter'),
+        matching((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'the name of a parameter'),
       ).max(10),
       data: array(
-        closed({
-          from: textThat((value) => /^(rpc\/)?[a-z][a-z0-9_]{0,62}$/.test(value), 'a table or a function'),
+        strict({
+          from: matching((value) => /^(rpc\/)?[a-z][a-z0-9_]{0,62}$/.test(value), 'a table or a function'),
           query: record(
             (key) => /^[a-z][a-z0-9_.]{0,62}$/.test(key),
             'a parameter',
@@ -50,12 +50,12 @@ const routes = () =>
     .defined()
     .max(200);
 
-const declaration = closed({
+const declaration = strict({
   name: name(),
   routes: routes(),
   navigation: array(
-    closed({
-      to: textThat((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path in the product'),
+    strict({
+      to: matching((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path in the product'),
       label: text(80),
       icon: string().max(40),
     }),
@@ -63,9 +63,9 @@ const declaration = closed({
     .defined()
     .max(100),
   documents: array(
-    textThat((value) => isRoutePath(value) && !value.includes(':') && /\.[a-z]+$/.test(value), 'a file path'),
+    matching((value) => isRoutePath(value) && !value.includes(':') && /\.[a-z]+$/.test(value), 'a file path'),
   ).max(20),
-  requires: closed({
+  requires: strict({
     contract: range(),
     kit: range(),
     schema: number().defined().integer().min(0).max(99_999_999_999_999),
@@ -75,21 +75,21 @@ const declaration = closed({
     .default(undefined),
 });
 
-const remoteManifest = closed({
+const remoteManifest = strict({
   kind: string().defined().oneOf(['remote']),
   name: name(),
   version: version(),
   declaration,
   entry: script(),
-  preload: closed({
+  preload: strict({
     all: array(file()).defined().max(50),
     byRoute: record(isRoutePath, 'a route path', () => array(file()).defined().max(50), 200),
     // Builds made with a contract before 2.4 may have this field.
     opened: mixed(),
   }),
   shared: array(
-    closed({
-      name: textThat(isPackageName, 'a package name'),
+    strict({
+      name: matching(isPackageName, 'a package name'),
       builtWith: packageVersion(),
       accepts: range(),
       // Releases before 2026-12 have this field.
@@ -99,15 +99,15 @@ const remoteManifest = closed({
     .defined()
     .max(100),
   pages: record(isRoutePath, 'a route path', () => array(text(100)).defined().max(200), 200),
-  copies: array(textThat(isPackageName, 'a package name')).defined().max(100),
+  copies: array(matching(isPackageName, 'a package name')).defined().max(100),
   kit: optionalVersion(),
   server: object({
-    entry: textThat(isServerScript, `a script in ${serverFolder}/`),
+    entry: matching(isServerScript, `a script in ${serverFolder}/`),
     pageTree: string().max(100),
   })
     .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
     .default(undefined),
-  firstPaint: optionalThat(
+  firstPaint: optionalMatching(
     (value) => isReleaseFile(value) && isServerFile(value),
     `a file in ${serverFolder}/`,
   ),
@@ -120,26 +120,26 @@ const inlineScript = () =>
     .max(50_000)
     .test(
       'inline',
-      says('cannot be inlined: it would close its own element'),
+      withPath('cannot be inlined: it would close its own element'),
       (value) => !/<\/script|<!--/i.test(value ?? ''),
     );
 
-const shellManifest = closed({
+const shellManifest = strict({
   kind: string().defined().oneOf(['shell']),
   name: string().defined().oneOf(['shell']),
   version: version(),
-  scripts: array(script()).defined().min(1, says('must name at least one script')).max(20),
+  scripts: array(script()).defined().min(1, withPath('must name at least one script')).max(20),
   bootScript: inlineScript().defined(),
   earlyScript: inlineScript(),
   visitScript: inlineScript(),
   session: array(script()).max(10),
   inlineStyle: text(500_000).test(
     'inline',
-    says('cannot be inlined: it would close its own element'),
+    withPath('cannot be inlined: it would close its own element'),
     (value) => !/<\/style/i.test(value ?? ''),
   ),
   fonts: array(file()).defined().max(10),
-  headMarkup: text(10_000).test('tags', says('may contain only link and meta elements'), (value) =>
+  headMarkup: text(10_000).test('tags', withPath('may contain only link and meta elements'), (value) =>
     headTags.test(value ?? ''),
   ),
   routes: routes(),

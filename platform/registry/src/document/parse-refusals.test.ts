@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { createDraft, type Draft, hash, rename, set } from '../testing/draft-registry.ts';
 import { checkRegistry } from './parse.ts';
 
-type Refusal = [name: string, spoil: (draft: Draft) => unknown, reason: RegExp];
+type Refusal = [name: string, corrupt: (draft: Draft) => unknown, reason: RegExp];
 
 const entries = [
   ['an entry on another host', 'https://evil.example/a.js'],
   ['an entry without a scheme', '//evil.example/a.js'],
-  ['an entry above its folder', '../../portal/a.js'],
+  ['an entry outside its folder', '../../portal/a.js'],
   ['an entry with an escape', '%2e%2e/a.js'],
   ['an entry with a backslash', 'js\\a.js'],
   ['an entry with a query', 'a.js?x'],
@@ -16,19 +16,19 @@ const entries = [
 ] as const;
 
 const refusals: readonly Refusal[] = [
-  ['another schema', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
+  ['another schema version', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
   ['no schema', (d) => ({ ...d, schema: undefined }), /schema/],
   ['an unknown key', (d) => ({ ...d, more: 1 }), /unknown keys: more/],
-  ['a revision that is text', (d) => ({ ...d, revision: '3' }), /revision/],
+  ['a text revision', (d) => ({ ...d, revision: '3' }), /revision/],
   ['revision 0', (d) => ({ ...d, revision: 0 }), /revision/],
   ['a fractional revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
   ['an invalid date', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
   ['releases as a list', (d) => ({ ...d, releases: [] }), /releases must be an object/],
   ['a name with dots', (d) => rename(d, 'site', '../../site'), /not a release name/],
   ['a name with capitals', (d) => rename(d, 'site', 'Site'), /not a release name/],
-  ['a key that is not the name', (d) => rename(d, 'site', 'web'), /its entry is named site/],
+  ['a key that differs from the name', (d) => rename(d, 'site', 'web'), /its entry is named site/],
   [
-    'a hash of something else',
+    'a hash of other content',
     (d) => set(d, 'releases.site.manifest.declaration.routes.0.access', 'staff'),
     /its hash does not match its content/,
   ],
@@ -41,7 +41,7 @@ const refusals: readonly Refusal[] = [
     /its manifest has version 1\.0\.0/,
   ],
   [
-    'another manifest',
+    "another remote's manifest",
     (d) => set(d, 'releases.site.manifest.name', 'portal'),
     /its manifest is named portal/,
   ],
@@ -84,12 +84,12 @@ const refusals: readonly Refusal[] = [
     /not a hash/,
   ],
   [
-    'another kind of hash',
+    'a hash from another algorithm',
     (d) => set(d, 'releases.site.integrity', { 'remoteEntry.js': `sha1-${'A'.repeat(64)}` }),
     /not a hash/,
   ],
   [
-    'a hash of a URL',
+    'a hash for a URL',
     (d) => set(d, 'releases.site.integrity', { 'https://x/a.js': hash }),
     /integrity has the key/,
   ],
@@ -99,12 +99,12 @@ const refusals: readonly Refusal[] = [
     /not a route path/,
   ],
   [
-    'an unknown access',
+    'an unknown access level',
     (d) => set(d, 'releases.site.manifest.declaration.routes', [{ path: '/a', access: 'root', title: '' }]),
-    /not a kind of access/,
+    /not an access level/,
   ],
   [
-    'a route below a path of the edge',
+    "a route below one of the edge's paths",
     (d) =>
       set(d, 'releases.site.manifest.declaration.routes', [{ path: '/API/x', access: 'public', title: '' }]),
     /is below \/api/,
@@ -161,24 +161,24 @@ const refusals: readonly Refusal[] = [
   ],
   ['a shell without scripts', (d) => set(d, 'releases.shell.manifest.scripts', []), /at least one script/],
   [
-    'a boot script that ends itself',
+    'a boot script that closes its own element',
     (d) => set(d, 'releases.shell.manifest.bootScript', '"</SCRIPT >"'),
     /bootScript cannot be inlined/,
   ],
   [
-    'an early script that ends itself',
+    'an early script that closes its own element',
     (d) => set(d, 'releases.shell.manifest.earlyScript', '"</script>"'),
     /earlyScript cannot be inlined/,
   ],
   ...['../auth/v1/user', 'rpc/', 'notes?select=*', '//elsewhere.example'].map(
     (from): Refusal => [
-      `a first read from ${from}`,
+      `initial data from ${from}`,
       (d) => set(d, 'releases.portal.manifest.declaration.routes.0.data', [{ from, query: {} }]),
       /not a table or a function/,
     ],
   ),
   [
-    'a style that ends itself',
+    'a style that closes its own element',
     (d) => set(d, 'releases.shell.manifest.inlineStyle', '</style><script>'),
     /inlineStyle cannot be inlined/,
   ],
@@ -200,9 +200,9 @@ const refusals: readonly Refusal[] = [
 ];
 
 describe('a registry document', () => {
-  for (const [name, spoil, reason] of refusals) {
+  for (const [name, corrupt, reason] of refusals) {
     test(`is refused with ${name}`, () => {
-      const parsed = checkRegistry(spoil(createDraft()));
+      const parsed = checkRegistry(corrupt(createDraft()));
       assert.ok(!parsed.ok);
       assert.match(parsed.problems.join('\n'), reason);
     });

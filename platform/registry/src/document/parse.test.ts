@@ -25,7 +25,7 @@ describe('a registry document', () => {
     assert.match(parsed.problems.join('\n'), /__proto__/);
   });
 
-  test('lists every problem, not only the first', () => {
+  test('is refused with every problem, not only the first', () => {
     const draft = set(createDraft(), 'releases.site.version', 'x');
     const parsed = checkRegistry({ ...draft, revision: -1 });
     assert.ok(!parsed.ok);
@@ -54,7 +54,7 @@ describe('a signed registry', () => {
       /signature/,
     ],
     ['it has no signature', () => JSON.stringify({ document: createDraft() }), /not signed/],
-    ['it is not wrapped with a signature', () => JSON.stringify(createDraft()), /not signed/],
+    ['it has no signature envelope', () => JSON.stringify(createDraft()), /not signed/],
     [
       'an unknown key has signed it',
       () => signAsText(createDraft(), parseKeys(generateKeyPair())),
@@ -76,7 +76,7 @@ describe('a signed registry', () => {
     assert.ok(readRegistry(signAsText(createDraft(), parseKeys(next)), both).ok);
   });
 
-  test('is not signed without the private key', () => {
+  test('cannot be signed without the private key', () => {
     const { publicKey } = generateKeyPair();
     assert.throws(() => signAsText(createDraft(), parseKeys({ publicKey })), /RELEASE_PRIVATE_KEY/);
   });

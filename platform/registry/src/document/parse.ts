@@ -16,7 +16,7 @@ export interface ReadRegistry {
   readonly parts: RegistryParts;
   /** The changes that were applied. */
   readonly changes: readonly Change[];
-  /** Why other changes were skipped; their names stay as in the base. */
+  /** Why changes were skipped; their names keep the base's state. */
   readonly problems: readonly string[];
 }
 
@@ -70,10 +70,10 @@ export function checkRegistry(value: unknown): Checked<RegistryDocument> {
 
 /** Reads a release record signed by a key for this name. */
 export function parseRecord(text: string, name: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
-  const unsealed = verifyText(text, (value, signature) => keys.verifyFor(name, value, signature));
-  return unsealed.ok
-    ? check<ReleaseRecord>(unsealed.value, recordSchema, findRecordProblems, keys.allowsUnknownKeys)
-    : unsealed;
+  const verified = verifyText(text, (value, signature) => keys.verifyFor(name, value, signature));
+  return verified.ok
+    ? check<ReleaseRecord>(verified.value, recordSchema, findRecordProblems, keys.allowsUnknownKeys)
+    : verified;
 }
 
 /** Reads a build's `release.json`. */
@@ -98,8 +98,8 @@ function check<T>(
     schema.validateSync(input, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const found = error.inner.length === 0 ? [error] : error.inner;
-    const problems = found.filter((each) => !allowsUnknownKeys || !isUnknownKeyError(each));
+    const validationErrors = error.inner.length === 0 ? [error] : error.inner;
+    const problems = validationErrors.filter((each) => !allowsUnknownKeys || !isUnknownKeyError(each));
     if (problems.length > 0) {
       const messages = problems.flatMap(({ errors }) => errors);
       return { ok: false, problems: messages.map((message) => message.replace(/^this /, 'the document ')) };

@@ -13,7 +13,7 @@ export interface ReleaseRecord {
   readonly publishedAt?: string;
 }
 
-/** What is needed to load the previous release as a fallback. For the shell, `entry` is its first script. */
+/** Loads the previous release as a fallback. For the shell, `entry` is its first script. */
 export interface PreviousRelease {
   readonly version: string;
   readonly entry: string;
@@ -32,11 +32,11 @@ export interface ReleaseEntry {
   /** `sha384-…` of every script and style sheet, by file name. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly previous: PreviousRelease | null;
-  /** Versions that were recalled; tabs that run one reload. Absent for none. */
+  /** Recalled versions; tabs that run one reload. Absent if there are none. */
   readonly recalled?: readonly string[];
 }
 
-/** The only mutable part: which version of each release is live. */
+/** The only mutable document: which version of each release is live. */
 export interface RegistryDocument {
   readonly schema: 2;
   /** Incremented with every switch. */
@@ -44,29 +44,29 @@ export interface RegistryDocument {
   /** ISO instant. */
   readonly updatedAt: string;
   readonly releases: Readonly<Record<string, ReleaseEntry>>;
-  /** Retired remotes. Absent for none. */
+  /** Absent if there are none, like the fields below. */
   readonly retired?: Readonly<Record<string, Retirement>>;
-  /** Trial links revoked before their end, by release. Absent for none. */
+  /** Trial links revoked before they expire, by release. */
   readonly revoked?: Readonly<Record<string, readonly RevokedTrial[]>>;
-  /** Running rollouts, by release. Absent for none. */
+  /** Running rollouts, by release. */
   readonly rollouts?: Readonly<Record<string, Rollout>>;
-  /** Team keys and the names that they may release. Absent for none. */
+  /** Team keys and the names that they may release. */
   readonly keys?: readonly TeamKey[];
-  /** Revisions of team changes that are older than this document and not part of it, by name. They remain valid. */
+  /** Revisions, by name, of team changes that are older than this document and not merged into it, but still valid. */
   readonly standing?: Readonly<Record<string, number>>;
 }
 
 /** A newer version beside the live one, for a growing share. Stopping it by id takes effect on every edge. */
 export interface Rollout {
-  /** Random, so that each rollout starts with other accounts. */
+  /** Random, so that each rollout starts with different accounts. */
   readonly id: string;
   /** ISO instant. */
   readonly startedAt: string;
-  /** The entry that goes live when the rollout is finished. */
+  /** Goes live when the rollout finishes. */
   readonly entry: ReleaseEntry;
   /** Rising shares in percent, and the minimum minutes of each. */
   readonly steps: readonly { readonly share: number; readonly minutes: number }[];
-  /** When paused: index of the step that it must not pass. */
+  /** When paused: index of the last allowed step. */
   readonly paused?: number;
 }
 
@@ -75,9 +75,9 @@ export interface Retirement {
   readonly at: string;
   /** The version that was live; a rollback restores it. */
   readonly version: string;
-  /** Its routes, which another remote may own by now. */
+  /** Its former routes; another remote may own them now. */
   readonly routes: readonly string[];
-  /** Redirect path; null shows a page that says it is gone. */
+  /** Redirect path; null shows a “gone” page. */
   readonly redirect: string | null;
 }
 
@@ -88,12 +88,12 @@ export interface RevokedTrial {
   readonly until: string;
 }
 
-/** The hash in the format of subresource integrity. */
+/** The hash in subresource integrity format. */
 export function computeIntegrity(content: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** The hash of a release including its declaration. Independent of when and how often it goes live. */
+/** A release's hash, including its declaration. Does not depend on when or how often it goes live. */
 export function computeEntryHash({
   name,
   version,
@@ -107,7 +107,7 @@ export function computeEntryHash({
 /** The shell's name among the releases. */
 export const shellName = 'shell';
 
-/** The path of a release file on the product's origin. */
+/** A release file's path on the product's origin. */
 export function releaseUrl(name: string, version: string, file: string): string {
   return `/remotes/${name}/${version}/${file}`;
 }

@@ -18,7 +18,7 @@ export interface StoredRegistry extends Signed<RegistryDocument> {
   readonly changes?: Readonly<Record<string, Signed<Change>>>;
 }
 
-/** The full state of one name as of a revision. A team's key can only make statements about its own names. */
+/** One name's full state as of a revision. A team key can sign changes only to its own names. */
 export interface Change {
   readonly revision: number;
   /** ISO instant. */
@@ -28,13 +28,12 @@ export interface Change {
   readonly entry: ReleaseEntry | null;
   readonly retired: Retirement | null;
   readonly revoked: readonly RevokedTrial[];
-  /** The signature of its base, so that it is worthless for another product. */
+  /** Its base's signature, so that another product rejects it. */
   readonly base: string;
-  /** Absent for none. */
   readonly rollout?: Rollout;
 }
 
-/** A stored registry with verified signatures but unchecked form. */
+/** A stored registry with verified signatures but an unchecked format. */
 export interface RegistryParts {
   readonly stored: StoredRegistry;
   readonly base: RegistryDocument;
@@ -44,7 +43,7 @@ export interface RegistryParts {
   readonly problems: readonly string[];
 }
 
-/** Stops a team's key from using up the revision numbers. */
+/** Stops a team key from exhausting the revision numbers. */
 const maxRevisionLead = 1_000_000;
 
 /** Verifies a stored registry. An invalid base is an error; an invalid change is skipped. */
@@ -52,15 +51,15 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   const input = parseEnvelope(text);
   if (!input.ok) return input;
   const stored = input.value as StoredRegistry;
-  // Otherwise the keys stored there would silently stop counting.
+  // Otherwise the keys stored there would be ignored silently.
   if ('also' in stored) return invalid('it is from an earlier version of the product');
   const opened = verifyEnvelope(stored, keys.verify);
   if (!opened.ok) return opened;
   const base = opened.value as RegistryDocument;
   const changes: Change[] = [];
   const problems: string[] = [];
-  for (const [name, each] of Object.entries(stored.changes ?? {})) {
-    const change = verifyChange(name, each, { base, signature: stored.signature }, keys);
+  for (const [name, signedChange] of Object.entries(stored.changes ?? {})) {
+    const change = verifyChange(name, signedChange, { base, signature: stored.signature }, keys);
     if (change.ok) changes.push(change.value);
     else problems.push(...change.problems.map((problem) => `the change to ${name}: ${problem}`));
   }
@@ -68,7 +67,7 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   return { ok: true, value: { stored, base, changes, problems } };
 }
 
-/** Works on unchecked data. */
+/** The change may be malformed. */
 function hasServerBundle({ entry, rollout }: Change): boolean {
   return [entry, rollout?.entry].some((each) => {
     const manifest = each?.manifest as { readonly server?: unknown } | undefined;
@@ -96,12 +95,12 @@ function verifyChange(
       'it has a server bundle, which runs on the edge, and its key may not release one (`release-keys --server`)',
     );
   }
-  const ahead = change.revision - base.revision;
+  const lead = change.revision - base.revision;
   // The root key has confirmed this change, whatever its base.
   const isStanding = base.standing?.[name] === change.revision;
-  const isCurrent = (ahead > 0 && ahead < maxRevisionLead) || isStanding;
+  const isCurrent = (lead > 0 && lead < maxRevisionLead) || isStanding;
   if (change.base !== baseSignature && !isStanding) {
-    return invalid('it was made for another base: that of another product, or an earlier one');
+    return invalid('it was made for the base of another product, or for an earlier base');
   }
   return Number.isInteger(change.revision) && isCurrent
     ? { ok: true, value: change }
@@ -117,16 +116,16 @@ export function toRegistryParts(registry: RegistryDocument): RegistryParts {
  * Detects a rollback attack: compares the revision, the base with its key list, and the newest change to each name.
  * @returns what is older, or null
  */
-export function findOlderPart(now: RegistryParts, seen: RegistryParts): string | null {
-  if (getRevision(now) < getRevision(seen)) {
-    return `revision ${getRevision(now)} is older than the ${getRevision(seen)} already seen`;
+export function findOlderPart(current: RegistryParts, seen: RegistryParts): string | null {
+  if (getRevision(current) < getRevision(seen)) {
+    return `revision ${getRevision(current)} is older than the ${getRevision(seen)} already seen`;
   }
-  if (now.base.revision < seen.base.revision) {
-    return `its base of revision ${now.base.revision} is older than the ${seen.base.revision} already seen`;
+  if (current.base.revision < seen.base.revision) {
+    return `its base of revision ${current.base.revision} is older than the ${seen.base.revision} already seen`;
   }
   for (const { name, revision } of seen.changes) {
-    const newest = now.changes.find((change) => change.name === name)?.revision ?? 0;
-    const isRequired = revision > now.base.revision || revision === now.base.standing?.[name];
+    const newest = current.changes.find((change) => change.name === name)?.revision ?? 0;
+    const isRequired = revision > current.base.revision || revision === current.base.standing?.[name];
     if (isRequired && newest < revision) {
       return `the change to ${name} is older than the ${revision} already seen`;
     }
@@ -160,20 +159,20 @@ export function getNameState(
 
 type State = ReturnType<typeof getNameState>;
 
-/** Routes that a retired name keeps although it never owned them. */
+/** Routes that a retirement claims although the name never owned them. */
 function findClaimedRoutes(before: State, { retired }: State): readonly string[] {
   const manifest = before.entry?.manifest;
-  const own = manifest === undefined ? [] : getOwnedPaths(manifest);
-  const owned = [...own, ...(before.retired?.routes ?? [])];
-  // Unchecked data.
+  const currentPaths = manifest === undefined ? [] : getOwnedPaths(manifest);
+  const ownedPaths = [...currentPaths, ...(before.retired?.routes ?? [])];
+  // May be malformed.
   const retiredRoutes: unknown = retired?.routes ?? [];
   return Array.isArray(retiredRoutes)
-    ? retiredRoutes.filter((path) => !owned.includes(path))
+    ? retiredRoutes.filter((path) => !ownedPaths.includes(path))
     : [String(retiredRoutes)];
 }
 
 /**
- * Whether ledger rows describe a switch truthfully. Returns the problem, or null.
+ * Checks whether ledger rows match a switch. Returns the problem, or null.
  * @param now - epoch milliseconds
  */
 export function findLedgerProblem(
@@ -220,13 +219,13 @@ function matchesSwitch(
       stateBefore.entry?.hash === stateAfter.entry?.hash
     );
   }
-  // It must not have changed what is live.
+  // Revoking a trial must not change what is live.
   return matchesLive || stateBefore.entry?.hash === stateAfter.entry?.hash;
 }
 
 /**
- * Whether a registry may follow another. A root key may change anything as the next revision; a team's key only its own
- * names. Returns the problem, or null.
+ * Checks whether a registry may follow another. A root key may change anything in the next revision, a team key only its
+ * own names. Returns the problem, or null.
  * @param names - the names that the switch claims to change
  */
 export function findSwitchProblem(

@@ -2,20 +2,20 @@ import { array, boolean, lazy, mixed, number, object, string } from 'yup';
 import { manifestSchema } from './manifest-schema.ts';
 import { isHashed, isReleaseFile, isReleaseName, isRoutePath } from './names.ts';
 import {
-  closed,
   hash,
   instant,
+  matching,
   name,
   record,
   route,
-  says,
   script,
-  textThat,
+  strict,
   version,
+  withPath,
 } from './schema-fields.ts';
 
 const entrySchema = () =>
-  closed({
+  strict({
     name: name(),
     version: version(),
     releasedAt: instant(),
@@ -27,36 +27,39 @@ const entrySchema = () =>
       hash,
       5000,
     ),
-    previous: closed({ version: version(), entry: script(), integrity: hash() }).nullable(),
+    previous: strict({ version: version(), entry: script(), integrity: hash() }).nullable(),
     recalled: array(version()).min(1).max(20),
   });
 
 const retirement = () =>
-  closed({
+  strict({
     at: instant(),
     version: version(),
     routes: array(route()).defined().max(200),
     redirect: lazy((input: unknown) =>
       input === null
         ? mixed().nullable()
-        : textThat((value) => isRoutePath(value) && !value.includes(':'), 'a path in the product'),
+        : matching((value) => isRoutePath(value) && !value.includes(':'), 'a path in the product'),
     ),
   });
 
 const revokedTrials = () =>
   array(
-    closed({ id: textThat((value) => /^[\w-]{16,64}$/.test(value), 'the id of a trial'), until: instant() }),
+    strict({
+      id: matching((value) => /^[\w-]{16,64}$/.test(value), 'the id of a trial'),
+      until: instant(),
+    }),
   )
     .defined()
     .max(500);
 
 const rollout = () =>
-  closed({
-    id: textThat((value) => /^[\w-]{16,64}$/.test(value), 'the id of a rollout'),
+  strict({
+    id: matching((value) => /^[\w-]{16,64}$/.test(value), 'the id of a rollout'),
     startedAt: instant(),
     entry: entrySchema(),
     steps: array(
-      closed({
+      strict({
         share: number().defined().integer().min(1).max(100),
         minutes: number().defined().integer().min(0).max(20_160),
       }),
@@ -70,8 +73,8 @@ const rollout = () =>
 const isPublicKey = (value: string) => /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(value);
 
 /** The format of a registry document; `findConsistencyProblems` checks whether its parts fit together. */
-export const registrySchema = closed({
-  schema: number().defined().oneOf([2], says('is not 2: it is from another version of the product')),
+export const registrySchema = strict({
+  schema: number().defined().oneOf([2], withPath('is not 2: it is from another version of the product')),
   revision: number().defined().integer().min(1),
   updatedAt: instant(),
   releases: record(isReleaseName, 'a release name', entrySchema, 200),
@@ -79,8 +82,8 @@ export const registrySchema = closed({
   revoked: record(isReleaseName, 'a release name', revokedTrials, 200, true),
   rollouts: record(isReleaseName, 'a release name', rollout, 200, true),
   keys: array(
-    closed({
-      key: textThat(isPublicKey, 'an Ed25519 key in base64'),
+    strict({
+      key: matching(isPublicKey, 'an Ed25519 key in base64'),
       names: array(name()).defined().min(1).max(50),
       server: boolean().oneOf([true]),
     }),
@@ -100,7 +103,7 @@ export const changeSchema = object({
   rollout: lazy((input: unknown) => (input === undefined ? mixed().optional() : rollout())),
 }).defined();
 
-export const recordSchema = closed({
+export const recordSchema = strict({
   name: name(),
   version: version(),
   manifest: manifestSchema,

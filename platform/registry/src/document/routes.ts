@@ -1,6 +1,6 @@
 import type { BuildManifest, RouteDeclaration } from '@northlight/contract/data';
 
-/** Paths that the edge answers itself; no release can own a route at or below them. */
+/** Paths that the edge serves itself; no release can own a route at or below them. */
 const reservedPaths = [
   '/.well-known/change-password',
   '/__mailbox',
@@ -33,7 +33,7 @@ export function findReservedPath(path: string): string | null {
 }
 
 /**
- * Whether some address matches both patterns: `/blog/new` would take an address away from `/blog/:slug`. Ignores case,
+ * Whether some address matches both patterns: `/blog/new` would take an address from `/blog/:slug`. Ignores case,
  * like the router.
  */
 export function routesOverlap(a: string, b: string): boolean {
@@ -80,7 +80,7 @@ export function getDocuments(manifest: BuildManifest): readonly string[] {
   return manifest.kind === 'shell' ? [] : (manifest.declaration.documents ?? []);
 }
 
-/** All paths that a release answers. */
+/** All paths that a release serves. */
 export function getOwnedPaths(manifest: BuildManifest): readonly string[] {
   return [...getRoutes(manifest).map(({ path }) => path), ...getDocuments(manifest)];
 }

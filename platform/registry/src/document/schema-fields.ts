@@ -5,40 +5,40 @@ import { isReleaseFile, isReleaseName, isReleaseVersion, isRoutePath } from './n
 import { isServerFile } from './server-file.ts';
 
 /** Yup schemas of the registry document. They only check: nothing is cast, defaulted or stripped. */
-export const says =
-  (what: string) =>
+export const withPath =
+  (message: string) =>
   ({ path }: { path: string }) =>
-    `${path} ${what}`;
+    `${path} ${message}`;
 
 export const text = (max: number) =>
   string()
     .defined()
-    .max(max, says(`is longer than ${max} characters`));
+    .max(max, withPath(`is longer than ${max} characters`));
 
-export function textThat(is: (value: string) => boolean, what: string) {
+export function matching(isValid: (value: string) => boolean, expected: string) {
   return string()
     .defined()
-    .test('form', says(`is not ${what}`), (value) => value !== undefined && is(value));
+    .test('form', withPath(`is not ${expected}`), (value) => value !== undefined && isValid(value));
 }
 
-export const name = () => textThat(isReleaseName, 'a release name (lower-case letters, digits, hyphens)');
-export const version = () => textThat(isReleaseVersion, 'a version like 1.2.3 or 1.2.3-label');
-export const file = () => textThat(isReleaseFile, 'the plain path of a file below its release');
+export const name = () => matching(isReleaseName, 'a release name (lower-case letters, digits, hyphens)');
+export const version = () => matching(isReleaseVersion, 'a version like 1.2.3 or 1.2.3-label');
+export const file = () => matching(isReleaseFile, 'the plain path of a file below its release');
 export const script = () =>
-  textThat((value) => isReleaseFile(value) && /\.m?js$/.test(value), 'the plain path of a script');
+  matching((value) => isReleaseFile(value) && /\.m?js$/.test(value), 'the plain path of a script');
 export const isServerScript = (value: string) =>
   isReleaseFile(value) && isServerFile(value) && value.endsWith('.js');
-export const route = () => textThat(isRoutePath, 'a route path like /a/:b');
-export const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
-export const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
-export const optionalThat = (is: (value: string) => boolean, what: string) =>
-  string().test('form', says(`is not ${what}`), (value) => value === undefined || is(value));
-export const optionalVersion = () => optionalThat((value) => valid(value) !== null, 'a semver version');
+export const route = () => matching(isRoutePath, 'a route path like /a/:b');
+export const range = () => matching((value) => value !== '' && validRange(value) !== null, 'a semver range');
+export const packageVersion = () => matching((value) => valid(value) !== null, 'a semver version');
+export const optionalMatching = (isValid: (value: string) => boolean, expected: string) =>
+  string().test('form', withPath(`is not ${expected}`), (value) => value === undefined || isValid(value));
+export const optionalVersion = () => optionalMatching((value) => valid(value) !== null, 'a semver version');
 export const kilobytes = () => number().positive().max(5000);
 export const hash = () =>
-  textThat((value) => /^sha384-[A-Za-z0-9+/]{64}$/.test(value), 'a hash like sha384-… (64 characters)');
+  matching((value) => /^sha384-[A-Za-z0-9+/]{64}$/.test(value), 'a hash like sha384-… (64 characters)');
 export const instant = () =>
-  textThat(
+  matching(
     (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
     'an instant like 2026-01-31T12:00:00.000Z',
   );
@@ -46,7 +46,7 @@ export const instant = () =>
 /** An object with dynamic keys. Parsed JSON can contain `__proto__`, which no key pattern allows. */
 export function record(
   isKey: (key: string) => boolean,
-  what: string,
+  keyDescription: string,
   value: () => Schema,
   max: number,
   isOptional = false,
@@ -54,19 +54,23 @@ export function record(
   return lazy((input: unknown) => {
     if (isOptional && input === undefined) return mixed().optional();
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-      return mixed().test('record', says('must be an object'), () => false);
+      return mixed().test('record', withPath('must be an object'), () => false);
     }
     const keys = Object.keys(input);
-    const stray = keys.find((key) => key === '__proto__' || !isKey(key));
-    if (stray !== undefined) {
-      return mixed().test('keys', says(`has the key ${JSON.stringify(stray)}, not ${what}`), () => false);
+    const unknownKey = keys.find((key) => key === '__proto__' || !isKey(key));
+    if (unknownKey !== undefined) {
+      return mixed().test(
+        'keys',
+        withPath(`has the key ${JSON.stringify(unknownKey)}, not ${keyDescription}`),
+        () => false,
+      );
     }
-    if (keys.length > max) return mixed().test('size', says(`has more than ${max} keys`), () => false);
+    if (keys.length > max) return mixed().test('size', withPath(`has more than ${max} keys`), () => false);
     return object(Object.fromEntries(keys.map((key) => [key, value()])));
   });
 }
 
-export const closed = <Shape extends ObjectShape>(shape: Shape) =>
+export const strict = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape)
     .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
     .defined();

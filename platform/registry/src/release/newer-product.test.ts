@@ -15,7 +15,7 @@ import { release } from './release.ts';
 
 type Loose = Record<string, unknown>;
 
-/** A product released by a newer version of itself, and a team with older packages. */
+/** A product whose base has newer fields, and a team with older packages. */
 async function setUp(t: TestContext) {
   const folder = join(await temporaryFolder(t), 'releases');
   const file = join(folder, 'registry.json');
@@ -57,7 +57,7 @@ describe('a team with older packages than the product', () => {
       assert.equal(parseKeys({ ...texts.root, allowsUnknownKeys: true }).allowsUnknownKeys, false),
     ));
 
-  test('releases its own remote and keeps what others have signed', async (t) => {
+  test("releases its own remote and keeps other signers' data", async (t) => {
     const { changeAndSign, addUnknownFields, createOlderKeys, open, build, file } = await setUp(t);
     await changeAndSign(addUnknownFields);
     const before = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
@@ -67,7 +67,7 @@ describe('a team with older packages than the product', () => {
     assert.deepEqual({ ...after, changes: {} }, { ...before, changes: {} });
   });
 
-  test('signs nothing with unknown fields', async (t) => {
+  test('does not sign unknown fields', async (t) => {
     const { changeAndSign, addUnknownFields, read, createOlderKeys } = await setUp(t);
     await changeAndSign(addUnknownFields, 'portal');
     const keys = createOlderKeys();
@@ -78,11 +78,11 @@ describe('a team with older packages than the product', () => {
     assert.ok(portal);
     assert.throws(
       () => createNextRegistry(reading, { entries: [portal], ledger: [] }, reading.registry.revision, keys),
-      /unknown keys: .*newer packages/,
+      /unknown keys: .*Newer packages/,
     );
   });
 
-  for (const [flaw, spoil, reason] of [
+  for (const [flaw, overrides, reason] of [
     [
       'a known field with a wrong value',
       { scripts: ['https://evil.example/a.js'] },
@@ -90,12 +90,12 @@ describe('a team with older packages than the product', () => {
     ],
     ['a missing field', { scripts: undefined }, /scripts/],
     ['another prototype', JSON.parse('{"__proto__": {"isAdmin": true}}') as Loose, /unknown keys: __proto__/],
-    ['another kind', { kind: 'plugin' }, /kind|routes/],
+    ['an unknown kind', { kind: 'plugin' }, /kind|routes/],
   ] as const) {
     test(`refuses ${flaw}, with a remedy`, async (t) => {
       const { changeAndSign, read, createOlderKeys } = await setUp(t);
       await changeAndSign(({ manifest }) => {
-        for (const [key, value] of Object.entries(spoil))
+        for (const [key, value] of Object.entries(overrides))
           Object.defineProperty(manifest, key, {
             value,
             enumerable: true,
@@ -109,11 +109,11 @@ describe('a team with older packages than the product', () => {
     });
   }
 
-  test('accepts nothing without a signature', async (t) => {
+  test('refuses unknown fields with an invalid signature', async (t) => {
     const { file, addUnknownFields, createOlderKeys } = await setUp(t);
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
     addUnknownFields(stored.document.releases.shell as never);
-    const read = readRegistry(JSON.stringify(stored), createOlderKeys());
-    assert.match(read.ok ? '' : read.problems.join(), /signature/);
+    const result = readRegistry(JSON.stringify(stored), createOlderKeys());
+    assert.match(result.ok ? '' : result.problems.join(), /signature/);
   });
 });

@@ -18,8 +18,8 @@ export interface NextRegistry {
 
 /**
  * The registry after a switch, checked and signed. Without team keys it is one document signed by a root key. With team
- * keys, each switch signs only its own changes and keeps the others as they are.
- * @throws ReleaseError `conflict`, `registry-damaged`, `store-away`, `bad-build`, `no-key`, `no-right`
+ * keys, each switch signs only its own changes and leaves the others untouched.
+ * @throws ReleaseError `conflict`, `registry-damaged`, `store-unreachable`, `bad-build`, `no-key`, `no-right`
  */
 export function createNextRegistry(
   reading: RegistryReading,
@@ -45,7 +45,7 @@ export function createNextRegistry(
   if (unknownKeys.length > 0) {
     throw new ReleaseError(
       'bad-build',
-      `not switched: ${unknownKeys.join('; ')}. It needs newer packages: run \`npm update\``,
+      `not switched: ${unknownKeys.join('; ')}. Newer packages are required: run \`npm update\``,
     );
   }
   const text = formatJson(stored);
@@ -98,43 +98,45 @@ const dropExpired = (revoked: readonly RevokedTrial[]) =>
 
 function addChanges(before: ReadRegistry, changes: readonly Change[], keys: ReleaseKeys): StoredRegistry {
   const { stored } = before.parts;
-  const own = Object.fromEntries(changes.map((change) => [change.name, sign(change, keys)]));
-  return { ...stored, changes: { ...stored.changes, ...own } };
+  const signedChanges = Object.fromEntries(changes.map((change) => [change.name, sign(change, keys)]));
+  return { ...stored, changes: { ...stored.changes, ...signedChanges } };
 }
 
 /**
- * Everything that a root key signs as one document: the base, changes signed by root keys, and changes that it vouches for.
- * Teams' valid changes are kept beside it unchanged.
+ * Signs one document with a root key: the base, changes signed by root keys, and changes that it vouches for. Teams' valid
+ * changes stay beside it unchanged.
  */
 function signWhole(
   before: ReadRegistry | null,
-  { keys: next }: Switch,
+  { keys: newKeys }: Switch,
   changes: readonly Change[],
   revision: number,
   keys: ReleaseKeys,
 ): StoredRegistry {
   const updatedAt = new Date().toISOString();
-  const list = next?.list ?? before?.parts.base.keys ?? [];
+  const keyList = newKeys?.list ?? before?.parts.base.keys ?? [];
   const standing: Record<string, number> = {};
   const keptChanges: Record<string, Signed<Change>> = {};
   let registry: RegistryDocument = { schema: 2, updatedAt, releases: {}, ...before?.parts.base, revision };
   for (const change of before?.changes ?? []) {
     const { name } = change;
-    const seal = before?.parts.stored.changes?.[name];
-    if (seal === undefined) continue;
-    if (next?.vouched.includes(name) || verifyEnvelope(seal, keys.verify).ok)
+    const signedChange = before?.parts.stored.changes?.[name];
+    if (signedChange === undefined) continue;
+    if (newKeys?.vouched.includes(name) || verifyEnvelope(signedChange, keys.verify).ok)
       registry = applyChange(registry, change);
-    else if (keys.verifyFor(name, JSON.stringify(change), seal.signature, { revision, keys: list })) {
+    else if (
+      keys.verifyFor(name, JSON.stringify(change), signedChange.signature, { revision, keys: keyList })
+    ) {
       standing[name] = change.revision;
-      keptChanges[name] = seal;
+      keptChanges[name] = signedChange;
     }
   }
   for (const change of changes) registry = applyChange(registry, change);
-  const { keys: _keys, standing: _standing, ...rest } = registry;
+  const { keys: _keys, standing: _standing, ...otherFields } = registry;
   const document = {
-    ...rest,
+    ...otherFields,
     updatedAt,
-    ...omitIfEmpty('keys', list),
+    ...omitIfEmpty('keys', keyList),
     ...omitIfEmpty('standing', standing),
   };
   const checked = checkRegistry(document);
@@ -142,7 +144,7 @@ function signWhole(
   return { ...sign(document, keys), ...omitIfEmpty('changes', keptChanges) };
 }
 
-/** Problems that did not exist before. */
+/** Only the new problems. */
 function findNewProblems({ problems }: ReadRegistry, before: ReadRegistry | null): string[] {
   return problems.filter((problem) => !before?.problems.includes(problem));
 }
@@ -154,15 +156,14 @@ export function createRegistryError({
 }: Exclude<RegistryReading, { ok: true }>): ReleaseError {
   const reasons = problems.join('; ');
   return reason === 'unreadable'
-    ? new ReleaseError('store-away', `The registry cannot be read: ${reasons}`)
+    ? new ReleaseError('store-unreachable', `The registry cannot be read: ${reasons}`)
     : new ReleaseError('registry-damaged', `The registry is refused: ${reasons}`);
 }
 
 export function createConflictError(expected: number, currentRevision: number | null): ReleaseError {
-  const state =
-    currentRevision === null ? 'it has changed in the meantime' : `it is at revision ${currentRevision}`;
+  const state = currentRevision === null ? 'it has since changed' : `it is at revision ${currentRevision}`;
   return new ReleaseError(
     'conflict',
-    `The registry was expected at revision ${expected}, but ${state}. Run the command again.`,
+    `Expected the registry at revision ${expected}, but ${state}. Run the command again.`,
   );
 }

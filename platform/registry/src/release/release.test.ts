@@ -8,7 +8,7 @@ import { isReleaseError, readLive, setUp, site } from '../testing/set-up.ts';
 import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
-  test('makes builds live one after the other and remembers the previous ones', async (t) => {
+  test('makes builds live in sequence and records the previous versions', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -50,7 +50,7 @@ describe('release', () => {
     assert.deepEqual(Object.keys(registry.releases).sort(), ['a', 'shell']);
   });
 
-  const broken: readonly [name: string, spoil: (folder: string) => Promise<void>, reason: RegExp][] = [
+  const broken: readonly [name: string, corrupt: (folder: string) => Promise<void>, reason: RegExp][] = [
     [
       'no manifest',
       (folder) => writeFile(join(folder, 'release.json'), ''),
@@ -77,29 +77,29 @@ describe('release', () => {
       /site 2\.0\.0, not site 1\.0\.0/,
     ],
   ];
-  for (const [name, spoil, reason] of broken) {
+  for (const [name, corrupt, reason] of broken) {
     test(`refuses a build with ${name}`, async (t) => {
       const { store, build, put } = await setUp(t);
       await put(shellManifest());
       const input = await build(site());
-      await spoil(input.distDir);
+      await corrupt(input.distDir);
       await assert.rejects(release(store, input, testRelease), isReleaseError('bad-build', reason));
       assert.equal((await readLive(store)).revision, 1);
       assert.deepEqual(await store.versions('site'), []);
     });
   }
 
-  test('reports a concurrent release, and that it can be repeated', async (t) => {
+  test('reports a concurrent release and asks to run the command again', async (t) => {
     const { store, build, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
-    const own = { ...(await build(site('1.0.2'))), replaces: '1.0.0' };
+    const ourBuild = { ...(await build(site('1.0.2'))), replaces: '1.0.0' };
     await put(site('1.0.1'));
-    const who = /a test changed site first \(release of 1\.0\.1\)\. Run the command again/;
-    await assert.rejects(release(store, own, testRelease), isReleaseError('conflict', who));
+    const message = /a test changed site first \(release of 1\.0\.1\)\. Run the command again/;
+    await assert.rejects(release(store, ourBuild, testRelease), isReleaseError('conflict', message));
   });
 
-  test('refuses to work on a damaged registry', async (t) => {
+  test('refuses a damaged registry', async (t) => {
     const { root, put } = await setUp(t);
     await put(shellManifest());
     await writeFile(join(root, 'registry.json'), '{"schema":1');

@@ -22,16 +22,16 @@ export interface ReleaseInput {
   readonly version: string;
   /** Null when the version is already in the store. */
   readonly distDir: string | null;
-  /** The version that it may replace, null for none; absent allows any. */
+  /** The only live version that it may replace, null if none may be live; absent allows any. */
   readonly replaces?: string | null;
 }
 
-/** What a release is checked against, and who made it. */
+/** The state that a release is checked against, and who made it. */
 export interface ReleaseOptions {
   /** The backend's newest migration; null when unknown, and then not compared. */
   readonly backendSchema: number | null;
   readonly by: Provenance;
-  /** Runs builds that have passed the static checks; see `Inspect`. */
+  /** Runs the builds after the static checks; see `Inspect`. */
   readonly inspect?: Inspect;
 }
 
@@ -49,7 +49,7 @@ export function release(
 
 /**
  * Makes several builds live in one switch, for example a shell with the remotes that need it. If someone else switches
- * another name in the meantime, everything is checked again; if they released one of these names, this release fails.
+ * another name meanwhile, everything is checked again; if they released one of these names, this release fails.
  * @throws ReleaseError
  */
 export async function releaseTogether(
@@ -69,7 +69,7 @@ export async function releaseTogether(
         if (rollout !== undefined) throw createRolloutRunningError(name, rollout);
         if (replaces !== undefined && version !== replaces) throw await findConflictError(store, name);
       }
-      // Builds run only once; after another name was switched concurrently, the static checks are enough.
+      // Builds run only once: after a concurrent switch of another name, the static checks are enough.
       if (isFirst) checks = await passGate(store, inputs, live, options);
       else await passStaticChecks(await toCandidates(store, inputs), live, options);
       const entries: ReleaseEntry[] = [];
@@ -85,7 +85,7 @@ export async function releaseTogether(
 }
 
 /**
- * Checks builds like a release, without writing anything.
+ * Checks builds as a release does, without writing anything.
  * @throws ReleaseError
  */
 export async function checkTogether(
@@ -118,25 +118,25 @@ export async function passGate(
   const candidates = await toCandidates(store, inputs);
   await passStaticChecks(candidates, live, options);
   const outcomes: CheckOutcome[] = [];
-  for (const surroundings of listLiveCombinations(candidates, live)) {
+  for (const combination of listLiveCombinations(candidates, live)) {
     const { failures = [], outcomes: inspected = [] } =
-      (await options.inspect?.(candidates, surroundings)) ?? {};
+      (await options.inspect?.(candidates, combination)) ?? {};
     if (failures.length > 0) throw createGateError(failures);
     if (outcomes.length === 0) outcomes.push(...inspected);
   }
   return [...listPassedChecks(candidates, options.backendSchema), ...outcomes];
 }
 
-/** The combinations of versions that users can get: the live versions, and those under rollout. */
+/** The version combinations that users can get: the live versions, and those with the rollouts. */
 function listLiveCombinations(
   candidates: readonly ReleaseCandidate[],
   live: RegistryDocument | null,
 ): readonly (RegistryDocument | null)[] {
-  const own = candidates.map(({ manifest }) => manifest.name);
-  const rollout = Object.entries(live?.rollouts ?? {}).filter(([name]) => !own.includes(name));
+  const candidateNames = candidates.map(({ manifest }) => manifest.name);
+  const rollout = Object.entries(live?.rollouts ?? {}).filter(([name]) => !candidateNames.includes(name));
   if (live === null || rollout.length === 0) return [live];
-  const newer = Object.fromEntries(rollout.map(([name, { entry }]) => [name, entry]));
-  return [live, { ...live, releases: { ...live.releases, ...newer } }];
+  const rolledOut = Object.fromEntries(rollout.map(([name, { entry }]) => [name, entry]));
+  return [live, { ...live, releases: { ...live.releases, ...rolledOut } }];
 }
 
 function toCandidates(store: ReleaseStore, inputs: readonly ReleaseInput[]): Promise<ReleaseCandidate[]> {

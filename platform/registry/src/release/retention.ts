@@ -2,8 +2,8 @@ import type { LedgerRow } from '../document/ledger.ts';
 import type { ReleaseStore, StoredVersion } from '../stores/store.ts';
 
 /**
- * How long old releases are kept: at least this many versions of each name, and every version for this many days after
- * it was last live, since open tabs may still request its files.
+ * How long old releases are kept: at least this many versions per name, and each version for this many days after it was
+ * last live, since open tabs may still request its files.
  */
 export const retention = { versions: 10, days: 30 } as const;
 
@@ -40,9 +40,9 @@ export function listExpiredVersions(
 export async function removeExpired(store: ReleaseStore, name: string, now = Date.now()): Promise<string[]> {
   const reading = await store.read();
   const entry = reading.ok ? reading.registry.releases[name] : undefined;
-  // Everything of a retired remote stays, so that it can be restored.
+  // A retired remote keeps all its versions, so that it can be restored.
   if (!reading.ok || entry === undefined) return [];
-  // The base's version also stays: it goes live if the team's key is withdrawn.
+  // The base's version also stays: it goes live again if the team key is withdrawn.
   const keptEntries = [entry, reading.parts.base.releases[name], reading.registry.rollouts?.[name]?.entry];
   const keptVersions = new Set(
     keptEntries.flatMap((each) => [each?.version, each?.previous?.version]).filter((v) => v != null),

@@ -19,8 +19,8 @@ const events = (version = '1.0.0') =>
     },
   });
 
-describe('a remote that is retired', () => {
-  test('goes offline with a ledger entry, until a rollback or a release restores it', async (t) => {
+describe('a retired remote', () => {
+  test('goes offline with a ledger entry until a rollback or a release restores it', async (t) => {
     const { store, put } = await setUp(t);
     for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
     const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
@@ -52,7 +52,7 @@ describe('a remote that is retired', () => {
     assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
   });
 
-  test('cannot be the shell, nor a remote that was never live', async (t) => {
+  test('cannot be the shell or a remote that has never been live', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await assert.rejects(
@@ -65,7 +65,7 @@ describe('a remote that is retired', () => {
     );
   });
 
-  test('stays live while something live links to it', async (t) => {
+  test('stays live while a live page, menu or redirect links to it', async (t) => {
     const { store, put } = await setUp(t);
     const news = remoteManifest('news', ['/news/all', '/news/:id']);
     const shop = remoteManifest('shop', ['/shop/all']);
@@ -90,7 +90,7 @@ describe('a remote that is retired', () => {
       retire(store, { name: 'news', redirect: null, by, links }),
       isReleaseError('refused', /has a link to \/news\/7#top, a page of news/),
     );
-    // The gate allows no menu into another remote; an older release may still have one.
+    // The gate refuses menu entries into other remotes, but an older release may still have one.
     const entry = (await readLive(store)).releases.shop;
     assert.ok(entry?.manifest.kind === 'remote');
     const navigation = [{ to: '/news/all?from=menu', label: 'News' }];
@@ -110,7 +110,7 @@ describe('a remote that is retired', () => {
     assert.ok((await readLive(store)).releases.news);
   });
 
-  test('can be retired only with its team’s key', async (t) => {
+  test('can be retired only with its team key', async (t) => {
     const folder = join(await temporaryFolder(t), 'releases');
     const { open, getKeysFor, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     const portal = open(getKeysFor('portal'));

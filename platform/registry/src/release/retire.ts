@@ -9,7 +9,7 @@ import { type ReleaseResult, switchLive } from './switch-live.ts';
 
 export interface RetireOptions {
   readonly name: string;
-  /** Where its addresses redirect to; null shows a page that says that they are gone. */
+  /** Where its addresses redirect; null shows a “gone” page. */
   readonly redirect: string | null;
   readonly by: Provenance;
   /** Links on live pages, if known. */
@@ -22,7 +22,7 @@ export interface PageLink {
 }
 
 /**
- * Takes a remote offline. Its files stay like those of every release, so that open tabs keep working. A rollback or a
+ * Takes a remote offline. Like every release it keeps its files, so that open tabs keep working. A rollback or a new
  * release of the name restores it.
  * @throws ReleaseError
  */
@@ -57,44 +57,44 @@ function createNotLiveError(live: RegistryDocument | null, name: string): Releas
   return new ReleaseError('unknown-release', `${name} ${status}`);
 }
 
-/** What still leads to the remote: menus and pages of other remotes, and redirects of retired ones. */
+/** Finds links to the remote in other remotes' menus and pages, and in redirects of retired ones. */
 function checkIncomingLinks(
   { releases, retired = {} }: RegistryDocument,
-  leaving: RemoteBuildManifest,
+  retiring: RemoteBuildManifest,
   links: readonly PageLink[],
 ): GateFailure[] {
-  const owns = (to: string) => {
+  const isRetiringPath = (to: string) => {
     const path = to.replace(/[?#].*$/s, '');
-    return getRoutes(leaving).some((route) => routesOverlap(route.path, path));
+    return getRoutes(retiring).some((route) => routesOverlap(route.path, path));
   };
   const menus = Object.values(releases).flatMap(({ name, manifest }) =>
-    name === leaving.name || manifest.kind === 'shell'
+    name === retiring.name || manifest.kind === 'shell'
       ? []
       : manifest.declaration.navigation
-          .filter(({ to }) => owns(to))
+          .filter(({ to }) => isRetiringPath(to))
           .map(
             ({ to, label }): GateFailure => ({
               check: 'navigation',
-              message: `${name}: the menu entry "${label}" leads to ${to}, a page of ${leaving.name}`,
+              message: `${name}: the menu entry "${label}" leads to ${to}, a page of ${retiring.name}`,
               remedy: `Release ${name} without the entry first.`,
             }),
           ),
   );
   const redirects = Object.entries(retired)
-    .filter(([, { redirect }]) => redirect !== null && owns(redirect))
+    .filter(([, { redirect }]) => redirect !== null && isRetiringPath(redirect))
     .map(
       ([name, { redirect }]): GateFailure => ({
         check: 'navigation',
-        message: `${name}: is retired and redirects to ${redirect}, a page of ${leaving.name}`,
+        message: `${name}: is retired and redirects to ${redirect}, a page of ${retiring.name}`,
         remedy: `Restore ${name} first and retire it again with another --redirect.`,
       }),
     );
   const pages = links
-    .filter(({ page, to }) => owns(to) && !owns(page))
+    .filter(({ page, to }) => isRetiringPath(to) && !isRetiringPath(page))
     .map(
       ({ page, to }): GateFailure => ({
         check: 'navigation',
-        message: `the page ${page} has a link to ${to}, a page of ${leaving.name}`,
+        message: `the page ${page} has a link to ${to}, a page of ${retiring.name}`,
         remedy: 'Release its remote without the link first, or remove it from the content.',
       }),
     );
@@ -103,19 +103,19 @@ function checkIncomingLinks(
 
 function checkRedirect(
   { releases }: RegistryDocument,
-  leaving: RemoteBuildManifest,
+  retiring: RemoteBuildManifest,
   redirect: string | null,
 ): GateFailure[] {
   if (redirect === null) return [];
-  const stay = Object.values(releases).filter(({ name }) => name !== leaving.name);
-  const isPage = stay.some(({ manifest }) =>
+  const remaining = Object.values(releases).filter(({ name }) => name !== retiring.name);
+  const isPage = remaining.some(({ manifest }) =>
     getRoutes(manifest).some(({ path }) => routesOverlap(path, redirect)),
   );
   if (isPage && !redirect.includes(':')) return [];
   return [
     {
       check: 'route',
-      message: `${leaving.name}: would redirect to ${redirect}, which is not a live page`,
+      message: `${retiring.name}: would redirect to ${redirect}, which is not a live page`,
       remedy: 'Name a page of another remote, such as --redirect /',
     },
   ];

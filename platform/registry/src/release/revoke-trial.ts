@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../stores/store.ts';
 import { readLiveRegistry } from './switch-live.ts';
 
 /**
- * Revokes a trial link. Edges learn about it like about a release.
+ * Revokes a trial link. Edges receive the revocation with the registry, like a release.
  * @throws ReleaseError
  */
 export async function revokeTrial(

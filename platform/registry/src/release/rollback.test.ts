@@ -11,7 +11,7 @@ const by = { who: 'Ada', commit: 'abc1234' };
 const options = { name: 'site', backendSchema: null, by };
 
 describe('the ledger', () => {
-  test('records who made what live, when, and its requirements', async (t) => {
+  test('records who made which version live, when, and its requirements', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -63,7 +63,7 @@ describe('the ledger', () => {
 });
 
 describe('a rollback', () => {
-  test('goes back to the previous version, and then further', async (t) => {
+  test('restores the previous version, then the one before', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
@@ -100,7 +100,7 @@ describe('a rollback', () => {
     );
   });
 
-  test('goes to a named version, including a newer one or one of the shell', async (t) => {
+  test('restores a named version, including a newer one or one of the shell', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) await put(site(version));
@@ -114,7 +114,7 @@ describe('a rollback', () => {
     assert.deepEqual((await rollback(store, { ...options, version: '1.0.2' })).changed, []);
   });
 
-  test('remembers the previous version after going forward', async (t) => {
+  test('keeps the fallback after a rollback to a newer version', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
@@ -125,12 +125,12 @@ describe('a rollback', () => {
     assert.equal(
       forward.registry.releases.site?.recalled,
       undefined,
-      'a version replaced by a newer one is not marked as bad',
+      'a version replaced by a newer one is not recalled',
     );
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
   });
 
-  test('to an unknown version is refused with a list of the stored ones', async (t) => {
+  test('to an unknown version is refused with a list of the stored versions', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -140,11 +140,11 @@ describe('a rollback', () => {
     );
     await assert.rejects(
       rollback(store, { ...options, name: 'portal' }),
-      isReleaseError('unknown-release', /portal was never released/),
+      isReleaseError('unknown-release', /portal has never been released/),
     );
   });
 
-  test('must match the live versions', async (t) => {
+  test('must be compatible with the live versions', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
@@ -158,7 +158,7 @@ describe('a rollback', () => {
     ['its manifest', 'release.json'],
     ['its record', '.record.json'],
   ] as const) {
-    test(`does not bring back a version whose files were changed: ${subject}`, async (t) => {
+    test(`does not restore a version after a change to ${subject}`, async (t) => {
       const { store, root, put } = await setUp(t);
       await put(shellManifest());
       await put(site('1.0.0'));
@@ -180,7 +180,7 @@ describe('retention', () => {
   });
   const versionNames = Array.from({ length: 14 }, (_, index) => `1.0.${index}`);
 
-  test('keeps a number of versions, whatever their age', () => {
+  test('keeps the newest ten versions, whatever their age', () => {
     const versions = versionNames.map((version, index) => ({ version, publishedAt: daysAgo(100 + index) }));
     assert.deepEqual(
       listExpiredVersions('site', versions, [], new Set(), now),
@@ -188,12 +188,12 @@ describe('retention', () => {
     );
   });
 
-  test('keeps every version for a time after it was last live', () => {
+  test('keeps every version for 30 days after it was last live', () => {
     const versions = versionNames.map((version) => ({ version, publishedAt: daysAgo(100) }));
     const ledger = versionNames
       .slice(1)
       .map((version, index) => createRow(version, versionNames[index] ?? null, index * 3));
-    // The last ones were replaced at most 30 days ago; of the others the newest ten stay.
+    // The first ones were replaced at most 30 days ago; of the others, the newest ten stay.
     const expired = listExpiredVersions('site', versions, ledger, new Set(), now);
     assert.deepEqual(expired, ['1.0.12', '1.0.13']);
   });
@@ -204,7 +204,7 @@ describe('retention', () => {
     assert.deepEqual(listExpiredVersions('site', versions, [], kept, now), ['1.0.10', '1.0.11']);
   });
 
-  test('removes the files', async (t) => {
+  test('removes the files of expired versions', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     for (const version of versionNames) await put(site(version));

@@ -18,8 +18,8 @@ export interface RollbackOptions {
 const ledgerLength = 500;
 
 /**
- * Makes an earlier version live again. It must fit what is live like every release, but nothing is built or run, so it
- * is quick.
+ * Makes an earlier version live again. The gate compares it with the live versions like any release, but nothing is built
+ * or run, so it is quick.
  * @throws ReleaseError
  */
 export async function rollback(store: ReleaseStore, options: RollbackOptions): Promise<ReleaseResult> {
@@ -28,20 +28,20 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
   return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
     if (live === null || (current === undefined && live.retired?.[name] === undefined)) {
-      throw new ReleaseError('unknown-release', `${name} was never released`);
+      throw new ReleaseError('unknown-release', `${name} has never been released`);
     }
     const record = await findTarget(store, live, options);
     if (record.version === current?.version) return { kind: 'rollback', by, entries: [], checks: [] };
     const failures = checkRelease(record.manifest, { registry: live, backendSchema });
     if (failures.length > 0) throw createGateError(failures);
     await verifyFiles(store, record);
-    // A rollback also takes back the version under rollout.
+    // A rollback also recalls the version under rollout.
     const rolledOut = live.rollouts?.[name]?.entry.version;
     const recalled = [...(current?.recalled ?? []), ...(rolledOut === undefined ? [] : [rolledOut])];
-    // Restoring a version that was recalled does not count against the version that replaced it.
-    const takenBack = recalled.includes(record.version) ? null : (current?.version ?? null);
-    const previous = await findPrevious(store, name, record.version, takenBack);
-    const entry = createEntry(record, previous, takenBack === null ? recalled : [...recalled, takenBack]);
+    // Restoring a recalled version does not recall the version that replaced it.
+    const recall = recalled.includes(record.version) ? null : (current?.version ?? null);
+    const previous = await findPrevious(store, name, record.version, recall);
+    const entry = createEntry(record, previous, recall === null ? recalled : [...recalled, recall]);
     const checks = listPassedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
     return { kind: 'rollback', by, entries: [entry], checks };
   });
@@ -52,34 +52,34 @@ async function findTarget(
   live: RegistryDocument,
   { name, version }: RollbackOptions,
 ): Promise<ReleaseRecord> {
-  const wanted = version ?? live.releases[name]?.previous?.version ?? live.retired?.[name]?.version;
-  if (wanted === undefined) {
+  const targetVersion = version ?? live.releases[name]?.previous?.version ?? live.retired?.[name]?.version;
+  if (targetVersion === undefined) {
     throw new ReleaseError('unknown-release', `${name} has no previous version; name one`);
   }
-  const record = await store.find(name, wanted);
+  const record = await store.find(name, targetVersion);
   if (record !== null) return record;
   const storedVersions = (await store.versions(name)).map((each) => each.version).join(', ');
   throw new ReleaseError(
     'unknown-release',
-    `${name} ${wanted} is not in the store. Stored versions: ${storedVersions}`,
+    `${name} ${targetVersion} is not in the store. Stored versions: ${storedVersions}`,
   );
 }
 
 /**
- * The fallback of the restored version, and the target of the next rollback: the version that it once replaced, but
- * never the one being recalled.
+ * The restored version's fallback and the next rollback's target: the version that it originally replaced, but never the
+ * one being recalled.
  */
 async function findPrevious(
   store: ReleaseStore,
   name: string,
   version: string,
-  takenBack: string | null,
+  recall: string | null,
 ): Promise<PreviousRelease | null> {
   const ledger = await store.ledger(ledgerLength);
   const isRelease = ({ kind, ...row }: LedgerRow) =>
     row.name === name && row.version === version && (kind === 'release' || kind === 'finish');
-  const before = ledger.find(isRelease)?.replaced ?? null;
-  if (before === null || before === takenBack) return null;
-  const record = await store.find(name, before).catch(() => null);
+  const replacedVersion = ledger.find(isRelease)?.replaced ?? null;
+  if (replacedVersion === null || replacedVersion === recall) return null;
+  const record = await store.find(name, replacedVersion).catch(() => null);
   return record && toPrevious(createEntry(record, null));
 }

@@ -29,17 +29,20 @@ const portal = (version = '1.0.0', routes = createRoutes()) =>
   remoteManifest('portal', [], { version, declaration: { routes } });
 
 async function setUpRollout(t: TestContext) {
-  const set = await setUp(t);
-  await set.put(shellManifest());
-  await set.put(portal());
-  const started = await startRollout(set.store, await set.build(portal('2.0.0')), { ...testRelease, steps });
-  const change = (act: 'pause' | 'resume' | 'stop' | 'finish', step?: number) =>
-    changeRollout(set.store, act, { name: 'portal', by: testRelease.by }, step);
-  return { ...set, started, change };
+  const base = await setUp(t);
+  await base.put(shellManifest());
+  await base.put(portal());
+  const started = await startRollout(base.store, await base.build(portal('2.0.0')), {
+    ...testRelease,
+    steps,
+  });
+  const change = (action: 'pause' | 'resume' | 'stop' | 'finish', step?: number) =>
+    changeRollout(base.store, action, { name: 'portal', by: testRelease.by }, step);
+  return { ...base, started, change };
 }
 
 describe('a rollout', () => {
-  test('of public pages is the same in everybody’s boot data, and only one can run at a time', async (t) => {
+  test('of public pages is the same in all boot data, and only one can run at a time', async (t) => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
     await put(portal('1.0.0', createRoutes('public')));
@@ -85,7 +88,7 @@ describe('a rollout', () => {
     assert.deepEqual([row?.kind, row?.version, row?.replaced], ['rollout', '2.0.0', '1.0.0']);
   });
 
-  test('pauses and resumes at its step, and keeps its accounts', async (t) => {
+  test('pauses and resumes at its step with the same accounts', async (t) => {
     const { store, change, started } = await setUpRollout(t);
     await change('pause', 1);
     const paused = (await readLive(store)).rollouts?.portal;
@@ -95,7 +98,7 @@ describe('a rollout', () => {
     assert.deepEqual(rollouts, started.registry.rollouts);
   });
 
-  test('that is stopped is reverted', async (t) => {
+  test('that is stopped recalls its version', async (t) => {
     const { store, change } = await setUpRollout(t);
     await change('stop');
     const { releases, rollouts } = await readLive(store);
@@ -132,7 +135,7 @@ describe('a rollout', () => {
     );
   });
 
-  test('keeps its files, however old they are', async (t) => {
+  test('keeps its files, whatever their age', async (t) => {
     const { store, build } = await setUpRollout(t);
     for (let n = 0; n < retention.versions; n += 1)
       await publishOrFind(store, await build(portal(`2.1.${n}`)));
@@ -143,7 +146,7 @@ describe('a rollout', () => {
 });
 
 describe('during a rollout', () => {
-  test('another release or rollout is refused for the same remote, but not for another one', async (t) => {
+  test('another release or rollout is refused for the same remote only', async (t) => {
     const { store, put, build } = await setUpRollout(t);
     await assert.rejects(
       put(portal('2.1.0')),
@@ -160,14 +163,17 @@ describe('during a rollout', () => {
   test('a shell must match both versions and is tested with both', async (t) => {
     const { store, build, change } = await setUpRollout(t);
     await change('stop');
-    const needs = { requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 }, routes: createRoutes() };
+    const declaration = {
+      requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 },
+      routes: createRoutes(),
+    };
     const shell = (version: string, contract: string) =>
       shellManifest({
         version,
         provides: { react: '19.3.1', '@northlight/contract': contract, '@northlight/shared-ui': '0.1.0' },
       });
     await release(store, await build(shell('1.1.0', '1.1.0')), testRelease);
-    const newer = remoteManifest('portal', [], { version: '3.0.0', declaration: needs });
+    const newer = remoteManifest('portal', [], { version: '3.0.0', declaration });
     await startRollout(store, await build(newer), { ...testRelease, steps });
     await assert.rejects(
       release(store, await build(shell('1.2.0', '1.0.0')), testRelease),
@@ -192,17 +198,17 @@ describe('during a rollout', () => {
         declaration: { routes: [{ path: '/dashboard', access: 'staff', title: 'Dashboard' }] },
       });
     await put(dashboard('1.0.0'));
-    const ran: string[] = [];
+    const testedPairs: string[] = [];
     const inspect: Inspect = async (candidates, live) => {
-      const { portal, dashboard: other } = live?.releases ?? {};
+      const { portal, dashboard: liveDashboard } = live?.releases ?? {};
       for (const { manifest } of candidates)
-        ran.push(
-          `${manifest.name} ${manifest.version} with ${[portal, other].find((each) => each && each.name !== manifest.name)?.version}`,
+        testedPairs.push(
+          `${manifest.name} ${manifest.version} with ${[portal, liveDashboard].find((each) => each && each.name !== manifest.name)?.version}`,
         );
       return { failures: [], outcomes: [] };
     };
     await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps, inspect });
-    assert.deepEqual(ran, ['dashboard 2.0.0 with 1.0.0', 'dashboard 2.0.0 with 2.0.0']);
+    assert.deepEqual(testedPairs, ['dashboard 2.0.0 with 1.0.0', 'dashboard 2.0.0 with 2.0.0']);
     const { rollouts } = await readLive(store);
     assert.notEqual(rollouts?.portal?.id, rollouts?.dashboard?.id);
     await change('finish');
@@ -212,9 +218,9 @@ describe('during a rollout', () => {
 
 describe('starting a rollout', () => {
   for (const [condition, manifest, reason] of [
-    ['of pages that everybody sees', portal('2.0.0', createRoutes('public')), /differ from the live version/],
+    ['of public pages', portal('2.0.0', createRoutes('public')), /differ from the live version/],
     [
-      'of a version with other pages',
+      'of a version with different pages',
       portal('2.0.0', [...createRoutes(), { path: '/client-portal/new', access: 'client', title: 'New' }]),
       /its routes differ from the live version: \/client-portal\/new \(client, "New"\)/,
     ],
@@ -237,36 +243,36 @@ describe('starting a rollout', () => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
     await put(portal());
-    const wrong = [
+    const invalidSteps = [
       { share: 50, minutes: 1 },
       { share: 5, minutes: 1 },
     ];
     await assert.rejects(
-      startRollout(store, await build(portal('2.0.0')), { ...testRelease, steps: wrong }),
+      startRollout(store, await build(portal('2.0.0')), { ...testRelease, steps: invalidSteps }),
       isReleaseError('bad-build', /its shares do not increase/),
     );
   });
 });
 
-describe('a team’s key', () => {
+describe('a team key', () => {
   async function setUpTeamRollout(t: TestContext) {
     const folder = join(await temporaryFolder(t), 'releases');
-    const set = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
-    await set.put('portal', portal('1.1.0'));
+    const base = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
+    await base.put('portal', portal('1.1.0'));
     const start = async (team: 'portal' | 'dashboard') =>
-      startRollout(set.open(set.getKeysFor(team)), await set.build(portal('2.0.0')), {
+      startRollout(base.open(base.getKeysFor(team)), await base.build(portal('2.0.0')), {
         ...testRelease,
         steps,
       });
     const readRegistryNow = async () => {
-      const reading = await set.open(parseKeys({ publicKey: set.texts.root.publicKey })).read();
+      const reading = await base.open(parseKeys({ publicKey: base.texts.root.publicKey })).read();
       assert.ok(reading.ok);
       return reading.registry;
     };
-    return { ...set, folder, start, readRegistryNow };
+    return { ...base, folder, start, readRegistryNow };
   }
 
-  test('rolls out its own remote, and the rollout ends once the key is withdrawn', async (t) => {
+  test('rolls out its own remote until the key is withdrawn', async (t) => {
     const { start, readRegistryNow, withdraw } = await setUpTeamRollout(t);
     await assert.rejects(start('dashboard'), isReleaseError('no-right', /may not change portal/));
     await start('portal');
@@ -286,7 +292,7 @@ describe('a team’s key', () => {
     );
   });
 
-  test('is required: an unsigned rollout is ignored', async (t) => {
+  test('must sign the rollout, otherwise it is ignored', async (t) => {
     const { start, folder, texts } = await setUpTeamRollout(t);
     await start('portal');
     const file = join(folder, 'registry.json');
@@ -300,8 +306,8 @@ describe('a team’s key', () => {
       changes: { portal: { ...change, document: { ...change.document, rollout: raised } } },
     };
     await writeFile(file, JSON.stringify(forged));
-    const read = readRegistry(await readFile(file, 'utf8'), parseKeys({ publicKey: texts.root.publicKey }));
-    assert.ok(read.ok);
-    assert.deepEqual([read.value.registry.rollouts, read.value.problems.length], [undefined, 1]);
+    const result = readRegistry(await readFile(file, 'utf8'), parseKeys({ publicKey: texts.root.publicKey }));
+    assert.ok(result.ok);
+    assert.deepEqual([result.value.registry.rollouts, result.value.problems.length], [undefined, 1]);
   });
 });

@@ -21,7 +21,7 @@ export interface RolloutOptions extends ReleaseOptions {
 }
 
 /**
- * Starts a rollout: a version beside the live one, for a growing share. It must pass the gate and have the live version's
+ * Starts a rollout of a version beside the live one, to a growing share. It must pass the gate and have the live version's
  * routes.
  * @throws ReleaseError
  */
@@ -46,7 +46,7 @@ export async function startRollout(
     if (problems.length > 0 || current === undefined) {
       throw new ReleaseError(
         'refused',
-        `${name} ${record.version} cannot be rolled out: ${problems.join('; ')}. Release it to everybody, or show it with a link: \`npm run trial\`.`,
+        `${name} ${record.version} cannot be rolled out: ${problems.join('; ')}. Release it to all users, or show it with a link: \`npm run trial\`.`,
       );
     }
     await verifyFiles(store, record);
@@ -81,15 +81,15 @@ function findPublicRollouts(live: RegistryDocument | null): string[] {
 export interface RolloutChange {
   readonly name: string;
   readonly by: Provenance;
-  /** For `finish`, as for a release. */
+  /** Only for `finish`; see `ReleaseOptions`. */
   readonly backendSchema?: number | null;
 }
 
 type RolloutAction = 'pause' | 'resume' | 'stop' | 'finish';
 
 /**
- * Changes a running rollout. `stop` takes the version back, so that tabs leave it. `finish` makes it live for
- * everybody. `pause` keeps it at the given step.
+ * Changes a running rollout. `stop` recalls the version, so that tabs leave it. `finish` makes it live for all users.
+ * `pause` keeps it at the given step.
  * @param step - for `pause`: index of the current step
  * @throws ReleaseError
  */

@@ -12,8 +12,8 @@ export type UpdateKeys = (keys: readonly TeamKey[]) => {
 };
 
 /**
- * Changes which keys may release what. Versions signed by a removed key are no longer live, unless the root key vouches
- * for them; the version that the root key last signed is live instead.
+ * Changes which keys may release which names. Unless the root key vouches for a version signed by a removed key, the
+ * version that the root key last signed replaces it.
  * @throws ReleaseError
  */
 export async function setKeys(

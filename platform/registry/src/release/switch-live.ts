@@ -31,7 +31,7 @@ export interface SwitchPlan {
   readonly retired?: Readonly<Record<string, Retirement>>;
   /** Rollouts by name; null ends one. */
   readonly rollouts?: Readonly<Record<string, Rollout | null>>;
-  /** The entries that the ledger mentions; defaults to those that go live or retire. */
+  /** The entries that the ledger records; defaults to those that go live or retire. */
   readonly ledgerEntries?: readonly ReleaseEntry[];
   readonly checks: readonly CheckOutcome[];
 }
@@ -39,8 +39,8 @@ export interface SwitchPlan {
 const maxAttempts = 5;
 
 /**
- * Makes a plan live in one compare-and-swap. If someone else switches another name in the meantime, the plan is made again;
- * if they switched one of these names, this switch fails.
+ * Makes a plan live in one compare-and-swap. If someone else switches another name meanwhile, the plan is made again; if
+ * they switch one of these names, this switch fails.
  * @throws ReleaseError
  */
 export async function switchLive(
@@ -66,12 +66,12 @@ export async function switchLive(
       ledgerEntries,
       checks,
     } = await makePlan(live, attempt === 1);
-    const leaving = Object.keys(retired).flatMap((name) => live?.releases[name] ?? []);
-    const changed = ledgerEntries ?? [...entries, ...leaving];
+    const retiring = Object.keys(retired).flatMap((name) => live?.releases[name] ?? []);
+    const changed = ledgerEntries ?? [...entries, ...retiring];
     if (changed.length === 0 && live !== null) return { registry: live, changed: [], checks };
     const before = live;
     const ledger = changed.map((entry) => createLedgerDraft(entry, before, { kind, by, checks }));
-    // Vouched for by the root key, so that it stays live when the team's key is withdrawn.
+    // With the root key's signature it stays live even if the team key is withdrawn.
     for (const { name, version } of entries) await store.vouch(name, version);
     try {
       const registry = await store.switchTo({ entries, retired, rollouts, ledger }, live?.revision ?? 0);
@@ -84,18 +84,15 @@ export async function switchLive(
   }
 }
 
-/** An error that says who was first. */
+/** An error that names who switched first. */
 export async function findConflictError(store: ReleaseStore, name: string): Promise<ReleaseError> {
   const rows = await store.ledger(20).catch(() => []);
   const row = rows.find((each) => each.name === name);
   const cause =
     row === undefined
-      ? `somebody else changed ${name} first`
+      ? `someone else changed ${name} first`
       : `${row.who} changed ${name} first (${row.kind} of ${row.version})`;
-  return new ReleaseError(
-    'conflict',
-    `The live version has not changed: ${cause}. Run the command again to build on that.`,
-  );
+  return new ReleaseError('conflict', `The live version has not changed: ${cause}. Run the command again.`);
 }
 
 /** The live version must not change during a rollout. */
@@ -110,7 +107,7 @@ const maxRecalled = 20;
 
 /**
  * The registry entry of a published release.
- * @param recalled - versions that were recalled, newest last
+ * @param recalled - recalled versions, newest last
  */
 export function createEntry(
   record: ReleaseRecord,
@@ -161,7 +158,7 @@ function createLedgerDraft(
   };
 }
 
-/** @throws ReleaseError `registry-damaged`, `store-away`; null before the first release */
+/** @throws ReleaseError `registry-damaged`, `store-unreachable`; null before the first release */
 export async function readLiveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
   const reading = await store.read();
   if (reading.ok) return reading.registry;

@@ -24,43 +24,43 @@ async function setUp(t: TestContext) {
   const startEdge = async (seenFile = join(folder, '../seen.json')) => {
     const keys = parseKeys({ publicKey: teams.texts.root.publicKey });
     const refusals: Refusal[] = [];
-    const watching = await watchRegistry(new FolderStore(folder, keys), {
+    const watch = await watchRegistry(new FolderStore(folder, keys), {
       interval: 60_000,
       seen: openSeenRegistry(seenFile, keys),
       onRefusal: (refusal) => refusals.push(refusal),
     });
-    t.after(() => watching.stop());
+    t.after(() => watch.stop());
     const versions = () =>
       Object.fromEntries(
-        Object.values(watching.current()?.releases ?? {}).map(({ name, version }) => [name, version]),
+        Object.values(watch.current()?.releases ?? {}).map(({ name, version }) => [name, version]),
       );
-    return { watching, refusals, versions };
+    return { watch, refusals, versions };
   };
   const write = (stored: StoredRegistry) => writeFile(file, JSON.stringify(stored));
   return { ...teams, startEdge, write, file };
 }
 
-const all = { shell: '1.0.0', portal: '1.0.0', dashboard: '1.0.0' };
+const initialVersions = { shell: '1.0.0', portal: '1.0.0', dashboard: '1.0.0' };
 
-/** A change that a team signs without using the command. */
+/** Signs a change without the command. */
 function signChange(name: string, from: Change, keys: ReleaseKeys, revision: number) {
   return sign({ ...from, name, revision, at: new Date().toISOString() }, keys);
 }
 
-describe('a team’s key', () => {
+describe('a team key', () => {
   test('releases and rolls back its own remote, and every edge accepts it', async (t) => {
     const { put, startEdge, getKeysFor, open } = await setUp(t);
-    const { watching, versions } = await startEdge();
+    const { watch, versions } = await startEdge();
     await put('portal', remote('portal', '1.0.1'));
     await put('dashboard', remote('dashboard', '1.0.1'));
-    await watching.refresh();
-    assert.deepEqual(versions(), { ...all, portal: '1.0.1', dashboard: '1.0.1' });
+    await watch.refresh();
+    assert.deepEqual(versions(), { ...initialVersions, portal: '1.0.1', dashboard: '1.0.1' });
     await rollback(open(getKeysFor('portal')), { name: 'portal', ...testRelease });
-    await watching.refresh();
-    assert.deepEqual(versions(), { ...all, dashboard: '1.0.1' });
-    assert.equal(watching.current()?.revision, 7);
-    assert.equal(watching.refusal(), null);
-    // An edge that has read nothing before gets the same result.
+    await watch.refresh();
+    assert.deepEqual(versions(), { ...initialVersions, dashboard: '1.0.1' });
+    assert.equal(watch.current()?.revision, 7);
+    assert.equal(watch.refusal(), null);
+    // An edge without an earlier registry gets the same result.
     assert.deepEqual((await startEdge('/nowhere/seen.json')).versions(), versions());
   });
 
@@ -73,7 +73,7 @@ describe('a team’s key', () => {
       const { put, startEdge, root } = await setUp(t);
       const refused = isReleaseError('no-right', /may not change \w+\. It may release portal\./);
       await assert.rejects(put('portal', manifest), refused);
-      assert.deepEqual((await startEdge()).versions(), all);
+      assert.deepEqual((await startEdge()).versions(), initialVersions);
       assert.deepEqual(
         (await root.versions(manifest.name)).filter(({ version }) => version === manifest.version).length,
         0,
@@ -86,18 +86,18 @@ describe('a team’s key', () => {
     const rendered = { ...remote('portal', '1.0.1'), server: { entry: 'server/index.js' } };
     const files = { 'server/index.js': 'exports.answer = () => null;' };
     await assert.rejects(put('portal', rendered, files), /it has a server bundle, which runs on the edge/);
-    const { watching, versions } = await startEdge();
-    assert.deepEqual(versions(), all);
+    const { watch, versions } = await startEdge();
+    assert.deepEqual(versions(), initialVersions);
     const trusted = list.map((each) =>
       each.names.includes('portal') ? { ...each, server: true as const } : each,
     );
     await setKeys(open(getKeysFor('root')), () => ({ list: trusted }));
     await put('portal', { ...rendered, version: '1.0.2' }, files);
-    await watching.refresh();
-    assert.deepEqual(versions(), { ...all, portal: '1.0.2' });
+    await watch.refresh();
+    assert.deepEqual(versions(), { ...initialVersions, portal: '1.0.2' });
   });
 
-  test('does not release the portal once it is off the list, nor change the list', async (t) => {
+  test('cannot change the list, nor release the portal once withdrawn', async (t) => {
     const { put, open, getKeysFor, list, withdraw } = await setUp(t);
     await assert.rejects(
       setKeys(open(getKeysFor('portal')), () => ({ list })),
@@ -110,7 +110,7 @@ describe('a team’s key', () => {
     );
   });
 
-  test('learns that it has no permission because nothing was released yet', async (t) => {
+  test('is refused with the reason if nothing has been released yet', async (t) => {
     const { getKeysFor } = await setUp(t);
     const empty = new FolderStore(await temporaryFolder(t), getKeysFor('portal'));
     await assert.rejects(
@@ -136,16 +136,16 @@ describe('a team’s key', () => {
       'a change to the dashboard named as its own': {
         dashboard: signChange('portal', otherChange, getKeysFor('portal'), 9),
       },
-      'a revision that nothing can follow': {
+      'a revision far ahead of the base': {
         portal: signChange('portal', { ...otherChange, entry: null }, getKeysFor('portal'), 1e15),
       },
     })) {
       await write({ ...stored, changes: { ...stored.changes, ...changes } });
-      const fresh = await startEdge(`/nowhere/${attack}`);
-      assert.equal(fresh.versions().shell, '1.0.0', attack);
-      assert.equal(fresh.versions().portal, '1.0.0', attack);
-      assert.match(fresh.refusals.map(({ problems }) => problems.join()).join(), /the change to/, attack);
-      await before.watching.refresh();
+      const newEdge = await startEdge(`/nowhere/${attack}`);
+      assert.equal(newEdge.versions().shell, '1.0.0', attack);
+      assert.equal(newEdge.versions().portal, '1.0.0', attack);
+      assert.match(newEdge.refusals.map(({ problems }) => problems.join()).join(), /the change to/, attack);
+      await before.watch.refresh();
       assert.equal(before.versions().dashboard, '1.0.1', attack);
     }
   });
@@ -156,22 +156,22 @@ describe('a team’s key', () => {
     const { portal } = (await readStored()).changes ?? {};
     assert.ok(portal);
     const otherFolder = join(await temporaryFolder(t), 'other');
-    const other = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), texts);
+    const otherProduct = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), texts);
     const readWith = async (change: StoredRegistry['changes']) => {
-      const read = readRegistry(
-        JSON.stringify({ ...(await other.readStored()), changes: change }),
+      const result = readRegistry(
+        JSON.stringify({ ...(await otherProduct.readStored()), changes: change }),
         parseKeys({ publicKey: texts.root.publicKey }),
       );
-      assert.ok(read.ok);
-      return [read.value.registry.releases.portal?.version, read.value.problems.join()];
+      assert.ok(result.ok);
+      return [result.value.registry.releases.portal?.version, result.value.problems.join()];
     };
     assert.deepEqual(await readWith({ portal }), [
       '1.0.0',
-      'the change to portal: it was made for another base: that of another product, or an earlier one',
+      'the change to portal: it was made for the base of another product, or for an earlier base',
     ]);
   });
 
-  test('cannot take other remotes’ routes, nor block them by trying', async (t) => {
+  test('cannot take other remotes’ routes or block their releases', async (t) => {
     const { put, startEdge, getKeysFor, readStored, write, open } = await setUp(t);
     await assert.rejects(
       put('portal', remote('portal', '1.0.1', ['/portal', '/dashboard'])),
@@ -179,15 +179,17 @@ describe('a team’s key', () => {
     );
     await put('portal', remote('portal', '1.0.2'));
     const stored = await readStored();
-    const own = stored.changes?.portal?.document as Change;
+    const change = stored.changes?.portal?.document as Change;
     const manifest = remote('portal', '1.0.2', ['/portal', '/dashboard']);
-    const entry = { ...own.entry, manifest } as NonNullable<Change['entry']>;
+    const entry = { ...change.entry, manifest } as NonNullable<Change['entry']>;
     await write({
       ...stored,
-      changes: { portal: signChange('portal', { ...own, entry }, getKeysFor('portal'), own.revision + 1) },
+      changes: {
+        portal: signChange('portal', { ...change, entry }, getKeysFor('portal'), change.revision + 1),
+      },
     });
     const { versions, refusals } = await startEdge('/nowhere/seen.json');
-    assert.deepEqual(versions(), all);
+    assert.deepEqual(versions(), initialVersions);
     assert.equal(refusals[0]?.reason, 'partly');
     // The other teams can still release.
     const { distDir } = await (await setUp(t)).build(remote('dashboard', '1.0.3'));
@@ -200,88 +202,88 @@ describe('a team’s key', () => {
   });
 });
 
-test('an invalid change does not keep edges from later releases by other teams', async (t) => {
+test('edges accept releases by other teams despite an invalid change', async (t) => {
   const { put, startEdge, getKeysFor, readStored, write } = await setUp(t);
   await put('portal', remote('portal', '1.0.1'));
-  const { watching, versions, refusals } = await startEdge();
+  const { watch, versions, refusals } = await startEdge();
   assert.equal(versions().portal, '1.0.1');
   const stored = await readStored();
-  const own = stored.changes?.portal?.document as Change;
+  const change = stored.changes?.portal?.document as Change;
   const entry = { version: 'nonsense', name: 'portal' } as NonNullable<Change['entry']>;
-  const invalidChange = signChange('portal', { ...own, entry }, getKeysFor('portal'), own.revision + 1);
+  const invalidChange = signChange('portal', { ...change, entry }, getKeysFor('portal'), change.revision + 1);
   await write({ ...stored, changes: { portal: invalidChange } });
-  await watching.refresh();
-  assert.deepEqual(versions(), all);
+  await watch.refresh();
+  assert.deepEqual(versions(), initialVersions);
   assert.equal(refusals.at(-1)?.reason, 'partly');
   await put('dashboard', remote('dashboard', '1.0.1'));
-  await watching.refresh();
-  assert.deepEqual(versions(), { ...all, dashboard: '1.0.1' });
-  assert.equal(watching.refusal(), null);
+  await watch.refresh();
+  assert.deepEqual(versions(), { ...initialVersions, dashboard: '1.0.1' });
+  assert.equal(watch.refusal(), null);
 });
 
-describe('an edge never goes back', () => {
-  test('to an older registry, a missing change, or an older one', async (t) => {
+describe('an edge refuses', () => {
+  test('an older registry, a missing change, or an older change', async (t) => {
     const { put, startEdge, readStored, write } = await setUp(t);
     await put('dashboard', remote('dashboard', '1.0.1'));
-    const early = await readStored();
+    const olderRegistry = await readStored();
     await put('dashboard', remote('dashboard', '1.0.2'));
     await put('portal', remote('portal', '1.0.1'));
     const newest = await readStored();
-    const { watching, versions } = await startEdge();
+    const { watch, versions } = await startEdge();
     const seen = versions();
-    const { dashboard: _left, ...withoutDashboard } = newest.changes ?? {};
+    const { dashboard: _omitted, ...withoutDashboard } = newest.changes ?? {};
     for (const stored of [
-      early,
+      olderRegistry,
       { ...newest, changes: withoutDashboard },
-      { ...newest, changes: { ...newest.changes, ...early.changes } },
+      { ...newest, changes: { ...newest.changes, ...olderRegistry.changes } },
     ]) {
       await write(stored);
-      await watching.refresh();
-      assert.equal(watching.refusal()?.reason, 'older');
+      await watch.refresh();
+      assert.equal(watch.refusal()?.reason, 'older');
       assert.deepEqual(versions(), seen);
     }
   });
 });
 
-test('a change that remains valid when the list is signed again cannot be left out', async (t) => {
+test('an edge refuses a registry without a change that was still valid when the list was signed again', async (t) => {
   const { put, startEdge, root, list, readStored, write } = await setUp(t);
   await put('dashboard', remote('dashboard', '1.0.1'));
   await setKeys(root, () => ({ list }));
-  const { watching, versions } = await startEdge();
-  const { changes: _left, ...withoutChanges } = await readStored();
+  const { watch, versions } = await startEdge();
+  const { changes: _omitted, ...withoutChanges } = await readStored();
   await write(withoutChanges);
-  // With the next revision, so that only the intended rule can fail.
+  // Uses the next revision, so that only the intended rule can fail.
   await put('portal', remote('portal', '1.0.1'));
-  await watching.refresh();
-  assert.equal(watching.refusal()?.reason, 'older');
+  await watch.refresh();
+  assert.equal(watch.refusal()?.reason, 'older');
   assert.equal(versions().dashboard, '1.0.1');
 });
 
-describe('a key that is withdrawn', () => {
+describe('a withdrawn key', () => {
   test('loses its releases at the next poll, unless a root key vouches for them', async (t) => {
     for (const vouched of [[], ['portal']]) {
       const { put, startEdge, withdraw, root } = await setUp(t);
-      const { watching, versions } = await startEdge();
+      const { watch, versions } = await startEdge();
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1'));
       await withdraw('portal', vouched);
-      await watching.refresh();
+      await watch.refresh();
       const portal = vouched.length === 0 ? '1.0.0' : '1.0.1';
-      assert.deepEqual(versions(), { ...all, portal, dashboard: '1.0.1' });
-      assert.equal(watching.refusal(), null);
+      assert.deepEqual(versions(), { ...initialVersions, portal, dashboard: '1.0.1' });
+      assert.equal(watch.refusal(), null);
       // Files without a valid signature are not served either.
-      const found = await root.find('portal', '1.0.1').catch(() => null);
-      assert.equal(found?.version, vouched.length === 0 ? undefined : '1.0.1');
+      const record = await root.find('portal', '1.0.1').catch(() => null);
+      assert.equal(record?.version, vouched.length === 0 ? undefined : '1.0.1');
     }
   });
 
-  test('stays withdrawn when an edge is shown an older or a forged list', async (t) => {
+  test('stays withdrawn when an edge reads an older or forged list', async (t) => {
     const { put, startEdge, withdraw, readStored, write, list } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const old = await readStored();
     await withdraw('portal');
     const newest = await readStored();
-    const { watching, versions } = await startEdge();
+    const { watch, versions } = await startEdge();
     const otherKeys = parseKeys(generateKeyPair());
     const withOldList = { ...newest.document, ...(old.document.keys && { keys: old.document.keys }) };
     for (const stored of [
@@ -290,30 +292,30 @@ describe('a key that is withdrawn', () => {
       { ...sign({ ...newest.document, keys: list }, otherKeys), changes: old.changes ?? {} },
     ]) {
       await write(stored);
-      await watching.refresh();
-      assert.notEqual(watching.refusal(), null);
-      assert.deepEqual(versions(), all);
+      await watch.refresh();
+      assert.notEqual(watch.refusal(), null);
+      assert.deepEqual(versions(), initialVersions);
     }
-    // A newly started edge does not accept a key list of another base either.
+    // A newly started edge also refuses a key list from another base.
     assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), otherKeys).ok);
     await write({ ...newest, document: withOldList });
-    assert.equal((await startEdge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
+    assert.equal((await startEdge('/nowhere/seen.json')).watch.refusal()?.reason, 'invalid');
   });
 
-  test('stays withdrawn when a restarted edge is shown the old registry', async (t) => {
+  test('stays withdrawn when a restarted edge reads the old registry', async (t) => {
     const { put, startEdge, withdraw, file } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const old = await readFile(file);
     await withdraw('portal');
-    (await startEdge()).watching.stop();
+    (await startEdge()).watch.stop();
     await writeFile(file, old);
-    const again = await startEdge();
-    assert.equal(again.watching.refusal()?.reason, 'older');
-    assert.deepEqual(again.versions(), all);
+    const restartedEdge = await startEdge();
+    assert.equal(restartedEdge.watch.refusal()?.reason, 'older');
+    assert.deepEqual(restartedEdge.versions(), initialVersions);
   });
 });
 
-test('without team keys the registry is one signed document', async (t) => {
+test('a registry without team keys is one signed document', async (t) => {
   const { root, put, readStored } = await setUp(t);
   await put('portal', remote('portal', '1.0.1'));
   assert.deepEqual(Object.keys(await readStored()), ['signature', 'document', 'changes']);
@@ -326,6 +328,6 @@ test('without team keys the registry is one signed document', async (t) => {
 test('a registry from an earlier version, with its keys beside it, is refused', async (t) => {
   const { readStored, texts } = await setUp(t);
   const text = JSON.stringify({ ...(await readStored()), also: {} });
-  const read = readRegistry(text, parseKeys({ publicKey: texts.root.publicKey }));
-  assert.match(read.ok ? '' : read.problems.join(), /earlier version of the product/);
+  const result = readRegistry(text, parseKeys({ publicKey: texts.root.publicKey }));
+  assert.match(result.ok ? '' : result.problems.join(), /earlier version of the product/);
 });

@@ -20,7 +20,7 @@ export interface TeamKey {
   /** Base64 of the public key (SPKI). */
   readonly key: string;
   readonly names: readonly string[];
-  /** May release a server bundle, which runs in the edge process with all its rights. */
+  /** Whether it may release a server bundle, which runs in the edge process with all its permissions. */
   readonly server?: true;
 }
 
@@ -50,11 +50,11 @@ export interface ReleaseKeys {
   verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
   /** The same, but only with keys that may release a server bundle. */
   verifyServerFor(name: string, text: string, signature: string, list?: KeyList): boolean;
-  /** Takes over the key list of a newer registry and ignores older ones. Removed keys no longer count. */
+  /** Adopts a newer registry's key list and ignores older ones. Removed keys become invalid. */
   updateList(list: KeyList): void;
   /** Incremented whenever the valid keys change. */
   readonly generation: number;
-  /** Null where releases are only read. */
+  /** Null for read-only use. */
   readonly sign: ((text: string) => string) | null;
   /** Whether the signing key is a root key. */
   readonly isRoot: boolean;
@@ -65,8 +65,8 @@ export interface ReleaseKeys {
   /** The root keys as one text, in the format of the environment variable. */
   readonly rootKeys: string;
   /**
-   * Whether signed data may have fields of a newer product version, which are ignored. Only for teams with older packages;
-   * whoever serves or signs for others must refuse what it cannot check.
+   * Whether to ignore fields that a newer product version has added to signed data. Only for teams with older packages:
+   * edges and root keys must refuse fields that they cannot check.
    */
   readonly allowsUnknownKeys: boolean;
 }
@@ -96,17 +96,17 @@ export function parseKeys({
       : parseEd25519('private', () =>
           createPrivateKey({ key: decode(privateKey), format: 'der', type: 'pkcs8' }),
         );
-  const own = signingKey && encodePublicKey(createPublicKey(signingKey));
+  const ownPublicKey = signingKey && encodePublicKey(createPublicKey(signingKey));
   let latestList: KeyList = { revision: 0, keys: [] };
   let generation = 0;
   const isSignedBy = (keys: readonly KeyObject[], text: string, signature: string) =>
     keys.some((key) => verify(null, Buffer.from(text), key, decode(signature)));
-  const isRoot = roots.some((key) => encodePublicKey(key) === own);
+  const isRoot = roots.some((key) => encodePublicKey(key) === ownPublicKey);
   const getRights: ReleaseKeys['getRights'] = (text, signature, { keys } = latestList) => {
     if (isSignedBy(roots, text, signature)) return 'all';
     return keys.find(({ key }) => isSignedBy([parsePublicKey(key)], text, signature))?.names ?? [];
   };
-  // Tries only the keys for this name, because anybody can send tokens and each verification takes time.
+  // Tries only the keys for this name, because anyone can send tokens and each verification takes time.
   const isSignedFor = (keys: readonly TeamKey[], name: string, text: string, signature: string) =>
     isSignedBy(roots, text, signature) ||
     keys.some(({ key, names }) => names.includes(name) && isSignedBy([parsePublicKey(key)], text, signature));
@@ -132,9 +132,9 @@ export function parseKeys({
     sign: signingKey && ((text) => sign(null, Buffer.from(text), signingKey).toString('base64')),
     isRoot,
     get ownRights() {
-      return isRoot ? 'all' : (latestList.keys.find(({ key }) => key === own)?.names ?? []);
+      return isRoot ? 'all' : (latestList.keys.find(({ key }) => key === ownPublicKey)?.names ?? []);
     },
-    ownPublicKey: own,
+    ownPublicKey,
     rootKeys: roots.map(encodePublicKey).join(','),
     allowsUnknownKeys: allowsUnknownKeys && !isRoot,
   };
@@ -149,12 +149,12 @@ const decode = (text: string) => Buffer.from(text, 'base64');
 
 const encodePublicKey = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
-function parseEd25519(which: 'public' | 'private', read: () => KeyObject): KeyObject {
+function parseEd25519(kind: 'public' | 'private', read: () => KeyObject): KeyObject {
   try {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The error below has no details, which could leak a part of the secret.
+    // The error below omits details that could leak part of the secret.
   }
-  throw new Error(`The ${which} key for releases is not an Ed25519 key in base64`);
+  throw new Error(`The ${kind} key for releases is not an Ed25519 key in base64`);
 }

@@ -17,7 +17,7 @@ export type ReleaseOrder =
   /** The body is JSON: the new registry and the ledger rows. */
   | { readonly act: 'switch'; readonly expectedRevision: number }
   | { readonly act: 'remove'; readonly name: string; readonly version: string }
-  /** The response has the rows of names that the key may release. */
+  /** The response contains the rows for names that the key may release. */
   | { readonly act: 'ledger'; readonly limit: number };
 
 export type SignedOrder = ReleaseOrder & {
@@ -25,7 +25,7 @@ export type SignedOrder = ReleaseOrder & {
   readonly digest: string;
   /** ISO instant. */
   readonly at: string;
-  /** Signature of the registry's base, so that the order is worthless for another product. */
+  /** Signature of the registry's base, so that other products refuse the order. */
   readonly base?: string;
 };
 

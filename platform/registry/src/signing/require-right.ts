@@ -4,7 +4,7 @@ import { createNoKeyError } from './signed.ts';
 
 /**
  * Checks whether the signing key may release a name, before anything is written.
- * @param hasRegistry - whether anything was ever released; without a registry only a root key has rights
+ * @param hasRegistry - false before the first release, which only a root key can make
  * @throws ReleaseError `no-key`, `no-right`
  */
 export function requireRight(keys: ReleaseKeys, name: string, hasRegistry = true): void {
@@ -24,6 +24,6 @@ export function createNoRightError({ ownRights, ownPublicKey }: ReleaseKeys, sub
       : `It may release ${ownRights.join(', ')}.`;
   return new ReleaseError(
     'no-right',
-    `The key in RELEASE_PRIVATE_KEY may not change ${subject}. ${rights} Ask whoever holds the root key to run \`npm run release-keys -- <names> --public ${ownPublicKey}\`.`,
+    `The key in RELEASE_PRIVATE_KEY may not change ${subject}. ${rights} Ask the owner of the root key to run \`npm run release-keys -- <names> --public ${ownPublicKey}\`.`,
   );
 }

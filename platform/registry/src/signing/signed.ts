@@ -2,12 +2,12 @@ import { type Checked, invalid } from '../document/checked.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
 
-/** Far above what a few hundred remotes need. */
+/** Far more than a few hundred remotes need. */
 const maxTextLength = 8 * 1024 * 1024;
 
 /**
- * A value with a signature for its JSON. The value is serialised again for verification, so that exactly what was checked is
- * used, however the text is indented.
+ * A value with a signature of its JSON. Verification serialises the value again, so that the verified value is the one in
+ * use, however the text is indented.
  */
 export interface Signed<Value = object> {
   readonly signature: string;

@@ -5,7 +5,7 @@ import type { RegistryDocument } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
 
-/** A version that one browser sees for a while, in production. */
+/** A version that one browser temporarily gets in production. */
 export interface Trial {
   /** Distinguishes it from everything else that release keys sign. */
   readonly trial: 1;
@@ -16,7 +16,7 @@ export interface Trial {
   readonly id: string;
 }
 
-/** The content of a token, or why it is invalid. `trial` is present if it was valid once. */
+/** A token's content, or why it is invalid. `trial` is present if the token used to be valid. */
 export type TrialCheck =
   | { readonly ok: true; readonly trial: Trial }
   | { readonly ok: false; readonly reason: 'forged' }
@@ -63,7 +63,7 @@ export function checkTrial(
 ): TrialCheck {
   const trial = parseTrialToken(token, keys);
   if (trial === null) return { ok: false, reason: 'forged' };
-  // Our command never makes longer ones, so a longer one must be misuse of a key.
+  // The command never creates longer trials, so a longer one indicates a misused key.
   if (Date.parse(trial.until) > now + maxTrialHours * 3_600_000) return { ok: false, reason: 'forged' };
   if (!(Date.parse(trial.until) > now)) return { ok: false, reason: 'expired', trial };
   const isRevoked = registry.revoked?.[trial.name]?.some(({ id }) => id === trial.id) ?? false;
@@ -84,7 +84,7 @@ function splitToken(token: string) {
   };
 }
 
-/** The content of a token signed by a key for its name, otherwise null. */
+/** The token's content if a key for its name has signed it, otherwise null. */
 export function parseTrialToken(token: string, keys: ReleaseKeys): Trial | null {
   // Strict, because it becomes a cookie and base64 decoding ignores invalid characters.
   if (token.length > maxTokenLength || !/^[\w-]+\.[\w-]+$/.test(token)) return null;

@@ -6,26 +6,26 @@ import type { ReleaseKeys } from '../signing/keys.ts';
 
 /** The newest valid registry seen here, kept across restarts. */
 export interface SeenRegistry {
-  /** Null when there is none with a valid signature. */
+  /** Null if none has a valid signature. */
   read(): Promise<ReadRegistry | null>;
   save(text: string): Promise<void>;
 }
 
 /**
- * Keeps the signed registry in a file, so that an edge can start while the store is down, and refuses an older registry
+ * Keeps the signed registry in a file, so that an edge can start while the store is down and refuse an older registry
  * after a restart.
  */
 export function openSeenRegistry(file: string, keys: ReleaseKeys): SeenRegistry {
   return {
     async read() {
       const text = await readFile(file, 'utf8').catch(() => '');
-      const read = readRegistry(text, keys);
-      if (!read.ok) return null;
-      keys.updateList(getKeyList(read.value.parts));
-      return read.value;
+      const result = readRegistry(text, keys);
+      if (!result.ok) return null;
+      keys.updateList(getKeyList(result.value.parts));
+      return result.value;
     },
     async save(text) {
-      // Only needed after a restart, so a full disk is no error.
+      // Only needed after a restart, so a full disk is not an error.
       await replaceFile(file, text).catch(() => undefined);
     },
   };

@@ -19,7 +19,7 @@ export type RegistryReading =
     } & ReadRegistry)
   | {
       readonly ok: false;
-      /** `missing`: nothing was ever released. `unreadable`: the store is unreachable. `invalid`: refused. */
+      /** `missing`: nothing has been released yet. `unreadable`: the store is unreachable. `invalid`: refused. */
       readonly reason: 'missing' | 'unreadable' | 'invalid';
       readonly problems: readonly string[];
     };
@@ -49,13 +49,13 @@ export interface Switch {
   /** The new list of team keys, which only a root key can sign. */
   readonly keys?: {
     readonly list: readonly TeamKey[];
-    /** Names whose live version the root key vouches for, whoever signed it. */
+    /** Names whose live version the root key vouches for, regardless of its signer. */
     readonly vouched: readonly string[];
   };
 }
 
 /**
- * Where releases are kept: immutable files, signed records, the ledger, and the signed registry, which is switched by
+ * Stores releases: immutable files, signed records, the ledger, and the signed registry, which is switched by
  * compare-and-swap.
  */
 export interface ReleaseStore {
@@ -65,7 +65,7 @@ export interface ReleaseStore {
   stamp(): Promise<string>;
 
   /**
-   * Stores a build's files without making them live. Publishing the same content again is no error.
+   * Stores a build's files without making them live. Publishing the same content again is not an error.
    * @throws ReleaseError `bad-build`, `version-taken`, `no-key`
    */
   publish(name: string, version: string, distDir: string): Promise<ReleaseRecord>;
@@ -88,7 +88,7 @@ export interface ReleaseStore {
 
   /**
    * The newest ledger rows, newest first.
-   * @param accessToken - of the person who asks; a backend shows its ledger to staff, not to an edge
+   * @param accessToken - the user's; a backend shows its ledger to staff, not to an edge
    */
   ledger(limit: number, accessToken?: string): Promise<LedgerRow[]>;
 
@@ -98,24 +98,24 @@ export interface ReleaseStore {
    */
   requireRight(name: string): Promise<void>;
 
-  /** Signs a version's record with the root key, whoever signed it before. */
+  /** Signs a version's record with the root key, regardless of its previous signer. */
   vouch(name: string, version: string): Promise<void>;
 
   /**
-   * The compressed source maps of a version; null when there are none.
-   * @param accessToken - a staff member's; a backend shows source maps to nobody else
+   * A version's compressed source maps; null if there are none.
+   * @param accessToken - a staff member's; a backend shows source maps to no one else
    */
   maps(name: string, version: string, accessToken?: string): Promise<Buffer | null>;
 
-  /** Removes a version's files. Callers make sure that it is neither live nor the previous version. */
+  /** Removes a version's files. Callers must ensure that it is neither live nor the previous version. */
   remove(name: string, version: string): Promise<void>;
 
-  /** Fetches the live versions and their fallbacks, in case the store is down later. */
+  /** Fetches the live versions and their fallbacks in case the store goes down later. */
   prefetch?(registry: RegistryDocument): Promise<void>;
 
   /**
    * A file of a release, or null.
-   * @throws ReleaseError `tampered`, also from its `read`, when it differs from what was released
+   * @throws ReleaseError `tampered`, also from its `read`, when it differs from the release
    */
   open(name: string, version: string, file: string): Promise<StoredFile | null>;
 }

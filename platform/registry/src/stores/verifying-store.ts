@@ -18,10 +18,10 @@ import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch }
 
 const maxRecords = 500;
 
-/** Signs what is stored and verifies what is read. Subclasses decide where it is stored. */
+/** Signs on write and verifies on read. Subclasses implement the storage. */
 export abstract class VerifyingStore implements ReleaseStore {
   protected readonly keys: ReleaseKeys;
-  /** The first read, which loads the team keys. False: nothing has been released yet. */
+  /** The first read, which loads the team keys. False before the first release. */
   #hasReleases: Promise<boolean> | null = null;
   /** Bounded, because requests can contain any name and version. */
   readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: maxRecords });
@@ -55,7 +55,7 @@ export abstract class VerifyingStore implements ReleaseStore {
     maps: Buffer | null,
   ): Promise<boolean>;
   protected abstract writeRecord(record: ReleaseRecord, text: string): Promise<void>;
-  /** A file of the store, unverified, whether or not the record names it. */
+  /** An unverified file, whether or not the record names it. */
   protected abstract openFile(record: ReleaseRecord, file: string): Promise<StoredFile | null>;
 
   async read(): Promise<RegistryReading> {
@@ -70,10 +70,10 @@ export abstract class VerifyingStore implements ReleaseStore {
       };
     }
     if (text === null) return { ok: false, reason: 'missing', problems: ['nothing has been released yet'] };
-    const read = readRegistry(text, this.keys);
-    if (!read.ok) return { ok: false, reason: 'invalid', problems: read.problems };
-    this.keys.updateList(getKeyList(read.value.parts));
-    return { ok: true, text, ...read.value };
+    const result = readRegistry(text, this.keys);
+    if (!result.ok) return { ok: false, reason: 'invalid', problems: result.problems };
+    this.keys.updateList(getKeyList(result.value.parts));
+    return { ok: true, text, ...result.value };
   }
 
   async requireRight(name: string): Promise<void> {
@@ -123,12 +123,12 @@ export abstract class VerifyingStore implements ReleaseStore {
       async read() {
         const content = await stored.read();
         if (computeIntegrity(content) === hash) return content;
-        throw new ReleaseError('tampered', `${name} ${version} ${file} differs from what was released`);
+        throw new ReleaseError('tampered', `${name} ${version} ${file} differs from the release`);
       },
     };
   }
 
-  /** A cached `find`, until the valid keys change. Called for each file. */
+  /** `find`, cached until the valid keys change. Called for each file. */
   protected findCached(name: string, version: string): Promise<ReleaseRecord | null> {
     const key = this.#getCacheKey(name, version);
     const cached = this.#records.get(key);
@@ -136,7 +136,7 @@ export abstract class VerifyingStore implements ReleaseStore {
     const record = this.find(name, version);
     this.#records.set(key, record);
     record.then(
-      (found) => found === null && this.#records.set(key, record, { ttl: this.#missingTtl }),
+      (result) => result === null && this.#records.set(key, record, { ttl: this.#missingTtl }),
       () => this.#records.delete(key),
     );
     return record;

@@ -17,22 +17,22 @@ async function setUp(t: TestContext) {
     const distDir = await writeBuild(join(folder, version), shellManifest({ version }));
     return release(store, { name: 'shell', version, distDir }, testRelease);
   };
-  const watch = async (options: WatchOptions = {}) => {
-    const watching = await watchRegistry(store, options);
-    t.after(() => watching.stop());
-    return watching;
+  const startWatch = async (options: WatchOptions = {}) => {
+    const watch = await watchRegistry(store, options);
+    t.after(() => watch.stop());
+    return watch;
   };
-  return { folder, registryFile: join(folder, 'releases/registry.json'), put, watch };
+  return { folder, registryFile: join(folder, 'releases/registry.json'), put, startWatch };
 }
 
 const changeAndSign = (text: string, change: object) =>
   signAsText({ ...JSON.parse(text).document, ...change }, testKeys);
 
-test('a switch is noticed by polling', async (t) => {
-  const { put, watch } = await setUp(t);
+test('polling detects a switch', async (t) => {
+  const { put, startWatch } = await setUp(t);
   await put('1.0.0');
   const changed = new Promise((resolve) => {
-    void watch({
+    void startWatch({
       interval: 5,
       onChange: (next) => next.revision === 2 && resolve(next.releases.shell?.version),
     });
@@ -41,28 +41,28 @@ test('a switch is noticed by polling', async (t) => {
   assert.equal(await changed, '1.0.1');
 });
 
-test('the first release is noticed', async (t) => {
-  const { put, watch } = await setUp(t);
-  const watching = await watch();
-  assert.equal(watching.current(), null);
-  assert.equal(watching.refusal()?.reason, 'missing');
+test('a watch detects the first release', async (t) => {
+  const { put, startWatch } = await setUp(t);
+  const watch = await startWatch();
+  assert.equal(watch.current(), null);
+  assert.equal(watch.refusal()?.reason, 'missing');
   await put('1.0.0');
-  await watching.refresh();
-  assert.equal(watching.current()?.revision, 1);
-  assert.equal(watching.refusal(), null);
+  await watch.refresh();
+  assert.equal(watch.current()?.revision, 1);
+  assert.equal(watch.refusal(), null);
 });
 
-test('an invalid registry is reported once, and the last valid one stays until the next', async (t) => {
-  const { registryFile, put, watch } = await setUp(t);
+test('an invalid registry is reported once, and the last valid one stays current', async (t) => {
+  const { registryFile, put, startWatch } = await setUp(t);
   await put('1.0.0');
   const refusals: Refusal[] = [];
-  const watching = await watch({ onRefusal: (refusal) => refusals.push(refusal) });
-  const good = await readFile(registryFile, 'utf8');
+  const watch = await startWatch({ onRefusal: (refusal) => refusals.push(refusal) });
+  const valid = await readFile(registryFile, 'utf8');
 
-  await writeFile(registryFile, changeAndSign(good, { revision: '9' }));
-  await watching.refresh();
-  await watching.refresh();
-  assert.equal(watching.current()?.revision, 1);
+  await writeFile(registryFile, changeAndSign(valid, { revision: '9' }));
+  await watch.refresh();
+  await watch.refresh();
+  assert.equal(watch.current()?.revision, 1);
   assert.deepEqual(
     refusals.map(({ reason }) => reason),
     ['invalid'],
@@ -70,43 +70,43 @@ test('an invalid registry is reported once, and the last valid one stays until t
   assert.match(refusals[0]?.problems.join() ?? '', /revision/);
 
   await rm(registryFile);
-  await watching.refresh();
-  assert.equal(watching.refusal()?.reason, 'missing');
-  assert.equal(watching.current()?.revision, 1);
+  await watch.refresh();
+  assert.equal(watch.refusal()?.reason, 'missing');
+  assert.equal(watch.current()?.revision, 1);
 
-  await writeFile(registryFile, changeAndSign(good, { revision: 2 }));
-  await watching.refresh();
-  assert.equal(watching.refusal(), null);
-  assert.equal(watching.current()?.revision, 2);
+  await writeFile(registryFile, changeAndSign(valid, { revision: 2 }));
+  await watch.refresh();
+  assert.equal(watch.refusal(), null);
+  assert.equal(watch.current()?.revision, 2);
 });
 
 describe('the registry read before a restart', () => {
   test('is used while the store is down, and an older registry is refused', async (t) => {
-    const { folder, registryFile, put, watch } = await setUp(t);
+    const { folder, registryFile, put, startWatch } = await setUp(t);
     const seen = openSeenRegistry(join(folder, 'edge/registry.json'), testKeys);
     await put('1.0.0');
     const old = await readFile(registryFile);
     await put('1.0.1');
-    (await watch({ seen })).stop();
+    (await startWatch({ seen })).stop();
 
     await rm(registryFile);
     const changes: number[] = [];
-    const watchWhileDown = await watch({ seen, onChange: ({ revision }) => changes.push(revision) });
+    const watchWhileDown = await startWatch({ seen, onChange: ({ revision }) => changes.push(revision) });
     assert.equal(watchWhileDown.current()?.releases.shell?.version, '1.0.1');
     assert.equal(watchWhileDown.refusal()?.reason, 'missing');
     assert.deepEqual(changes, [2]);
 
     await writeFile(registryFile, old);
-    const watchOlder = await watch({ seen });
+    const watchOlder = await startWatch({ seen });
     assert.equal(watchOlder.refusal()?.reason, 'older');
     assert.equal(watchOlder.current()?.revision, 2);
   });
 
-  test('is ignored when another key has signed it', async (t) => {
-    const { folder, put, watch } = await setUp(t);
+  test('is ignored if an untrusted key has signed it', async (t) => {
+    const { folder, put, startWatch } = await setUp(t);
     const file = join(folder, 'edge/registry.json');
     await put('1.0.0');
-    (await watch({ seen: openSeenRegistry(file, testKeys) })).stop();
+    (await startWatch({ seen: openSeenRegistry(file, testKeys) })).stop();
     assert.equal(await openSeenRegistry(file, parseKeys(generateKeyPair())).read(), null);
   });
 });

@@ -37,7 +37,7 @@ export function createDraft() {
 }
 
 export type Draft = ReturnType<typeof createDraft>;
-// Tests break drafts in ways that the types would forbid.
+// Tests break drafts in ways that the types forbid.
 type Loose = { [key: string]: Loose };
 const loose = (value: unknown) => value as Loose;
 
@@ -49,7 +49,7 @@ export function rename(draft: Draft, from: string, to: string): Draft {
 export function set(draft: Draft, path: string, value: unknown): Draft {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const holder = keys.reduce((at, key) => at[key] ?? {}, loose(draft));
-  holder[last] = loose(value);
+  const parent = keys.reduce((at, key) => at[key] ?? {}, loose(draft));
+  parent[last] = loose(value);
   return draft;
 }

@@ -20,7 +20,7 @@ export const testKeys = parseKeys(testKeyPair);
 
 export const testRelease = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
-/** A shell's manifest that satisfies `remoteManifest`. */
+/** A shell manifest that is compatible with `remoteManifest`. */
 export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): ShellBuildManifest {
   return {
     kind: 'shell',
@@ -43,7 +43,7 @@ export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): Shel
   };
 }
 
-/** A remote's manifest; `declaration` overrides parts of its declaration. */
+/** A remote manifest; `declaration` overrides fields of its declaration. */
 export function remoteManifest(
   name: string,
   paths: readonly string[],
@@ -51,7 +51,7 @@ export function remoteManifest(
     readonly declaration?: Partial<RemoteDeclaration>;
   } = {},
 ): RemoteBuildManifest {
-  const { declaration, ...rest } = overrides;
+  const { declaration, ...otherOverrides } = overrides;
   const routes: RemoteDeclaration['routes'] =
     declaration?.routes ?? paths.map((path) => ({ path, access: 'public', title: `${name} ${path}` }));
   return {
@@ -70,7 +70,7 @@ export function remoteManifest(
     shared: [{ name: 'react', builtWith: '19.3.1', accepts: '^19.2.0' }],
     pages: Object.fromEntries(routes.map(({ path }) => [path, ['Component']])),
     copies: [],
-    ...rest,
+    ...otherOverrides,
   };
 }
 
@@ -80,12 +80,14 @@ export async function writeBuild(
   manifest: BuildManifest,
   files: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const named =
+  const namedFiles =
     manifest.kind === 'shell'
       ? [...manifest.scripts, ...(manifest.session ?? []), ...manifest.fonts]
       : listHashedFiles(manifest).filter((file) => file !== manifest.server?.entry);
   const contents: Record<string, string> = {
-    ...Object.fromEntries(named.map((file) => [file, `// ${manifest.name} ${manifest.version} ${file}\n`])),
+    ...Object.fromEntries(
+      namedFiles.map((file) => [file, `// ${manifest.name} ${manifest.version} ${file}\n`]),
+    ),
     ...files,
     'release.json': JSON.stringify(manifest),
   };

@@ -10,12 +10,12 @@ import { watchRegistry } from '../stores/watch-registry.ts';
 import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
 import { isReleaseError, readLive } from './set-up.ts';
 
-/** Creates an empty store; the result opens further ones over the same place. */
+/** Creates an empty store and returns a function that opens it again. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
 
 /**
- * The tests that every release store must pass.
- * @param openForStaff - opens the same store with the rights of staff
+ * Tests that every release store must pass.
+ * @param openForStaff - opens the same store with staff permissions
  */
 export function describeStore(name: string, openStore: OpenStore, openForStaff?: () => ReleaseStore): void {
   const site = (version = '1.0.0') => remoteManifest('site', ['/'], { version });
@@ -39,7 +39,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(await store.open('site', '1.0.0', 'remoteEntry.js'), null);
     });
 
-    test('go live one after the other, are in the ledger, and can be rolled back', async (t) => {
+    test('go live in sequence, are in the ledger, and can be rolled back', async (t) => {
       const { store, open, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
@@ -56,22 +56,22 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
         '1.0.0',
         '1.0.1',
       ]);
-      const back = await rollback(store, { name: 'site', ...testRelease });
-      assert.equal(back.registry.releases.site?.version, '1.0.0');
+      const rolledBack = await rollback(store, { name: 'site', ...testRelease });
+      assert.equal(rolledBack.registry.releases.site?.version, '1.0.0');
       assert.equal((await store.ledger(1))[0]?.kind, 'rollback');
     });
 
-    test('serve the files that were built, and nothing else', async (t) => {
+    test("serve the build's files only", async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest(), { 'img/a.svg': '<svg/>' });
       const file = await store.open('shell', '1.0.0', 'img/a.svg');
       assert.equal((await file?.read())?.toString(), '<svg/>');
-      for (const other of ['img', 'img/b.svg', '../../registry.json', '.record.json', 'img/a.svg?x', '']) {
-        assert.equal(await store.open('shell', '1.0.0', other), null, other);
+      for (const path of ['img', 'img/b.svg', '../../registry.json', '.record.json', 'img/a.svg?x', '']) {
+        assert.equal(await store.open('shell', '1.0.0', path), null, path);
       }
     });
 
-    test('store source maps beside a version, never serve them, and remove them with it', async (t) => {
+    test('store source maps beside a version, never serve them, and remove both together', async (t) => {
       const { open, store, put } = await setUp(t);
       await put(shellManifest());
       const map = { version: 3, sources: ['site/src/app.tsx'], names: [], mappings: 'AAAA' };
@@ -111,25 +111,25 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await app?.read())?.toString(), '// site 1.0.0 js/app.js\n');
     });
 
-    test('keep exactly one of two contents published as one version at the same time', async (t) => {
+    test('keep exactly one of two builds published concurrently as one version', async (t) => {
       const { open, build } = await setUp(t);
       const builds = [await build(site(), { 'js/app.js': 'a' }), await build(site(), { 'js/app.js': 'b' })];
       const results = await Promise.allSettled(
         builds.map(({ distDir }) => open().publish('site', '1.0.0', distDir)),
       );
       assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-      const won = results.findIndex(({ status }) => status === 'fulfilled');
+      const winner = results.findIndex(({ status }) => status === 'fulfilled');
       const app = await open().open('site', '1.0.0', 'js/app.js');
-      assert.equal((await app?.read())?.toString(), ['a', 'b'][won]);
+      assert.equal((await app?.read())?.toString(), ['a', 'b'][winner]);
     });
 
-    test('let one of several switches from one revision win, and only it is in the ledger', async (t) => {
+    test('let one of several concurrent switches win, and only it is in the ledger', async (t) => {
       const { open, store, build, put } = await setUp(t);
       const { registry } = await put(shellManifest());
       const entries = await Promise.all(
-        ['a', 'b', 'c', 'd'].map(async (each) => {
-          const { distDir } = await build(remoteManifest(each, [`/${each}`]));
-          return createEntry(await store.publish(each, '1.0.0', distDir), null);
+        ['a', 'b', 'c', 'd'].map(async (remoteName) => {
+          const { distDir } = await build(remoteManifest(remoteName, [`/${remoteName}`]));
+          return createEntry(await store.publish(remoteName, '1.0.0', distDir), null);
         }),
       );
       const results = await Promise.allSettled(
@@ -145,14 +145,14 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
         if (result.status === 'rejected') isReleaseError('conflict')(result.reason);
       const switched = await readLive(store);
       assert.equal(switched.revision, 2);
-      const won = Object.keys(switched.releases).filter((each) => each !== 'shell');
+      const winner = Object.keys(switched.releases).filter((each) => each !== 'shell');
       assert.deepEqual(
         (await store.ledger(10)).map((row) => row.name),
-        [...won, 'shell'],
+        [...winner, 'shell'],
       );
     });
 
-    test('of different remotes all go live when made at the same time', async (t) => {
+    test('of different remotes all go live when made concurrently', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest());
       await Promise.all(['a', 'b', 'c'].map((each) => put(remoteManifest(each, [`/${each}`]))));
@@ -160,7 +160,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await store.ledger(10)).length, 4);
     });
 
-    test('of one remote go live once when made at the same time', async (t) => {
+    test('of one remote conflict when made concurrently', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest());
       const results = await Promise.allSettled([put(site('1.0.1')), put(site('1.0.2'))]);
@@ -181,15 +181,15 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await store.remove('site', '1.0.0');
     });
 
-    test('are noticed by a watcher', async (t) => {
+    test('are detected by a watch', async (t) => {
       const { open, put } = await setUp(t);
       await put(shellManifest());
-      const watching = await watchRegistry(open(), { interval: 60_000 });
-      t.after(() => watching.stop());
+      const watch = await watchRegistry(open(), { interval: 60_000 });
+      t.after(() => watch.stop());
       await put(shellManifest({ version: '1.0.1' }));
-      await watching.refresh();
-      assert.equal(watching.current()?.releases.shell?.version, '1.0.1');
-      assert.equal(watching.refusal(), null);
+      await watch.refresh();
+      assert.equal(watch.current()?.releases.shell?.version, '1.0.1');
+      assert.equal(watch.refusal(), null);
     });
   });
 }

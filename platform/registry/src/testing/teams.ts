@@ -38,7 +38,7 @@ export async function setUpTeams(
       list: keys.filter(({ key }) => key !== texts[team].publicKey),
       vouched,
     }));
-  /** The stored registry, to be tampered with. */
+  /** The stored registry, for tampering. */
   const readStored = async () => {
     const reading = await root.read();
     if (!reading.ok) throw new Error(reading.problems.join());

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { shellManifest, testKeyPair } from './index.ts';
 import { setUp, site } from './set-up.ts';
 
-const killed = join(import.meta.dirname, 'killed-release.ts');
+const childScript = join(import.meta.dirname, 'killed-release.ts');
 
 /** The steps of a release to a folder, in order. */
 export const killSteps = [
@@ -19,7 +19,7 @@ export const killSteps = [
 
 /** The child process kills itself right before the step. */
 export function testKilledRelease(step: (typeof killSteps)[number]): void {
-  test(`before the ${step} leaves what is live, and the next release works`, async (t) => {
+  test(`before the ${step} changes nothing live, and the next release works`, async (t) => {
     const { store, root, build, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -27,7 +27,7 @@ export function testKilledRelease(step: (typeof killSteps)[number]): void {
     const { distDir } = await build(site('1.0.1'));
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', killed, root, distDir, step, testKeyPair.privateKey, testKeyPair.publicKey],
+      ['--import', 'tsx', childScript, root, distDir, step, testKeyPair.privateKey, testKeyPair.publicKey],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
     const [, signal] = await once(child, 'exit');

@@ -15,8 +15,8 @@ export const getContentType = (file: string): string =>
   contentTypes[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
 
 /**
- * The path in the bucket contains a hash of the release's content, so that two builds published as the same version at
- * once don't overwrite each other.
+ * The bucket path contains a hash of the release's content, so that two builds published as the same version at the same
+ * time don't overwrite each other.
  */
 export function getBucketPath(
   record: Pick<ReleaseRecord, 'name' | 'version' | 'files'>,

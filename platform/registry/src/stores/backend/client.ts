@@ -7,10 +7,10 @@ export interface BackendAccess {
   readonly url: string;
   /** The secret key to release directly; the publishable key to read, or to release through the function. */
   readonly key: string;
-  /** Absent: writes directly with the key. */
+  /** If absent, writes directly with the key. */
   readonly writesBy?: 'function';
   readonly fetch?: typeof globalThis.fetch;
-  /** Timeout of one request, in milliseconds. */
+  /** Request timeout in milliseconds. */
   readonly timeLimit?: number;
 }
 
@@ -19,7 +19,7 @@ export interface BackendClient {
   /** Sends an order to the function `releases`. */
   sendOrder(
     body: string | Uint8Array<ArrayBuffer>,
-    more: Readonly<Record<string, string>>,
+    extraHeaders: Readonly<Record<string, string>>,
   ): Promise<Response>;
   download(path: string): Promise<Response>;
   readonly tables: PostgrestClient;
@@ -35,19 +35,23 @@ export function connect({
 }: BackendAccess): BackendClient {
   const base = url.replace(/\/+$/, '');
   const headers = { apikey: key, authorization: `Bearer ${key}` };
-  /** @throws ReleaseError `store-away` */
+  /** @throws ReleaseError `store-unreachable` */
   const request: typeof globalThis.fetch = async (input, init) => {
-    const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeLimit) }).catch(
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeLimit) }).catch(
       (error: unknown) => {
-        throw new ReleaseError('store-away', `The backend does not answer: ${getReason(error)}`);
+        throw new ReleaseError('store-unreachable', `The backend does not respond: ${getReason(error)}`);
       },
     );
-    if (answer.status < 500) return answer;
-    throw new ReleaseError('store-away', `The backend answered ${answer.status}`);
+    if (response.status < 500) return response;
+    throw new ReleaseError('store-unreachable', `The backend responded with ${response.status}`);
   };
   return {
-    sendOrder: (body, more) =>
-      request(`${base}/functions/v1/releases`, { method: 'POST', headers: { ...headers, ...more }, body }),
+    sendOrder: (body, extra) =>
+      request(`${base}/functions/v1/releases`, {
+        method: 'POST',
+        headers: { ...headers, ...extra },
+        body,
+      }),
     download: (path) => request(`${base}/storage/v1/object/public/releases/${path}`, { headers }),
     // Callers poll anyway, and the library's own retries take up to seven seconds.
     tables: new PostgrestClient(`${base}/rest/v1`, { headers, fetch: request, retry: false }),
@@ -65,7 +69,7 @@ export async function callDatabaseFunction(access: BackendAccess, name: string):
  */
 export async function readBackendSchema(access: BackendAccess): Promise<number> {
   const data = await callDatabaseFunction(access, 'schema_version');
-  if (!Number.isInteger(data)) throw new Error(`it answers ${JSON.stringify(data)}`);
+  if (!Number.isInteger(data)) throw new Error(`it returned ${JSON.stringify(data)}`);
   return Number(data);
 }
 

@@ -11,7 +11,7 @@ export interface BackendWriter {
   replaceVersion(record: ReleaseRecord, text: string): Promise<void>;
   /** Compressed source maps. Existing ones stay, since they belong to the same content. */
   putMaps(record: ReleaseRecord, maps: Buffer): Promise<void>;
-  /** @returns false when the registry has another revision */
+  /** @returns false when the registry has a different revision */
   putRegistry(expectedRevision: number, next: NextRegistry): Promise<boolean>;
   remove(record: ReleaseRecord): Promise<void>;
   ledger(limit: number): Promise<unknown[]>;
@@ -62,7 +62,7 @@ export class DirectWriter implements BackendWriter {
 
   async remove(record: ReleaseRecord): Promise<void> {
     const { name, version, files } = record;
-    // The row first: without a record there is no release, whatever is left in the bucket.
+    // Deletes the row first: without a record there is no release, whatever remains in the bucket.
     await this.#tables.from('release_versions').delete().match({ name, version }).throwOnError();
     await this.#tables.from('release_maps').delete().match(getMapsKey(record)).throwOnError();
     const { error } = await this.#files.remove(Object.keys(files).map((file) => getBucketPath(record, file)));
@@ -89,7 +89,7 @@ export const queryLedger = (tables: BackendClient['tables'], limit: number) =>
     .order('name')
     .limit(limit);
 
-/** @param conflict - code of the one expected refusal */
+/** @param conflict - the error code that returns false instead of throwing */
 async function tryWrite(request: PromiseLike<unknown>, conflict: string): Promise<boolean> {
   try {
     await request;

@@ -12,8 +12,8 @@ import { type BackendWriter, getMapsKey } from './direct-writer.ts';
 type GetBase = (isRefresh: boolean) => Promise<string | undefined>;
 
 /**
- * Writes through the function `releases`, which verifies each order's signature. So teams need only their own key, and no
- * backend key.
+ * Writes through the function `releases`, which verifies each order's signature. Teams need only their own key, no backend
+ * key.
  */
 export class FunctionWriter implements BackendWriter {
   readonly #client: BackendClient;
@@ -54,18 +54,18 @@ export class FunctionWriter implements BackendWriter {
   }
 
   async ledger(limit: number): Promise<unknown[]> {
-    // Without a key there are no rows to show.
+    // Without a key, the function returns no rows.
     if (this.#keys.sign === null) return [];
     return (await (await this.#send({ act: 'ledger', limit }, '')).json()) as unknown[];
   }
 
   async #send(order: ReleaseOrder, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
-    const answer = await this.#trySend(order, body);
-    if (answer === null) throw new Error(`${order.act}: the backend answered that it already exists`);
-    return answer;
+    const response = await this.#trySend(order, body);
+    if (response === null) throw new Error(`${order.act}: the backend reports that it already exists`);
+    return response;
   }
 
-  /** @returns null for 409, when something else already exists */
+  /** @returns null for 409: it already exists, or the revision has changed */
   async #trySend(
     order: ReleaseOrder,
     body: string | Uint8Array<ArrayBuffer>,
@@ -79,14 +79,14 @@ export class FunctionWriter implements BackendWriter {
       at: new Date().toISOString(),
       ...(base === undefined ? {} : { base }),
     };
-    const answer = await this.#client.sendOrder(body, {
+    const response = await this.#client.sendOrder(body, {
       [releaseOrderHeader]: Buffer.from(JSON.stringify(sign(signedOrder, this.#keys))).toString('base64'),
       'content-type': 'application/octet-stream',
     });
-    if (answer.ok) return answer;
-    const text = await answer.text();
+    if (response.ok) return response;
+    const text = await response.text();
     if (text.includes('other_base') && !isRetry) return this.#trySend(order, body, true);
-    if (answer.status === 409) return null;
-    throw new Error(`${order.act}: the backend answers ${answer.status} ${text.slice(0, 300)}`);
+    if (response.status === 409) return null;
+    throw new Error(`${order.act}: the backend responded with ${response.status} ${text.slice(0, 300)}`);
   }
 }

@@ -4,7 +4,7 @@ import { computeIntegrity, type ReleaseRecord } from '../../document/registry-do
 import { replaceFile } from '../../node-kit/index.ts';
 
 /**
- * A disk cache of release records and files. An edge serves from it while the store is down, and after a restart.
+ * A disk cache of release records and files. An edge serves from it while the store is down and after a restart.
  * Records keep their signature and files are named by their hash, so a damaged copy is detected.
  */
 export class ReleaseCache {
@@ -37,13 +37,13 @@ export class ReleaseCache {
 
   /** Removes everything that does not belong to these releases. */
   async trim(records: readonly ReleaseRecord[]): Promise<void> {
-    const wanted = new Set([
+    const keptFiles = new Set([
       ...records.map(({ name, version }) => getRecordFile(name, version)),
       ...records.flatMap(({ files }) => Object.values(files).map(getContentFile)),
     ]);
     for (const folder of [this.#records, this.#files]) {
       for (const file of await readdir(folder).catch(() => [])) {
-        if (!wanted.has(file)) await rm(join(folder, file), { force: true });
+        if (!keptFiles.has(file)) await rm(join(folder, file), { force: true });
       }
     }
   }

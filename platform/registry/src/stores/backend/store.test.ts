@@ -6,7 +6,7 @@ import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } fr
 import { isReleaseError } from '../../testing/set-up.ts';
 import { BackendStore } from './store.ts';
 
-test("reads the ledger with the person's access token, everything else with the key", async () => {
+test("BackendStore reads the ledger with the user's access token, everything else with the key", async () => {
   const requests: (string | null)[] = [];
   const fetch = async (_url: unknown, init?: RequestInit) => {
     requests.push(new Headers(init?.headers).get('authorization'));
@@ -23,24 +23,24 @@ for (const [state, fetch, reason] of [
   [
     'unreachable',
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
-    /cannot be read: The backend does not answer: connect ECONNREFUSED$/,
+    /cannot be read: The backend does not respond: connect ECONNREFUSED$/,
   ],
   [
     'failing',
     async () => new Response('<html>', { status: 503 }),
-    /cannot be read: The backend answered 503$/,
+    /cannot be read: The backend responded with 503$/,
   ],
 ] as const) {
-  test(`a release and a rollback report that the store is ${state} instead of tampered with`, async (t) => {
+  test(`a release and a rollback report that the store is ${state}, not tampered with`, async (t) => {
     const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, testKeys);
     const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
     await assert.rejects(
       release(store, { name: 'site', version: '1.0.0', distDir }, testRelease),
-      isReleaseError('store-away', reason),
+      isReleaseError('store-unreachable', reason),
     );
     await assert.rejects(
       rollback(store, { name: 'site', ...testRelease }),
-      isReleaseError('store-away', reason),
+      isReleaseError('store-unreachable', reason),
     );
   });
 }

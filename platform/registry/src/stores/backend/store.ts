@@ -15,7 +15,7 @@ import { FunctionWriter } from './function-writer.ts';
 import { ReleaseCache } from './release-cache.ts';
 
 const maxTransfers = 6;
-/** How long a missing version is remembered, in milliseconds, since anybody may ask for one. */
+/** How long a missing version is remembered, in milliseconds, since anyone may request one. */
 const missingTtl = 1000;
 
 /**
@@ -26,10 +26,10 @@ export class BackendStore extends VerifyingStore {
   readonly #client: BackendClient;
   readonly #cache: ReleaseCache | null;
   readonly #writer: BackendWriter;
-  /** The base's signature at the last read. */
+  /** The base's signature from the last read. */
   #base: string | undefined;
 
-  /** @param cacheFolder - where an edge caches what it serves */
+  /** @param cacheFolder - where an edge caches the releases that it serves */
   constructor(access: BackendAccess, keys: ReleaseKeys, cacheFolder?: string) {
     super(keys, missingTtl);
     this.#client = connect(access);
@@ -58,7 +58,7 @@ export class BackendStore extends VerifyingStore {
   }
 
   async stamp(): Promise<string> {
-    // Includes the instant, to notice a row that was changed by hand.
+    // Includes the time, to detect a manually changed row.
     const rows = this.#client.tables.from('release_registry').select('revision, switched_at');
     return JSON.stringify((await rows.maybeSingle().throwOnError()).data);
   }
@@ -69,7 +69,7 @@ export class BackendStore extends VerifyingStore {
     distDir: string,
     maps: Buffer | null,
   ): Promise<boolean> {
-    // Existing files are left over from a crashed release; a version exists only once it has a record.
+    // Existing files are from a crashed release; a version exists only with a record.
     await forEachLimited(Object.keys(record.files), maxTransfers, async (file) => {
       await this.#writer.putFile(record, file, await readBuildFile(distDir, file));
     });
@@ -105,12 +105,12 @@ export class BackendStore extends VerifyingStore {
     const records: ReleaseRecord[] = [];
     const rolledOut = Object.values(registry.rollouts ?? {}).map(({ entry }) => entry);
     for (const { name, version, previous } of [...Object.values(registry.releases), ...rolledOut]) {
-      for (const wanted of [version, ...(previous === null ? [] : [previous.version])]) {
-        const record = await this.find(name, wanted);
+      for (const versionToFetch of [version, ...(previous === null ? [] : [previous.version])]) {
+        const record = await this.find(name, versionToFetch);
         if (record === null) continue;
         records.push(record);
         await forEachLimited(Object.keys(record.files), maxTransfers, async (file) => {
-          await (await this.open(name, wanted, file))?.read();
+          await (await this.open(name, versionToFetch, file))?.read();
         });
       }
     }
@@ -159,21 +159,21 @@ export class BackendStore extends VerifyingStore {
     const hash = Object.hasOwn(record.files, file) ? record.files[file] : undefined;
     if (hash === undefined) return null;
     return {
-      // It never changes, so nobody needs to read it twice.
+      // The content never changes, so it need not be read twice.
       stamp: hash,
       read: async () => {
         const cached = (await this.#cache?.readFile(hash)) ?? null;
         if (cached !== null) return cached;
-        const answer = await this.#client.download(getBucketPath(record, file));
-        if (answer.ok) {
-          const content = Buffer.from(await answer.arrayBuffer());
+        const response = await this.#client.download(getBucketPath(record, file));
+        if (response.ok) {
+          const content = Buffer.from(await response.arrayBuffer());
           await this.#cache?.saveFile(hash, content);
           return content;
         }
-        const text = await answer.text();
-        if (!isFileMissing(answer.status, text)) throw new Error(`${file}: ${answer.status} ${text}`);
+        const text = await response.text();
+        if (!isFileMissing(response.status, text)) throw new Error(`${file}: ${response.status} ${text}`);
         const { name, version } = record;
-        throw new ReleaseError('tampered', `${name} ${version} ${file} is missing in the store`);
+        throw new ReleaseError('tampered', `${name} ${version} ${file} is missing from the store`);
       },
     };
   }

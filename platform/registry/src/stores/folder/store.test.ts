@@ -19,9 +19,9 @@ describe('a killed release', () => {
   test('has its partial copy removed once it is old', async (t) => {
     const { root, put } = await setUp(t);
     await put(shellManifest());
-    const half = join(root, 'remotes', 'shell', '.incoming-x');
-    await mkdir(half);
-    await utimes(half, 0, 0);
+    const partialCopy = join(root, 'remotes', 'shell', '.incoming-x');
+    await mkdir(partialCopy);
+    await utimes(partialCopy, 0, 0);
     await put(shellManifest({ version: '1.0.1' }));
     assert.deepEqual((await readdir(join(root, 'remotes', 'shell'))).sort(), ['1.0.0', '1.0.1']);
   });
@@ -37,7 +37,7 @@ test('the newest version is the one published last, even in a copy of the folder
   assert.equal(before[0]?.version, '1.0.1');
 });
 
-test('a signed record does not count for another version', async (t) => {
+test('a signed record is refused for another version', async (t) => {
   const { root, put } = await setUp(t);
   await put(shellManifest());
   await put(shellManifest({ version: '1.0.1' }));

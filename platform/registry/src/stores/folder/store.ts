@@ -13,9 +13,9 @@ import { VerifyingStore } from '../verifying-store.ts';
 
 /** How long a switch waits for another one, in milliseconds. */
 const maxWait = 15_000;
-/** An incoming folder that is older is left over from a crashed release. */
+/** An older incoming folder is from a crashed release. */
 const abandonedAge = 10 * 60_000;
-/** Record and source maps of a version. The leading dot keeps them from being served. */
+/** A version's record and source maps. The leading dot keeps them from being served. */
 const recordFile = '.record.json';
 const mapsFile = '.maps.json.gz';
 
@@ -56,7 +56,7 @@ export class FolderStore extends VerifyingStore {
       await copyBuild(distDir, Object.keys(files), incoming);
       await writeFile(join(incoming, recordFile), text);
       if (maps !== null) await writeFile(join(incoming, mapsFile), maps);
-      // rename replaces only a missing or empty folder, so a version appears as a whole or not at all.
+      // rename replaces only a missing or empty folder, so a version appears completely or not at all.
       await rename(incoming, folder);
       return true;
     } catch (error) {
@@ -80,22 +80,22 @@ export class FolderStore extends VerifyingStore {
   async versions(name: string): Promise<StoredVersion[]> {
     if (!isReleaseName(name)) return [];
     const folder = join(this.#root, 'remotes', name);
-    const found = (await readdir(folder).catch(() => [])).filter(isReleaseVersion);
-    const dated = found.map(async (version) => {
+    const versionNames = (await readdir(folder).catch(() => [])).filter(isReleaseVersion);
+    const storedVersions = versionNames.map(async (version) => {
       const record = await this.find(name, version).catch(() => null);
       return {
         version,
         publishedAt: record?.publishedAt ?? (await stat(join(folder, version))).mtime.toISOString(),
       };
     });
-    return (await Promise.all(dated)).sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+    return (await Promise.all(storedVersions)).sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   }
 
   async switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument> {
     await mkdir(join(this.#root, 'ledger'), { recursive: true });
     const work = async () => {
       const next = await this.prepareSwitch(change, expectedRevision);
-      // The ledger first: rows of a revision that never goes live are ignored and overwritten by the next switch.
+      // Writes the ledger first: rows of a revision that never goes live are ignored and overwritten by the next switch.
       const rows = `${JSON.stringify(next.rows, null, 1)}\n`;
       await replaceFile(this.#getLedgerFile(next.registry.revision), rows, { isDurable: true });
       await replaceFile(this.#registryFile, next.text, { isDurable: true });
@@ -125,10 +125,10 @@ export class FolderStore extends VerifyingStore {
 
   async remove(name: string, version: string): Promise<void> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return;
-    // Renamed first, so that a half-removed version never looks like a version.
-    const aside = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
-    await rename(this.#getFolder(name, version), aside).catch(nullIfMissing);
-    await rm(aside, { recursive: true, force: true });
+    // Renames first, so that a half-removed version never looks like a version.
+    const removed = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
+    await rename(this.#getFolder(name, version), removed).catch(nullIfMissing);
+    await rm(removed, { recursive: true, force: true });
   }
 
   protected async openFile({ name, version }: ReleaseRecord, file: string): Promise<StoredFile | null> {
@@ -156,9 +156,9 @@ export class FolderStore extends VerifyingStore {
 
   async #removeAbandoned(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
-    for (const item of await readdir(folder)) {
-      if (!item.startsWith('.incoming-')) continue;
-      const path = join(folder, item);
+    for (const entry of await readdir(folder)) {
+      if (!entry.startsWith('.incoming-')) continue;
+      const path = join(folder, entry);
       const stats = await stat(path).catch(() => null);
       if (stats !== null && Date.now() - stats.mtimeMs > abandonedAge) {
         await rm(path, { recursive: true, force: true });
