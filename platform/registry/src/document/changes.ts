@@ -11,10 +11,7 @@ export function applyChanges(
   let registry = start;
   const changes: Change[] = [];
   let pending: { readonly change: Change; readonly problems: readonly string[] }[] = candidates.map(
-    (change) => ({
-      change,
-      problems: [],
-    }),
+    (change) => ({ change, problems: [] }),
   );
   for (let applied = -1; applied !== 0 && pending.length > 0; ) {
     const before = changes.length;
