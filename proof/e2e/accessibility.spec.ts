@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
-import { pixelsBeyondWidth } from './support/overflow.ts';
+import { measureOverflow } from './support/overflow.ts';
 import { publicPages } from './support/routes.ts';
 import { sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
-const missing = '00000000-0000-4000-8000-000000000000';
+const missingId = '00000000-0000-4000-8000-000000000000';
 
-/** An address, or a state that is opened from it as a person would. */
+/** A path, or a state that a user opens from a path. */
 type Screen = string | readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
-const press = (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
+const pressToOpen = (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
   async function pressButton(page: Page) {
     await page.getByRole('button', { name }).first().click();
     await expect(page.getByRole(role)).toBeVisible();
   };
 
-const follow = (name: string) => (page: Page) =>
+const followLink = (name: string) => (page: Page) =>
   page.getByRole('link', { name, exact: true }).first().click();
 
 const openForm = (page: Page) => expect(page.getByRole('dialog').locator('form')).toBeVisible();
 
 const openProject = async (page: Page) => {
-  await follow('Almanac for Growers')(page);
+  await followLink('Almanac for Growers')(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Almanac for Growers' })).toBeVisible();
 };
 
 const openSprint = (name: string) => async (page: Page) => {
-  await follow(name)(page);
+  await followLink(name)(page);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-/** Opens a panel in the client project that has all kinds of data. */
+/** Opens a panel of the client project with the most varied data. */
 const openPanel = (tab: string) => async (page: Page) => {
   const card = page.getByRole('article', { name: 'Parts and Orders Portal' });
   await card.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
@@ -71,7 +71,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         },
       ],
       [
-        'a refused form',
+        'an invalid form',
         '/contact',
         async (page) => {
           await page.getByRole('button', { name: 'Send message' }).click();
@@ -90,34 +90,34 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       '/client-portal?tab=notifications',
       '/client-portal/profile',
       '/client-portal/company',
-      `/client-portal/sprint/${missing}`,
-      `/client-portal?project=${missing}`,
+      `/client-portal/sprint/${missingId}`,
+      `/client-portal?project=${missingId}`,
       '/auth/account',
       '/auth/notifications',
       ['a completed sprint', sprints, openSprint('Foundations and sign-in')],
       ['a sprint in review', sprints, openSprint('Orders and approvals')],
       ['a running sprint', sprints, openSprint('Delivery tracking')],
       ['a planned sprint', sprints, openSprint('Reports and handover')],
-      ['the completion dialog', sprints, press('Provide Feedback on Foundations and sign-in')],
+      ['the completion dialog', sprints, pressToOpen('Provide Feedback on Foundations and sign-in')],
       [
         'the sign-off dialog',
         sprints,
         async (page) => {
           await openSprint('Orders and approvals')(page);
-          await press('Request Changes')(page);
+          await pressToOpen('Request Changes')(page);
         },
       ],
       [
         'an invoice',
         '/client-portal?tab=invoices',
         async (page) => {
-          await follow('Sprint 3 · Orders and approvals')(page);
+          await followLink('Sprint 3 · Orders and approvals')(page);
           await expect(page.getByRole('dialog').getByText('Invoice date')).toBeVisible();
         },
       ],
     ],
   ],
-  ['globex', [['the switcher', '/client-portal', press(/Switch project/, 'menu')]]],
+  ['globex', [['the switcher', '/client-portal', pressToOpen(/Switch project/, 'menu')]]],
   ['newcomer', ['/client-portal']],
   ['employee', ['/client-portal']],
   [
@@ -165,8 +165,8 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
           await expect(page.getByRole('dialog')).toBeVisible();
         },
       ],
-      ['the account menu', '/dashboard', press(/^Account$/, 'menu')],
-      ['the actions menu of a row', '/dashboard/sprints', press(/^Actions for /, 'menu')],
+      ['the account menu', '/dashboard', pressToOpen(/^Account$/, 'menu')],
+      ['the actions menu of a row', '/dashboard/sprints', pressToOpen(/^Actions for /, 'menu')],
       ['a project’s sprints', '/dashboard/client-projects', openPanel('Sprints')],
       ['a project’s invoices', '/dashboard/client-projects', openPanel('Invoices')],
       ['the board', '/dashboard/client-projects', openBoard],
@@ -175,13 +175,13 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         '/dashboard/client-projects',
         async (page) => {
           await openBoard(page);
-          await press(/^Actions for /, 'menu')(page);
+          await pressToOpen(/^Actions for /, 'menu')(page);
         },
       ],
       [
-        'a deletion that asks for the name',
+        'a deletion that requires the name',
         '/dashboard/client-projects',
-        press('Delete Berth Forecast', 'alertdialog'),
+        pressToOpen('Delete Berth Forecast', 'alertdialog'),
       ],
       ['a new invoice', '/dashboard/invoices?new=1', openForm],
       [
@@ -211,14 +211,14 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
 const sample = sampler(30);
 
 for (const width of [390, 1440]) {
-  for (const [account, opened] of screens) {
+  for (const [account, accountScreens] of screens) {
     test.describe(`${account ?? 'anonymous'}, ${width} px`, () => {
       test.use({ account, viewport: { width, height: 900 } });
 
-      for (const screen of opened) {
+      for (const screen of accountScreens) {
         const [name, path, open] = typeof screen === 'string' ? [screen, screen] : screen;
         test(
-          `axe finds nothing on ${name}, light and dark, and fits the window`,
+          `${name} passes axe, light and dark, and fits the window`,
           sample(),
           async ({ page, expectedErrors }) => {
             expectedErrors.push(/status of 404/);
@@ -230,11 +230,11 @@ for (const width of [390, 1440]) {
             await open?.(page);
             await expect(page.locator('[role=dialog] [aria-busy=true]')).toHaveCount(0);
             await page.waitForLoadState('networkidle');
-            const found = await findAxeViolations(page);
-            // An open menu is outside all landmarks and keeps the focus.
+            const violations = await findAxeViolations(page);
+            // An open menu is outside all landmarks and traps the focus.
             const isMenu = (await page.getByRole('menu').count()) > 0;
-            expect(isMenu ? found.filter((line) => !line.includes(' region:')) : found).toEqual([]);
-            expect(await pixelsBeyondWidth(page), 'pixels beyond the width').toBeLessThanOrEqual(0);
+            expect(isMenu ? violations.filter((line) => !line.includes(' region:')) : violations).toEqual([]);
+            expect(await measureOverflow(page), 'pixels beyond the width').toBeLessThanOrEqual(0);
           },
         );
       }

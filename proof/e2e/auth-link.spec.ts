@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { password } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
-import { followMailLink, linkInMail } from './support/mails.ts';
+import { findMailLink, followMailLink } from './support/mails.ts';
 import { createPerson } from './support/own-client.ts';
 import { product } from './support/product.ts';
-import { publishableKey } from './support/publishable-key.ts';
+import { readPublishableKey } from './support/publishable-key.ts';
 import { sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const sample = sampler(2);
 
 async function postAuth(path: string, body: object): Promise<{ refresh_token?: string }> {
-  const answer = await fetch(`${product.url}/auth/v1/${path}`, {
+  const response = await fetch(`${product.url}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
+    headers: { apikey: await readPublishableKey(), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as { refresh_token?: string };
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as { refresh_token?: string };
 }
 
-/** Opens a sign-in link for a new account, in each form that a session can have in an address. */
+/** Opens a sign-in link for a new account, in each format that a URL can have. */
 const links = {
   'tokens in the fragment': async (page: Page, email: string) => {
     const { refresh_token } = await postAuth('token?grant_type=password', { email, password });
@@ -28,16 +28,16 @@ const links = {
   },
   'a token hash': async (page: Page, email: string) => {
     await postAuth('recover', { email });
-    const { search } = new URL(await linkInMail(page, email, /password/i));
+    const { search } = new URL(await findMailLink(page, email, /password/i));
     await followMailLink(page, `/services${search}`);
   },
 };
 
-const question = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
+const confirmation = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
 
 for (const [form, openLink] of Object.entries(links)) {
   test.describe(`a link with ${form}`, sample(), () => {
-    test.describe('while somebody else is signed in', () => {
+    test.describe('while another user is signed in', () => {
       test.use({ account: 'acme' });
 
       test('asks before it replaces the session in every tab', async ({ page, context }) => {
@@ -47,7 +47,7 @@ for (const [form, openLink] of Object.entries(links)) {
 
         const tab = await context.newPage();
         await openLink(tab, email);
-        await expect(question(tab)).toBeVisible();
+        await expect(confirmation(tab)).toBeVisible();
         await expect(tab).toHaveURL('/auth/link');
         await expect(tab.getByText(`This link signs you in as ${email}.`)).toBeVisible();
         await expect(tab.getByText('You are signed in as client@acme.example.')).toBeVisible();
@@ -58,10 +58,10 @@ for (const [form, openLink] of Object.entries(links)) {
       });
     });
 
-    test('asks even if nobody is signed in', async ({ page }) => {
+    test('asks even if no one is signed in', async ({ page }) => {
       const { email } = await createPerson();
       await openLink(page, email);
-      await expect(question(page)).toBeVisible();
+      await expect(confirmation(page)).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))).toBeNull();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/\/(client-portal|auth\/reset)$/);
@@ -75,7 +75,7 @@ test.describe('a confirmed link', { tag: '@long' }, () => {
   test('replaces the session', async ({ page }) => {
     const { email } = await createPerson();
     await links['tokens in the fragment'](page, email);
-    await expect(question(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/client-portal');

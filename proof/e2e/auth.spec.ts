@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { typedByAdmin } from './support/accounts.ts';
-import { apiOf } from './support/api.ts';
-import { followMailLink, linkInMail } from './support/mails.ts';
+import { initialPassword } from './support/accounts.ts';
+import { signInToApi } from './support/api.ts';
+import { findMailLink, followMailLink } from './support/mails.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser also logs refused requests.
-const refused = /status of 4\d\d/;
+const refusedRequest = /status of 4\d\d/;
 
 async function signUp(page: Page, fullName: string, email: string): Promise<void> {
   await page.goto('/auth?mode=sign-up');
@@ -32,8 +32,8 @@ test('returns to the requested page after signing in', async ({ page }) => {
 test('an employee signs up, confirms the address, and sees that access is pending', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
   await signUp(page, 'Freya Nielsen', email);
-  await followMailLink(page, await linkInMail(page, email, /confirm/i));
-  // The password of the sign-up is discarded, because the address was not confirmed yet.
+  await followMailLink(page, await findMailLink(page, email, /confirm/i));
+  // The sign-up password is discarded, because the address had not been confirmed.
   await expect(page).toHaveURL('/auth/reset');
   expect(page.url()).not.toContain('access_token');
   await page.goto('/client-portal?tab=invoices');
@@ -47,26 +47,26 @@ test('a password set by an admin must be replaced first', { tag: '@long' }, asyn
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(refused);
-  const { api: admin } = await apiOf('admin');
+  expectedErrors.push(refusedRequest);
+  const { api: admin } = await signInToApi('admin');
   const email = `olga.${Date.now()}@northlight.example`;
   const creation = await admin.functions.invoke('admin-user-management', {
-    body: { action: 'createUser', email, password: typedByAdmin, full_name: 'Olga Own', role: 'author' },
+    body: { action: 'createUser', email, password: initialPassword, full_name: 'Olga Own', role: 'author' },
   });
   expect(creation.error).toBeNull();
   await page.goto('/dashboard/blogs');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(typedByAdmin);
+  await page.getByLabel('Password', { exact: true }).fill(initialPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/auth/reset?next=%2Fdashboard%2Fblogs');
-  for (const elsewhere of ['/dashboard', '/client-portal', '/auth', '/auth/account']) {
-    await page.goto(elsewhere);
-    await expect(page, elsewhere).toHaveURL(/\/auth\/reset/);
+  for (const path of ['/dashboard', '/client-portal', '/auth', '/auth/account']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/auth\/reset/);
   }
   await page.goto('/dashboard/blogs');
   await setNewPassword(page, 'Her-own-choice-2');
   await expect(page.getByText('Please also enter the password you signed in with.')).toBeVisible();
-  await page.getByLabel('Current password').fill(typedByAdmin);
+  await page.getByLabel('Current password').fill(initialPassword);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).toHaveURL('/dashboard/blogs');
   await page.reload();
@@ -74,10 +74,10 @@ test('a password set by an admin must be replaced first', { tag: '@long' }, asyn
 });
 
 test('a forgotten password is replaced through an emailed link', async ({ page, expectedErrors }) => {
-  expectedErrors.push(refused);
+  expectedErrors.push(refusedRequest);
   const email = `ruth.${Date.now()}@northlight.example`;
   await signUp(page, 'Ruth Forgetful', email);
-  await followMailLink(page, await linkInMail(page, email, /confirm/i));
+  await followMailLink(page, await findMailLink(page, email, /confirm/i));
   await setNewPassword(page, 'Long-enough-1');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -88,7 +88,7 @@ test('a forgotten password is replaced through an emailed link', async ({ page, 
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
 
-  const link = await linkInMail(page, email, /password/i);
+  const link = await findMailLink(page, email, /password/i);
   // Mail scanners open links too.
   for (const method of ['HEAD', 'GET'])
     expect((await page.request.fetch(link, { method })).status()).toBe(200);

@@ -3,44 +3,44 @@ import { accounts } from './support/accounts.ts';
 import { expireSession } from './support/expired-session.ts';
 import { holdBack } from './support/hold-back.ts';
 import { expect, storeSession, test } from './support/own-client.ts';
-import { watchOwnRequests } from './support/own-requests.ts';
+import { recordRequests } from './support/own-requests.ts';
 import { sampler } from './support/sample.ts';
 
 const sample = sampler(6);
 
-const screen = '**/rest/v1/rpc/portal_screen*';
+const portalScreenRequests = '**/rest/v1/rpc/portal_screen*';
 
-/** Records requests for rows, as method and path, with their tokens. */
-function watchRows(page: Page) {
-  const seen = watchOwnRequests(page);
-  const rows = () => seen.filter(({ path }) => path.startsWith('/rest/v1/'));
+/** Records row requests as method and path, with their tokens. */
+function watchRowRequests(page: Page) {
+  const requests = recordRequests(page);
+  const rows = () => requests.filter(({ path }) => path.startsWith('/rest/v1/'));
   return {
     requested: () => rows().map(({ method, path }) => `${method} ${path.slice('/rest/v1/'.length)}`),
     tokens: () => rows().map(({ token }) => token),
-    clear: () => seen.splice(0),
+    clear: () => requests.splice(0),
   };
 }
 
 /** Changes the stored session before the next document loads. */
-function changeSession(page: Page, how: 'forged' | 'other role' | 'no role') {
-  return page.evaluate((wanted) => {
+function changeSession(page: Page, state: 'forged' | 'other role' | 'no role') {
+  return page.evaluate((newState) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as {
       access_token: string;
       user: { id: string };
     };
-    if (wanted === 'forged') {
+    if (newState === 'forged') {
       const [head, body] = session.access_token.split('.');
       localStorage.setItem(
         key,
         JSON.stringify({ ...session, access_token: `${head}.${body}.${'A'.repeat(43)}` }),
       );
-    } else if (wanted === 'no role') localStorage.removeItem(`${key}-role`);
+    } else if (newState === 'no role') localStorage.removeItem(`${key}-role`);
     else localStorage.setItem(`${key}-role`, `${session.user.id} author`);
-  }, how);
+  }, state);
 }
 
-const storedToken = (page: Page) =>
+const readStoredToken = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token;
@@ -54,24 +54,28 @@ async function readText(page: Page): Promise<string | null> {
 }
 
 /**
- * Checks that a screen loads with one request and shows the same as with many. Repeats both loads if another test changes
- * data in between.
- * @param minRequests - more than this many requests are sent without it
+ * Checks that a screen shows the same with one request as with many. Repeats both loads if another test changes data in
+ * between.
+ * @param minRequests - without the single request, the screen sends more than this many
  */
-async function expectSameAsManyRequests(page: Page, answer: string, minRequests: number): Promise<void> {
+async function expectSameAsManyRequests(
+  page: Page,
+  functionName: string,
+  minRequests: number,
+): Promise<void> {
   await readText(page);
-  const { requested, clear } = watchRows(page);
-  const address = `**/rest/v1/rpc/${answer}*`;
+  const { requested, clear } = watchRowRequests(page);
+  const pattern = `**/rest/v1/rpc/${functionName}*`;
   await expect(async () => {
     clear();
     await page.reload();
-    const withOneAnswer = await readText(page);
-    expect(requested()).toEqual(['GET profiles', `GET rpc/${answer}`]);
-    await page.route(address, (route) => route.abort());
+    const textFromOneRequest = await readText(page);
+    expect(requested()).toEqual(['GET profiles', `GET rpc/${functionName}`]);
+    await page.route(pattern, (route) => route.abort());
     await page.reload();
-    const withManyAnswers = await readText(page);
-    await page.unroute(address);
-    expect(withManyAnswers).toBe(withOneAnswer);
+    const textFromManyRequests = await readText(page);
+    await page.unroute(pattern);
+    expect(textFromManyRequests).toBe(textFromOneRequest);
   }).toPass();
   expect(requested().length).toBeGreaterThan(minRequests);
 }
@@ -82,7 +86,7 @@ for (const account of ['acme', 'globex'] as const) {
 
     for (const tab of ['overview', 'sprints', 'invoices']) {
       test(
-        `loads ${tab} with one request, shows the same as with many, and requests nothing twice`,
+        `loads ${tab} with one request that shows the same as many`,
         sample(),
         async ({ page, expectedErrors }) => {
           expectedErrors.push(/ERR_FAILED/);
@@ -107,14 +111,14 @@ test.describe('the dashboard', { tag: '@long' }, () => {
     await expectSameAsManyRequests(page, 'staff_overview', 10);
   });
 
-  for (const [what, open] of [
+  for (const [view, open] of [
     ['the list', null],
     ['sprints', ''],
     ['tickets', '&tab=tickets'],
     ['a board', '&tab=tickets&t.view=board'],
     ['invoices', '&tab=invoices'],
   ] as const) {
-    test(`loads client projects with one request that shows the same as many: ${what}`, async ({
+    test(`loads client projects with one request that shows the same as many: ${view}`, async ({
       page,
       expectedErrors,
     }) => {
@@ -130,15 +134,15 @@ test.describe('the dashboard', { tag: '@long' }, () => {
   }
 });
 
-test('stored data is only a hint: expired tokens are not sent, and an old role opens nothing', async ({
+test('an expired stored token is not sent, and an outdated stored role opens nothing', async ({
   ownPage: page,
 }) => {
   test.setTimeout(90_000);
   await page.goto('/client-portal?tab=sprints');
   await readText(page);
   await expireSession(page);
-  const { requested, tokens } = watchRows(page);
-  const expiredToken = await storedToken(page);
+  const { requested, tokens } = watchRowRequests(page);
+  const expiredToken = await readStoredToken(page);
   await page.reload();
   expect(await readText(page)).toContain('Groundwork');
   expect(tokens().length).toBeGreaterThan(1);
@@ -148,7 +152,7 @@ test('stored data is only a hint: expired tokens are not sent, and an old role o
   await page.goto('/dashboard');
   await page.waitForURL(/\/client-portal/);
   await readText(page);
-  // At most the early request itself, with the client's rights; the previous page may have corrected the stored role.
+  // At most the early request, with the client's permissions; the previous page may have corrected the stored role.
   const staffRequests = requested().filter((each) => /staff|audit|recent_activity/.test(each));
   expect(['', 'GET rpc/staff_overview']).toContain(staffRequests.join());
 
@@ -157,7 +161,7 @@ test('stored data is only a hint: expired tokens are not sent, and an old role o
   expect(await readText(page)).toContain('Leila Haddad');
 });
 
-test('signing out while a response is in flight shows none of it', { tag: '@long' }, async ({
+test('a response that arrives after sign-out is not shown', { tag: '@long' }, async ({
   ownPage: page,
   context,
   expectedErrors,
@@ -168,7 +172,7 @@ test('signing out while a response is in flight shows none of it', { tag: '@long
   const otherTab = await context.newPage();
   await otherTab.goto('/client-portal');
   await readText(otherTab);
-  const release = await holdBack(page, screen);
+  const release = await holdBack(page, portalScreenRequests);
   await page.reload({ waitUntil: 'commit' });
   await otherTab.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
@@ -179,7 +183,7 @@ test('signing out while a response is in flight shows none of it', { tag: '@long
   expect(roles).toEqual([]);
 });
 
-test.describe('whatever the device has stored', { tag: '@long' }, () => {
+test.describe('with outdated data on the device', { tag: '@long' }, () => {
   for (const [account, home] of [
     ['admin', '/dashboard'],
     ['author', '/dashboard'],
@@ -187,7 +191,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
     ['globex', '/client-portal'],
     ['newcomer', '/client-portal'],
   ] as const) {
-    test(`${account} returns with an expired session, and a forged or foreign session gets no data`, async ({
+    test(`${account} can return with an expired session, but gets no data with a forged or foreign one`, async ({
       page,
       expectedErrors,
     }) => {
@@ -195,24 +199,24 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
       expectedErrors.push(/status of 40[0136]/);
       await storeSession(page, accounts[account]);
       await page.goto(home);
-      // A part of the staff's overview that no other test changes.
-      const readShownFigures = async () => {
+      // For staff, an overview section that no other test changes.
+      const readStableText = async () => {
         const pageText = await readText(page);
         return home === '/dashboard'
           ? page.getByRole('region', { name: 'Invoices by month' }).textContent()
           : pageText;
       };
-      const ownText = await readShownFigures();
-      expect(ownText).not.toBe('');
-      const { tokens, clear } = watchRows(page);
+      const initialText = await readStableText();
+      expect(initialText).not.toBe('');
+      const { tokens, clear } = watchRowRequests(page);
 
       await expireSession(page);
-      const expiredToken = await storedToken(page);
+      const expiredToken = await readStoredToken(page);
       await page.reload();
-      await expect.poll(readShownFigures).toBe(ownText);
+      await expect.poll(readStableText).toBe(initialText);
       expect(tokens()).not.toContain(expiredToken);
 
-      // The stored role belongs to another person, so role and data are requested again.
+      // The stored role belongs to another user, so role and data are requested again.
       await page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.endsWith('-role')) ?? '';
         localStorage.setItem(
@@ -221,9 +225,9 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
         );
       });
       await page.reload();
-      await expect.poll(readShownFigures).toBe(ownText);
+      await expect.poll(readStableText).toBe(initialText);
 
-      // The session of another project is ignored, and its token is not sent.
+      // Another project's session is ignored, and its token is not sent.
       const session = await page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
         const text = localStorage.getItem(key) ?? '';
@@ -234,11 +238,11 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
         }
         return { key, text };
       });
-      const foreign = (JSON.parse(session.text) as { access_token: string }).access_token;
+      const foreignToken = (JSON.parse(session.text) as { access_token: string }).access_token;
       clear();
       await page.goto(home);
       await page.waitForURL(/\/auth\?next=/);
-      expect(tokens()).not.toContain(foreign);
+      expect(tokens()).not.toContain(foreignToken);
 
       await page.evaluate(({ key, text }) => {
         localStorage.clear();

@@ -3,23 +3,23 @@ import { declaredPages } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
 const placeholder = '[data-first-paint]';
-const withoutShell = /ERR_FAILED.*\/remotes\/shell\//;
-const guarded = declaredPages.filter(({ access }) => access !== 'public').map(({ path }) => path);
+const blockedShellError = /ERR_FAILED.*\/remotes\/shell\//;
+const guardedPaths = declaredPages.filter(({ access }) => access !== 'public').map(({ path }) => path);
 
-test('every guarded document shows its page’s placeholder, which is the same for everybody', async ({
+test('every guarded document contains its page’s placeholder, without personal data', async ({
   request,
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(withoutShell);
-  for (const path of guarded) {
-    const answer = await (await request.get(path)).text();
+  expectedErrors.push(blockedShellError);
+  for (const path of guardedPaths) {
+    const documentHtml = await (await request.get(path)).text();
     const [, html = ''] =
-      /<div data-first-paint inert aria-hidden="true">(.*)<\/div><\/div>\n<\/body>/s.exec(answer) ?? [];
+      /<div data-first-paint inert aria-hidden="true">(.*)<\/div><\/div>\n<\/body>/s.exec(documentHtml) ?? [];
     expect(html, path).toMatch(/<main[^>]*>.*(?:data-skeleton|<form|<h1).*<\/main>/s);
     expect(html, path).not.toMatch(/@|<input(?! readonly)/);
   }
-  // Without the shell's code, visitors who are about to be sent to /auth do not see it.
+  // Without the shell's code, it stays hidden from visitors, who would be redirected to /auth.
   await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
   await page.goto('/client-portal');
   await expect(page.locator(placeholder)).toBeHidden();
@@ -28,11 +28,11 @@ test('every guarded document shows its page’s placeholder, which is the same f
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('sees the portal’s placeholder before any code has loaded, then only the page', async ({ page }) => {
+  test('sees the portal’s placeholder until the page replaces it', async ({ page }) => {
     const release = await holdShell(page);
     await page.goto('/client-portal', { waitUntil: 'commit' });
     await expect(page.locator(`${placeholder} header`)).toBeVisible();
-    // It is hidden from screen readers and the keyboard.
+    // Screen readers and the keyboard cannot reach it.
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -43,7 +43,7 @@ test.describe('a client', () => {
   });
 
   test('does not see the dashboard’s placeholder', async ({ page, expectedErrors }) => {
-    expectedErrors.push(withoutShell);
+    expectedErrors.push(blockedShellError);
     await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
     await page.goto('/dashboard');
     await expect(page.locator(placeholder)).toBeHidden();

@@ -19,7 +19,7 @@ const actors: Readonly<Record<Actor, Role | null>> = {
   admin: 'admin',
 };
 
-/** The specification's groups of people who can open a page. */
+/** The roles that may open a page, from the specification. */
 const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
   public: [null, 'client', 'author', 'admin'],
   client: ['client'],
@@ -29,8 +29,8 @@ const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
 
 type Page = Pick<(typeof declaredPages)[number], 'path' | 'access'>;
 
-/** The page that an actor reaches when requesting a page. */
-function destination(role: Role | null, { path, access }: Page): string {
+/** Where a role ends up after requesting a page. */
+function getDestination(role: Role | null, { path, access }: Page): string {
   if (path === '/auth') return role === null ? '/auth' : homes[role];
   if (allowed[access].includes(role)) return path;
   return role === null ? `/auth?next=${encodeURIComponent(path)}` : homes[role];
@@ -38,14 +38,14 @@ function destination(role: Role | null, { path, access }: Page): string {
 
 const pages: readonly Page[] = [{ path: '/auth', access: 'public' }, ...declaredPages];
 
-/** One account of each role requests every page, the others one page of each kind. */
-const pagesOf = (actor: Actor) =>
+/** One account per role requests every page, the others one page of each kind. */
+const listPagesFor = (actor: Actor) =>
   ['globex', 'newcomer', 'employee'].includes(actor)
     ? pages.filter(({ path }) => ['/auth', '/', '/client-portal', '/dashboard'].includes(path))
     : pages;
 const isSampled = pickSample(12);
 
-test('the table contains every page of the three remotes', () => {
+test("the table contains all three remotes' pages", () => {
   expect(new Set(declaredPages.map(({ access }) => access))).toEqual(
     new Set(['public', 'client', 'staff', 'admin']),
   );
@@ -53,21 +53,21 @@ test('the table contains every page of the three remotes', () => {
 });
 
 for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
-  const requested = pagesOf(actor).filter(isSampled);
-  if (requested.length === 0) continue;
+  const requestedPages = listPagesFor(actor).filter(isSampled);
+  if (requestedPages.length === 0) continue;
   test.describe(`${actor}`, () => {
     test.use({ account: actor === 'anonymous' ? null : actor });
 
-    test('reaches the page that its role allows, for every route', { tag: '@sampled' }, async ({
+    test('reaches the page that its role allows on every route', { tag: '@sampled' }, async ({
       page,
       baseURL,
     }) => {
       test.setTimeout(120_000);
-      for (const { path, access } of requested) {
-        const answer = await page.goto(path, { waitUntil: 'commit' });
-        expect(answer?.status(), path).toBe(200);
+      for (const { path, access } of requestedPages) {
+        const response = await page.goto(path, { waitUntil: 'commit' });
+        expect(response?.status(), path).toBe(200);
         await expect(page, `${actor} requests ${path}`).toHaveURL(
-          `${baseURL}${destination(role, { path, access })}`,
+          `${baseURL}${getDestination(role, { path, access })}`,
         );
         await expect(page.locator('#main'), `${path} shows a page`).toBeVisible();
       }

@@ -1,5 +1,5 @@
 import { type Checkout, copyCheckout, runRelease } from './support/checkout.ts';
-import { pathsOf, watchOwnRequests } from './support/own-requests.ts';
+import { getPaths, recordRequests } from './support/own-requests.ts';
 import { readServedVersions } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,26 +18,26 @@ test('the portal can be released from a checkout without the other remotes', {
   tag: '@long',
 }, async ({ page, context }) => {
   test.setTimeout(240_000);
-  const before = await readServedVersions();
+  const versionsBefore = await readServedVersions();
   await page.goto('/client-portal');
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
 
-  const released = await runRelease(['portal', '--version', version, '--from', checkout.folder]);
-  expect(released.code, released.output).toBe(0);
-  expect(released.output).toMatch(/[1-9]\d* pages as /);
+  const result = await runRelease(['portal', '--version', version, '--from', checkout.folder]);
+  expect(result.code, result.output).toBe(0);
+  expect(result.output).toMatch(/[1-9]\d* pages as /);
   try {
-    await expect.poll(readServedVersions).toEqual({ ...before, portal: version });
+    await expect.poll(readServedVersions).toEqual({ ...versionsBefore, portal: version });
 
-    // The open tab keeps its version; a new one gets the new version.
+    // The open tab keeps its version; a new tab gets the new one.
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
-    const freshPage = await context.newPage();
-    const seen = watchOwnRequests(freshPage);
-    await freshPage.goto('/client-portal');
-    await expect(freshPage.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    const code = pathsOf(seen, 'code').filter((path) => path.startsWith('/remotes/portal/'));
-    expect(code.filter((path) => !path.includes(version))).toEqual([]);
-    expect(code).toContain(`/remotes/portal/${version}/remoteEntry.js`);
+    const newPage = await context.newPage();
+    const requests = recordRequests(newPage);
+    await newPage.goto('/client-portal');
+    await expect(newPage.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    const scripts = getPaths(requests, 'code').filter((path) => path.startsWith('/remotes/portal/'));
+    expect(scripts.filter((path) => !path.includes(version))).toEqual([]);
+    expect(scripts).toContain(`/remotes/portal/${version}/remoteEntry.js`);
   } finally {
     await runRelease(['portal']);
   }

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
-import { layoutFaults } from './support/layout-faults.ts';
-import { declaredPaths } from './support/routes.ts';
+import { findLayoutFaults } from './support/layout-faults.ts';
+import { listDeclaredPaths } from './support/routes.ts';
 import { pickSample } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const isSampled = pickSample(6);
 const widths = [768, 900, 1024, 1100].filter(pickSample(2));
 
-const settled = async (page: Page) => {
+const waitUntilSettled = async (page: Page) => {
   await expect(page.locator('main h1:not([data-first-paint] *)').first()).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('main [aria-busy=true], main [data-skeleton]')).toHaveCount(0);
 };
 
-const managed = async (page: Page, tab: string) => {
+const openManagedTab = async (page: Page, tab: string) => {
   const card = page.getByRole('article', { name: 'Parts and Orders Portal' });
   await card.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
   await card.getByRole('tab', { name: tab }).click();
 };
 
-type Screen = readonly [path: string, reach?: (page: Page) => Promise<unknown>];
+type Screen = readonly [path: string, open?: (page: Page) => Promise<unknown>];
 
 const pathsFor = (access: 'public' | 'client' | 'staff' | 'admin'): Screen[] =>
-  declaredPaths(access)
+  listDeclaredPaths(access)
     .filter((path) => !path.includes(':'))
     .map((path) => [path]);
 
@@ -43,30 +43,30 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       ...pathsFor('staff'),
       ...pathsFor('admin'),
       ...['Sprints', 'Tickets', 'Invoices'].map(
-        (tab): Screen => ['/dashboard/client-projects', (page) => managed(page, tab)],
+        (tab): Screen => ['/dashboard/client-projects', (page) => openManagedTab(page, tab)],
       ),
     ],
   ],
 ];
 
 for (const [account, allScreens] of screens) {
-  const sampledScreens = allScreens.filter(([, reach]) => reach !== undefined || isSampled());
+  const sampledScreens = allScreens.filter(([, open]) => open !== undefined || isSampled());
   test.describe(account ?? 'anonymous', () => {
     test.use({ account });
 
-    test('nothing is cut off, wrapped or outside its box at any width from tablet to desktop', {
+    test('nothing is cut off, wrapped or outside its box from tablet to desktop width', {
       tag: '@sampled',
     }, async ({ page }) => {
       test.setTimeout(300_000);
-      for (const [path, reach] of sampledScreens) {
+      for (const [path, open] of sampledScreens) {
         for (const width of widths) {
           // Before loading, since the sidebar's first state depends on the width.
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
-          await settled(page);
-          await reach?.(page);
-          await settled(page);
-          expect.soft(await layoutFaults(page), `${path} at ${width} px`).toEqual([]);
+          await waitUntilSettled(page);
+          await open?.(page);
+          await waitUntilSettled(page);
+          expect.soft(await findLayoutFaults(page), `${path} at ${width} px`).toEqual([]);
         }
       }
     });
@@ -78,7 +78,7 @@ test.describe('on a small phone', () => {
 
   test('the header of the portal wraps between words', async ({ page }) => {
     await page.goto('/client-portal');
-    await settled(page);
+    await waitUntilSettled(page);
     const name = page.getByRole('banner').getByRole('link', { name: 'Northlight', exact: true });
     const lines = await name.evaluate((element) => {
       const range = document.createRange();
@@ -91,33 +91,33 @@ test.describe('on a small phone', () => {
   test('a dialog keeps its buttons in view', async ({ page }) => {
     await page.goto('/client-portal?tab=sprints');
     await page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' }).click();
-    const later = page.getByRole('dialog').getByRole('button', { name: 'Decide Later' });
-    await expect(later).toBeInViewport({ ratio: 1 });
+    const decideLater = page.getByRole('dialog').getByRole('button', { name: 'Decide Later' });
+    await expect(decideLater).toBeInViewport({ ratio: 1 });
   });
 });
 
 const legend = 'figure:has([role=img][aria-label^=Invoiced]) > ul';
 
-/** Elements whose backgrounds must differ with forced colours. */
-const marked: readonly (readonly [AccountName, string, one: string, others: string])[] = [
+/** Elements whose backgrounds must differ in forced colours mode. */
+const colourPairs: readonly (readonly [AccountName, string, selector: string, others: string])[] = [
   ['acme', '/client-portal?tab=sprints', '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
   ['acme', '/client-portal?tab=sprints', '[data-tone=success]', '[data-tone=warning], [data-tone=danger]'],
   ['admin', '/dashboard', `${legend} > li:first-child > span`, `${legend} > li:not(:first-child) > span`],
 ];
 
-for (const [account, path, one, others] of marked) {
+for (const [account, path, selector, others] of colourPairs) {
   test.describe('with forced colours', () => {
     test.use({ account, viewport: { width: 1440, height: 900 } });
 
-    test(`${one} differs from ${others}`, async ({ page }) => {
+    test(`${selector} differs from ${others}`, async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       await page.goto(path);
-      await settled(page);
+      await waitUntilSettled(page);
       const backgrounds = (selector: string) =>
         page
           .locator(`css=${selector}`)
           .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
-      const [background] = await backgrounds(one);
+      const [background] = await backgrounds(selector);
       expect(background).toBeDefined();
       const otherBackgrounds = await backgrounds(others);
       expect(otherBackgrounds).not.toEqual([]);

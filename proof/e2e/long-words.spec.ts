@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visit } from './support/hydration.ts';
-import { lengthenAnswers, lengthenPage } from './support/long-texts.ts';
-import { declaredPaths } from './support/routes.ts';
+import { lengthenPage, lengthenResponses } from './support/long-texts.ts';
+import { listDeclaredPaths } from './support/routes.ts';
 import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ const isSampled = pickSample(8);
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-/** Lists the elements beyond the width of a page that scrolls sideways, one per line. Ignores the scrollbar's space. */
+/** If the page scrolls sideways, lists the elements beyond its width. Ignores the scrollbar's space. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.body.offsetWidth;
@@ -21,38 +21,38 @@ const findOverflow = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-const settled = async (page: Page) => {
+const waitUntilSettled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 };
 
-/** The first link in a list to a detail page, by the path before the parameter. */
-const firstOf = async (page: Page, list: string, path: string) => {
+/** The first detail page that a list links to. */
+const findFirstLink = async (page: Page, list: string, path: string) => {
   await page.goto(list);
   const link = page.locator(`main a[href^="${path.replace(/:.*/, '')}"]`).first();
   return (await link.getAttribute('href')) ?? '';
 };
 
 /** Lists that link to detail pages. */
-const lists: Readonly<Record<string, string>> = {
+const listsByDetailPage: Readonly<Record<string, string>> = {
   '/project/:id': '/projects',
   '/blog/:slug': '/blog',
   '/client-portal/sprint/:sprintId': '/client-portal?tab=sprints',
 };
 
-const addressOf = async (page: Page, path: string) => {
+const resolvePath = async (page: Page, path: string) => {
   if (!path.includes(':')) return path;
-  const list = lists[path];
-  return list === undefined ? path.replace(/:\w+/, 'a'.repeat(64)) : firstOf(page, list, path);
+  const list = listsByDetailPage[path];
+  return list === undefined ? path.replace(/:\w+/, 'a'.repeat(64)) : findFirstLink(page, list, path);
 };
 
-for (const path of declaredPaths('public')) {
+for (const path of listDeclaredPaths('public')) {
   test(
     `long words do not make ${path} scroll sideways on the narrowest screen`,
     sample(),
     async ({ page }) => {
-      await visit(page, await addressOf(page, path));
-      await settled(page);
+      await visit(page, await resolvePath(page, path));
+      await waitUntilSettled(page);
       await lengthenPage(page);
       expect(await findOverflow(page)).toEqual([]);
     },
@@ -60,17 +60,17 @@ for (const path of declaredPaths('public')) {
 }
 
 test('code, tables and pictures in a text do not make the page scroll sideways', async ({ page }) => {
-  for (const [path, place] of [
+  for (const [path, container] of [
     ['/blog/:slug', 'main'],
     ['/project/:id', '[aria-labelledby=overview-title]'],
     ['/privacy', 'main'],
   ] as const) {
-    await visit(page, await addressOf(page, path));
-    await settled(page);
-    await page.evaluate((place) => {
+    await visit(page, await resolvePath(page, path));
+    await waitUntilSettled(page);
+    await page.evaluate((container) => {
       const paragraphs = (element: Element) => element.querySelectorAll(':scope > p').length;
       // Built from elements, because the page's policy blocks markup.
-      const [text] = [...document.querySelectorAll(`${place} div`)].sort(
+      const [text] = [...document.querySelectorAll(`${container} div`)].sort(
         (a, b) => paragraphs(b) - paragraphs(a),
       );
       const code = document.createElement('pre');
@@ -84,7 +84,7 @@ test('code, tables and pictures in a text do not make the page scroll sideways',
       list.append(document.createElement('li'));
       list.firstElementChild?.append(code.cloneNode(true));
       text?.append(code, table, picture, list);
-    }, place);
+    }, container);
     await expect(page.locator('main pre').first()).toBeVisible();
     expect(await findOverflow(page), path).toEqual([]);
   }
@@ -101,14 +101,14 @@ for (const [account, access] of [
       tag: '@sampled',
     }, async ({ page }) => {
       test.setTimeout(90_000);
-      await lengthenAnswers(page);
-      for (const path of declaredPaths(access).filter(isSampled)) {
-        await page.goto(await addressOf(page, path));
-        await settled(page);
+      await lengthenResponses(page);
+      for (const path of listDeclaredPaths(access).filter(isSampled)) {
+        await page.goto(await resolvePath(page, path));
+        await waitUntilSettled(page);
         expect.soft(await findOverflow(page), path).toEqual([]);
         for (const tab of await page.locator('main').getByRole('tab').all()) {
           await tab.click();
-          await settled(page);
+          await waitUntilSettled(page);
           expect.soft(await findOverflow(page), `${path}, ${await tab.textContent()}`).toEqual([]);
         }
       }

@@ -1,17 +1,17 @@
 import { waitForHydration } from './support/hydration.ts';
-import { declaredPaths } from './support/routes.ts';
+import { listDeclaredPaths } from './support/routes.ts';
 import { pickSample } from './support/sample.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-test('an unknown address answers 404, and only its path is logged', async ({ page, expectedErrors }) => {
+test('an unknown address returns 404, and only its path is logged', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  const answer = await page.goto('/no/such/page?token=secret#hash');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page?token=secret#hash');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await expect.poll(() => warnings).toContain('No page at /no/such/page');
   expect(warnings.join()).not.toContain('secret');
@@ -30,7 +30,7 @@ test('a navigation sets the title, moves the focus, and is announced', async ({ 
   await expect(page.locator('body > .visually-hidden[role=status]')).toHaveText('About · Northlight');
 });
 
-test('links across remotes and Back stay in one document', async ({ page }) => {
+test('links to other remotes and Back stay in one document', async ({ page }) => {
   await page.goto('/blog');
   await signIn(page, 'author');
   await expect(page).toHaveURL('/dashboard');
@@ -45,9 +45,9 @@ test('links across remotes and Back stay in one document', async ({ page }) => {
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
-const lists = {
+const pathsByAccount = {
   acme: ['', '?tab=sprints', '?tab=invoices', '?tab=notifications'].map((tab) => `/client-portal${tab}`),
-  author: declaredPaths('staff').filter((path) => !path.includes(':')),
+  author: listDeclaredPaths('staff').filter((path) => !path.includes(':')),
 } as const;
 const isSampled = pickSample(3);
 
@@ -57,8 +57,8 @@ for (const account of ['acme', 'author'] as const) {
 
     test('restores the scroll position', { tag: '@sampled' }, async ({ page }) => {
       test.setTimeout(120_000);
-      const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-      for (const path of lists[account].filter(isSampled)) {
+      const readScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
+      for (const path of pathsByAccount[account].filter(isSampled)) {
         await page.goto(path, { waitUntil: 'networkidle' });
         const scrollBefore = await page.evaluate(() => {
           window.scrollTo(0, document.body.scrollHeight);
@@ -74,9 +74,9 @@ for (const account of ['acme', 'author'] as const) {
         });
         // Until the address changes, the page is shorter.
         await expect(page).not.toHaveURL(path);
-        await expect.poll(scrolled, `the page after ${path} begins at its top`).toBe(0);
+        await expect.poll(readScrollPosition, `the page after ${path} begins at its top`).toBe(0);
         await page.goBack();
-        await expect.poll(scrolled, path).toBe(scrollBefore);
+        await expect.poll(readScrollPosition, path).toBe(scrollBefore);
       }
     });
   });
@@ -85,7 +85,7 @@ for (const account of ['acme', 'author'] as const) {
 test.describe('the theme', () => {
   test.use({ account: 'acme' });
 
-  test('applies to all remotes once chosen in one, and after a reload', async ({ page }) => {
+  test('applies to all remotes once chosen in one', async ({ page }) => {
     await page.goto('/client-portal');
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
     expect(await theme()).toBe('system');
@@ -93,7 +93,7 @@ test.describe('the theme', () => {
     await expect.poll(theme).toBe('dark');
     await page.goto('/about');
     expect(await theme()).toBe('dark');
-    // A press before hydration takes effect after it.
+    // A click before hydration takes effect after it.
     await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
     await expect.poll(theme).toBe('system');
   });

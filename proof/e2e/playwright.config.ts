@@ -3,19 +3,19 @@ import { defineConfig, devices } from '@playwright/test';
 import { product } from './support/product.ts';
 import { projects } from './support/projects.ts';
 
-/** The browser of `npm test`. Imported by path, since this package does not depend on the command line's. */
+/** Uses the browser of `npm test`. Imported by path, since this package does not depend on the CLI package. */
 const { findBrowser } = (await import(pathToFileURL(`${product.root}platform/cli/src/browser.ts`).href)) as {
   findBrowser(): Promise<string | null>;
 };
 const browser = await findBrowser();
 
-const isOverTwoEdges = product.edges.length > 1;
+const hasTwoEdges = product.edges.length > 1;
 /** Tests that a second copy of the edge could break: serving, access and releases. */
 const overTwoEdges =
   /\/e2e\/((long\/)?releases\/|(navigation|guard|tampering|remote-failure|independence)\.spec\.ts$)/;
 
-/** Matches each path in which the pattern is not found. */
-const without = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
+/** Matches paths that do not contain the pattern. */
+const notMatching = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
 
 /** `npm test` skips tests with the tag `@long` and those in `long/`. */
 const tagFilter =
@@ -25,29 +25,29 @@ const tagFilter =
       ? { grep: /@long|@sampled|(?<=^|\s)long\/\S+\.spec\.ts/ }
       : { grepInvert: /@long/ };
 
-const ignored = [
+const ignoredFiles = [
   ...(process.env.LONG ? [] : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
   ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
-  ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
+  ...(hasTwoEdges ? [notMatching(overTwoEdges)] : []),
 ];
 
 type ProjectName = keyof typeof projects;
-/** Projects that share one product, and so run one after the other: "product,staff". */
+/** Projects that share one product and therefore run in sequence: "product,staff". */
 const sequence = process.env.E2E_SEQUENCE?.split(',') ?? [];
 const project = (name: ProjectName) => ({
   ...tagFilter,
   name,
   testMatch: projects[name],
-  testIgnore: ignored,
+  testIgnore: ignoredFiles,
   dependencies: ['sign in', ...sequence.slice(0, Math.max(0, sequence.indexOf(name)))],
 });
 
 /**
- * Tests the whole product in a real browser, started by its usual command with new data and a fixed clock.
+ * Tests the whole product in a real browser. Starts it with its usual command, fresh data and a fixed clock.
  * `LONG=1` adds the long tests, and `LONG=only` runs only them. `SHOTS=1` adds the screenshots, and `GATE=1` the table
  * of refused releases. `E2E_EDGES=2` runs two copies of the edge behind one address.
- * Name a project, `--project=product`: each needs its own product, or its turn in `E2E_SEQUENCE`.
+ * Name a project (`--project=product`): each needs its own product, or a turn in `E2E_SEQUENCE`.
  */
 export default defineConfig({
   testDir: '.',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { openBehind } from './support/open-behind.ts';
-import { liveRegistry, releaseStore } from './support/releases.ts';
+import { openBehindProxy } from './support/open-behind.ts';
+import { openReleaseStore, readLiveRegistry } from './support/releases.ts';
 import { pickSample } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,17 +17,17 @@ const faults = {
 type RemoteFault = keyof typeof faults;
 const allFaults = Object.keys(faults) as RemoteFault[];
 
-/** The failing part of a remote: its entry, its app, or the code of single pages. */
+/** Which of a remote's files fail: its entry, its app, or its pages. */
 const targets = {
   entry: () => 'remoteEntry\\.js',
   app: (files) => `(?:${files})`,
   pages: (files) => `(?!${files})js/`,
-} as const satisfies Record<string, (filesOfApp: string) => string>;
+} as const satisfies Record<string, (appFiles: string) => string>;
 
-/** Matches the files of this part in the live version and in the previous one, which is the fallback. */
-async function matchFilesOf(name: string, target: RemoteTarget): Promise<RegExp> {
-  const live = (await liveRegistry()).releases[name];
-  const store = await releaseStore();
+/** Matches these files in the live version and in the previous one, which is the fallback. */
+async function matchTargetFiles(name: string, target: RemoteTarget): Promise<RegExp> {
+  const live = (await readLiveRegistry()).releases[name];
+  const store = await openReleaseStore();
   const versions = [live?.version, live?.previous?.version].filter((each) => each !== undefined);
   const manifests = await Promise.all(versions.map(async (each) => (await store.find(name, each))?.manifest));
   const app = manifests.flatMap((each) => (each?.kind === 'remote' ? each.preload.all : []));
@@ -37,14 +37,14 @@ async function matchFilesOf(name: string, target: RemoteTarget): Promise<RegExp>
 
 type RemoteTarget = keyof typeof targets;
 
-/** How to enter a remote's page, and how to leave its failure for a page of another remote and come back. */
+/** How to enter a remote's page, leave its failure for another remote's page, and return. */
 interface Walk {
   readonly name: string;
   readonly account: AccountName | null;
   enter(page: Page): Promise<unknown>;
   leave(page: Page): Promise<unknown>;
-  comeBack(page: Page): Promise<unknown>;
-  loaded(page: Page): Locator;
+  returnToRemote(page: Page): Promise<unknown>;
+  getLoadedElement(page: Page): Locator;
 }
 
 const returnHome = async (page: Page) => {
@@ -57,7 +57,7 @@ const walks: readonly Walk[] = [
   {
     name: 'site',
     account: null,
-    // Its documents are rendered on the server, so only a link opens a page rendered in the browser.
+    // The server renders its documents, so only a link opens a page rendered in the browser.
     async enter(page) {
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Northlight', exact: true }).click();
@@ -66,28 +66,28 @@ const walks: readonly Walk[] = [
       await page.goBack({ waitUntil: 'commit' });
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     },
-    comeBack: (page) => page.goForward({ waitUntil: 'commit' }),
-    loaded: (page) => page.getByRole('contentinfo'),
+    returnToRemote: (page) => page.goForward({ waitUntil: 'commit' }),
+    getLoadedElement: (page) => page.getByRole('contentinfo'),
   },
   {
     name: 'portal',
     account: 'acme',
     enter: (page) => page.goto('/client-portal', { waitUntil: 'commit' }),
     leave: returnHome,
-    comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
-    loaded: (page) => page.getByRole('tab', { name: 'Overview' }),
+    returnToRemote: (page) => page.goBack({ waitUntil: 'commit' }),
+    getLoadedElement: (page) => page.getByRole('tab', { name: 'Overview' }),
   },
   {
     name: 'dashboard',
     account: 'author',
     enter: (page) => page.goto('/dashboard', { waitUntil: 'commit' }),
     leave: returnHome,
-    comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
-    loaded: (page) => page.getByRole('region', { name: 'Needs attention' }),
+    returnToRemote: (page) => page.goBack({ waitUntil: 'commit' }),
+    getLoadedElement: (page) => page.getByRole('region', { name: 'Needs attention' }),
   },
 ];
 
-/** `npm test` covers one fault of the entry, `npm run test:long` every fault of every part. */
+/** `npm test` covers one fault of the entry, `npm run test:long` every fault of every target. */
 const isSampled = pickSample(allFaults.length);
 const runs = [
   ['entry', '@sampled', allFaults.filter(isSampled)],
@@ -95,7 +95,7 @@ const runs = [
   ['pages', '@long', allFaults],
 ] as const satisfies readonly (readonly [RemoteTarget, string, readonly RemoteFault[]])[];
 
-for (const [target, tag, kinds] of runs) {
+for (const [target, tag, faultNames] of runs) {
   test.describe(target, { tag }, () => {
     let proxy: FaultProxy;
     test.beforeEach(async () => {
@@ -104,58 +104,58 @@ for (const [target, tag, kinds] of runs) {
     test.afterEach(() => proxy.close());
 
     for (const walk of walks) {
-      test(`the ${walk.name}'s ${target} fails to load: everything else works, and Try again recovers`, async ({
+      test(`if the ${walk.name}'s ${target} fails to load, everything else works and Try again recovers`, async ({
         browser,
       }) => {
         test.setTimeout(120_000);
-        for (const name of kinds) {
-          const kind: Fault = faults[name];
+        for (const name of faultNames) {
+          const fault: Fault = faults[name];
           await test.step(name, async () => {
-            const page = await openBehind(browser, proxy, walk.account);
+            const page = await openBehindProxy(browser, proxy, walk.account);
             const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
             let reports = 0;
             page.on('request', (request) => {
               if (request.url().endsWith('/__reports')) reports += 1;
             });
-            proxy.set({ path: await matchFilesOf(walk.name, target), kind });
+            proxy.set({ path: await matchTargetFiles(walk.name, target), kind: fault });
             // Moves the page's clock forward instead of waiting.
-            if (kind === 'hang') await page.clock.install();
+            if (fault === 'hang') await page.clock.install();
             await walk.enter(page);
-            if (kind === 'not-found' && walk.name === 'site') {
-              // A missing file causes one document load, and the server renders this document.
-              await expect(walk.loaded(page)).toBeVisible();
+            if (fault === 'not-found' && walk.name === 'site') {
+              // A missing file triggers a document load, and the server renders this document.
+              await expect(walk.getLoadedElement(page)).toBeVisible();
               await page.context().close();
               return;
             }
             await expect(async () => {
-              if (kind === 'hang') await page.clock.fastForward(12_000);
+              if (fault === 'hang') await page.clock.fastForward(12_000);
               await expect(failure).toBeVisible({ timeout: 500 });
             }).toPass({ timeout: 40_000 });
             await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-            if (kind !== 'hang') {
+            if (fault !== 'hang') {
               await walk.leave(page);
-              await walk.comeBack(page);
+              await walk.returnToRemote(page);
               await expect(failure).toBeVisible();
             }
             expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
-            if (kind === 'hang') await page.clock.fastForward(2_000);
+            if (fault === 'hang') await page.clock.fastForward(2_000);
             await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
             proxy.set(null);
             const tryAgain = page.getByRole('button', { name: 'Try again' });
             await tryAgain.click();
             await expect(async () => {
               const isLoaded = await walk
-                .loaded(page)
+                .getLoadedElement(page)
                 .waitFor({ timeout: 8_000 })
                 .then(
                   () => true,
                   () => false,
                 );
-              // The page's clock may have run ahead of the responses, so the hang may be noticed only now.
-              if (kind === 'hang' && !isLoaded) await tryAgain.click({ timeout: 1_000 });
+              // The page's clock may have run ahead of the responses, so it may detect the hang only now.
+              if (fault === 'hang' && !isLoaded) await tryAgain.click({ timeout: 1_000 });
               expect(isLoaded).toBe(true);
-            }).toPass({ timeout: kind === 'hang' ? 40_000 : 8_000 });
+            }).toPass({ timeout: fault === 'hang' ? 40_000 : 8_000 });
             expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
             await page.context().close();
           });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { password } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
-import { linkInMail } from './support/mails.ts';
+import { findMailLink } from './support/mails.ts';
 import { createPerson } from './support/own-client.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,8 +66,8 @@ test('a second factor is set up, required, and removed with a recovery code', as
   await expect(phone).toHaveURL('/client-portal?tab=invoices');
   await otherDevice.close();
 
-  const third = await browser.newContext(baseURL ? { baseURL } : {});
-  const laptop = await third.newPage();
+  const thirdDevice = await browser.newContext(baseURL ? { baseURL } : {});
+  const laptop = await thirdDevice.newPage();
   await signIn(laptop, email, '/client-portal');
   await press(laptop, 'I have lost my device');
   await laptop.getByLabel('Recovery code').fill(codes[4] ?? '');
@@ -75,9 +75,9 @@ test('a second factor is set up, required, and removed with a recovery code', as
   await expect(laptop).toHaveURL('/client-portal');
   await laptop.goto('/auth/account');
   await expect(laptop.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-  await linkInMail(laptop, email, /A second factor was added/);
-  await linkInMail(laptop, email, /recovery code for your account was used/);
-  await third.close();
+  await findMailLink(laptop, email, /A second factor was added/);
+  await findMailLink(laptop, email, /recovery code for your account was used/);
+  await thirdDevice.close();
 });
 
 test('another device is listed and signed out', { tag: '@long' }, async ({ page, browser, baseURL }) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { openBehind } from './support/open-behind.ts';
+import { openBehindProxy } from './support/open-behind.ts';
 import { expect, test } from './support/test.ts';
 
 let proxy: FaultProxy;
@@ -13,23 +13,23 @@ test.afterEach(() => proxy.close());
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'This part could not be loaded' });
 
-async function expectNothingForeign(page: Page): Promise<void> {
+async function expectNoForeignCode(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
 }
 
 test('a modified shell does not run', async ({ browser }) => {
-  const page = await openBehind(browser, proxy, 'acme');
+  const page = await openBehindProxy(browser, proxy, 'acme');
   proxy.set({ path: /\/remotes\/shell\/[^/]+\/js\/shell/, kind: (body) => `window.isForeign=true;${body}` });
-  const answer = page.waitForEvent('requestfinished', (request) => /\/js\/shell/.test(request.url()));
+  const scriptLoaded = page.waitForEvent('requestfinished', (request) => /\/js\/shell/.test(request.url()));
   await page.goto('/client-portal', { waitUntil: 'commit' });
-  await answer;
+  await scriptLoaded;
   await page.waitForLoadState('load');
-  await expectNothingForeign(page);
+  await expectNoForeignCode(page);
   await page.context().close();
 });
 
-test('a document without hashes starts no remote', async ({ browser }) => {
-  const page = await openBehind(browser, proxy, 'acme');
+test('a document without hashes loads no remote', async ({ browser }) => {
+  const page = await openBehindProxy(browser, proxy, 'acme');
   proxy.set({
     path: /^\/client-portal/,
     kind: (html) => html.replaceAll(/"integrity":"sha384-[^"]+"/g, '"integrity":""'),
@@ -40,7 +40,7 @@ test('a document without hashes starts no remote', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a document with another origin runs nothing from it', async ({ browser }) => {
+test('a document that names another origin runs none of its code', async ({ browser }) => {
   let requests = 0;
   const otherOrigin = createServer((_request, response) => {
     requests += 1;
@@ -49,7 +49,7 @@ test('a document with another origin runs nothing from it', async ({ browser }) 
   });
   await new Promise<void>((resolve) => otherOrigin.listen(0, '127.0.0.1', resolve));
   const { port } = otherOrigin.address() as AddressInfo;
-  const page = await openBehind(browser, proxy, 'acme');
+  const page = await openBehindProxy(browser, proxy, 'acme');
   proxy.set({
     path: /^\/client-portal/,
     kind: (html) =>
@@ -57,7 +57,7 @@ test('a document with another origin runs nothing from it', async ({ browser }) 
   });
   await page.goto('/client-portal');
   await expect(failure(page)).toBeVisible();
-  await expectNothingForeign(page);
+  await expectNoForeignCode(page);
   expect(requests).toBe(0);
   await page.context().close();
   otherOrigin.close();

@@ -3,11 +3,11 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ account: 'author' });
 
-/** A name that no earlier run has used. */
+/** A name unique to this call. */
 const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** A photograph like a phone's, with a place in its EXIF data. */
-async function createPhotograph(page: Page): Promise<Buffer> {
+/** A JPEG with a location in its EXIF data, like a phone's. */
+async function createPhoto(page: Page): Promise<Buffer> {
   const encoded = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 3000;
@@ -21,8 +21,8 @@ async function createPhotograph(page: Page): Promise<Buffer> {
   });
   const jpeg = Buffer.from(encoded, 'base64');
   const exif = Buffer.from('Exif\0\0SECRET-PLACE!');
-  const head = Buffer.from([0xff, 0xe1, 0x00, exif.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+  const header = Buffer.from([0xff, 0xe1, 0x00, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
 }
 
 test('a post is saved as a draft, formatted, published, edited and deleted', async ({ page }) => {
@@ -99,7 +99,7 @@ test('a taken slug is reported at its field', { tag: '@long' }, async ({ page, e
   }
 });
 
-test('a category is created in place, images are re-encoded, and hostile files are refused', {
+test('a category is created inline, images are re-encoded, and hostile files are refused', {
   tag: '@long',
 }, async ({ page }) => {
   const title = uniqueName('Pictures');
@@ -117,26 +117,24 @@ test('a category is created in place, images are re-encoded, and hostile files a
   ).toHaveText(category);
 
   const file = page.getByTestId('file');
-  const hostile = [
+  const hostileFiles = [
     ['page.png', '<!doctype html><script>alert(1)</script>'],
     ['vector.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ] as const;
-  for (const [fileName, content] of hostile) {
+  for (const [fileName, content] of hostileFiles) {
     await file.setInputFiles({ name: fileName, mimeType: 'image/png', buffer: Buffer.from(content) });
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to upload image');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
   }
-  const sent = page.waitForRequest((request) => request.url().includes('/functions/v1/upload-file?'));
-  await file.setInputFiles({
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await createPhotograph(page),
-  });
-  expect(new URL((await sent).url()).searchParams.get('name')).toMatch(/^blogs\/\d+\.jpg$/);
+  const uploadRequest = page.waitForRequest((request) =>
+    request.url().includes('/functions/v1/upload-file?'),
+  );
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
+  expect(new URL((await uploadRequest).url()).searchParams.get('name')).toMatch(/^blogs\/\d+\.jpg$/);
   await expect(page.getByRole('button', { name: 'Replace image' })).toBeVisible();
-  const address = await page.getByRole('dialog').locator('img').getAttribute('src');
-  const stored = await (await page.request.get(address ?? '')).body();
-  expect(stored.includes('SECRET-PLACE')).toBe(false);
+  const imageUrl = await page.getByRole('dialog').locator('img').getAttribute('src');
+  const storedImage = await (await page.request.get(imageUrl ?? '')).body();
+  expect(storedImage.includes('SECRET-PLACE')).toBe(false);
   const width = await page
     .getByRole('dialog')
     .locator('img')

@@ -13,19 +13,19 @@ for (const width of [390, 1440]) {
       const region = page.getByRole('region', { name });
       const chart = region.getByRole('img');
       await expect(chart).toBeVisible();
-      const findCutLabels = await chart.evaluate((picture) => {
-        const frame = picture.getBoundingClientRect();
-        return [...picture.querySelectorAll('span')]
-          .filter((text) => {
-            const { left, right } = text.getBoundingClientRect();
-            const words = document.createRange();
-            words.selectNodeContents(text);
-            const isWrapped = new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      const cutLabels = await chart.evaluate((figure) => {
+        const frame = figure.getBoundingClientRect();
+        return [...figure.querySelectorAll('span')]
+          .filter((label) => {
+            const { left, right } = label.getBoundingClientRect();
+            const range = document.createRange();
+            range.selectNodeContents(label);
+            const isWrapped = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
             return left < frame.left - 1 || right > frame.right + 1 || isWrapped;
           })
-          .map((text) => text.textContent);
+          .map((label) => label.textContent);
       });
-      expect(findCutLabels, name).toEqual([]);
+      expect(cutLabels, name).toEqual([]);
     }
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an author', () => {
   test.use({ account: 'author' });
 
-  test('navigates, creates and searches in the palette, with the keyboard only', async ({ page }) => {
+  test('navigates, creates and searches in the palette with the keyboard only', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ account: 'author' });
 
-/** A name that no earlier run has used. */
+/** A name unique to this call. */
 const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a service is created, found, changed, deleted and restored', async ({ page }) => {
@@ -19,7 +19,7 @@ test('a service is created, found, changed, deleted and restored', async ({ page
   await feature.press('Enter');
   await expect(page.getByRole('list', { name: 'Features' }).last().getByRole('listitem')).toHaveCount(1);
   await page.getByLabel('Starting price').fill('$1,200');
-  // A double click stores it once.
+  // A double-click stores it once.
   await page.getByRole('button', { name: 'Create service' }).dblclick();
   await expect(page.getByText('Service created successfully')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/services');
@@ -34,10 +34,10 @@ test('a service is created, found, changed, deleted and restored', async ({ page
   await expect(page.getByText('From $1,200')).toHaveCount(0);
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`Delete service “${title}”?`);
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByRole('button', { name: 'Delete service' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText(`Delete service “${title}”?`);
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirmation.getByRole('button', { name: 'Delete service' }).click();
   await expect(page.getByText('Service deleted successfully')).toBeVisible();
   await expect(page.getByText('No results')).toBeVisible();
   await page.reload();
@@ -52,41 +52,41 @@ test('500 typed characters survive an offline save and a reload', { tag: '@long'
 }) => {
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|saving a service|net::ERR/);
   const title = uniqueName('Kept');
-  const long = 'ä😀‏x'.repeat(100).slice(0, 500);
+  const longText = 'ä😀‏x'.repeat(100).slice(0, 500);
   await page.goto('/dashboard/services?new=1');
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill(long);
+  await page.getByLabel('Description').fill(longText);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create service' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to save service');
-  await expect(page.getByLabel('Description')).toHaveValue(long);
+  await expect(page.getByLabel('Description')).toHaveValue(longText);
   await context.setOffline(false);
-  // Sent automatically once the connection is back.
+  // Sent automatically when the connection is back.
   await expect(page.getByText('Service created successfully')).toBeVisible();
   await page.goto(`/dashboard/services?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByLabel('Description').fill(`${long} and more`);
+  await page.getByLabel('Description').fill(`${longText} and more`);
   page.on('dialog', (dialog) => dialog.accept().catch(() => undefined));
   await page.reload();
   await expect(page.getByText('We kept what you typed last time.')).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue(`${long} and more`);
+  await expect(page.getByLabel('Description')).toHaveValue(`${longText} and more`);
 });
 
 test('Escape, Back and Cancel ask before discarding typed text', async ({ page }) => {
   await page.goto('/dashboard/services');
   await page.getByRole('button', { name: 'Add service' }).click();
   await page.getByLabel('Title').fill('Not yet');
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await confirmation.getByRole('button', { name: 'Stay' }).click();
   await page.goBack();
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(confirmation).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Not yet');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await confirmation.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add service' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');

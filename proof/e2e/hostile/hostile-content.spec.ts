@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { apiOf } from '../support/api.ts';
+import { signInToApi } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectInert, provoke, recordRuns, writeHostileContent } from './hostile-content.ts';
+import { expectInert, recordRuns, triggerPayloads, writeHostileContent } from './hostile-content.ts';
 import { payloads, standalonePayloads } from './payloads.ts';
 
 const prose = 'article div:has(> p), section div:has(> p), #main';
@@ -29,7 +29,7 @@ async function countRuns(context: BrowserContext, raw: string): Promise<number> 
   const page = await context.newPage();
   const hasRun = await recordRuns(page);
   await openWithRawContent(page, raw);
-  await provoke(page, '#raw');
+  await triggerPayloads(page, '#raw');
   return new Set(await hasRun()).size;
 }
 
@@ -38,10 +38,10 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/.*/s);
 });
 
-test.describe('with neither sanitiser nor policy', () => {
+test.describe('without sanitiser and policy', () => {
   test.use({ bypassCSP: true });
 
-  test('the payloads run, so the other tests prove something', async ({ context }) => {
+  test('the payloads run, so the other tests are meaningful', async ({ context }) => {
     expect(await countRuns(context, allPayloads)).toBeGreaterThan(60);
     expect(await countRuns(context, frames)).toBeGreaterThan(10);
   });
@@ -51,25 +51,25 @@ test('with only the policy, nothing in the HTML runs', async ({ page }) => {
   const hasRun = await recordRuns(page);
   await openWithRawContent(page, allPayloads + frames);
   await expect(page.locator('#raw')).toBeAttached();
-  await provoke(page, '#raw');
+  await triggerPayloads(page, '#raw');
   expect(await hasRun()).toEqual([]);
 });
 
 test.describe('with only the sanitiser', () => {
   test.use({ bypassCSP: true });
 
-  test('nothing that an author wrote runs, whether the server or the browser renders the page', async ({
+  test('no content by an author runs, whether the server or the browser renders the page', async ({
     page,
   }) => {
-    const { api } = await apiOf('author');
-    const written = await writeHostileContent(api, [allPayloads, ...standalonePayloads].join('\n'));
+    const { api } = await signInToApi('author');
+    const content = await writeHostileContent(api, [allPayloads, ...standalonePayloads].join('\n'));
     try {
       const hasRun = await recordRuns(page);
-      await expect.poll(async () => (await page.request.get(written.post)).status()).toBe(200);
+      await expect.poll(async () => (await page.request.get(content.post)).status()).toBe(200);
       await expect.poll(async () => (await page.request.get('/team')).text()).toContain('ran(2001)');
       for (const path of [
-        written.post,
-        written.project,
+        content.post,
+        content.project,
         '/',
         '/blog',
         '/projects',
@@ -81,21 +81,21 @@ test.describe('with only the sanitiser', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectInert(
           page,
-          path === written.post ? 'article' : path === written.project ? prose : '#none',
+          path === content.post ? 'article' : path === content.project ? prose : '#none',
         );
-        await provoke(page, 'article > div');
+        await triggerPayloads(page, 'article > div');
         expect(await hasRun(), path).toEqual([]);
       }
-      // From here on the browser renders the pages.
+      // From here on, the browser renders the pages.
       await page.getByRole('navigation').first().getByRole('link', { name: 'Blog' }).click();
-      await page.locator(`a[href="${written.post}"]`).click();
-      await expect(page).toHaveURL(written.post);
+      await page.locator(`a[href="${content.post}"]`).click();
+      await expect(page).toHaveURL(content.post);
       await expect(page.locator('article')).toBeVisible();
       await expectInert(page, 'article');
-      await provoke(page, 'article > div');
+      await triggerPayloads(page, 'article > div');
       expect(await hasRun()).toEqual([]);
     } finally {
-      await written.remove();
+      await content.remove();
     }
   });
 });

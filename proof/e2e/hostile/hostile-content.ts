@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Api, unwrapData } from '../support/api.ts';
 import { expect } from '../support/test.ts';
 
-/** For names and other plain texts: runs if one is inserted without escaping. */
+/** Names and other plain texts that run if inserted without escaping. */
 const names = [
   '<img src=x onerror=ran(2000)>',
   '"><svg onload=ran(2001)></svg>',
@@ -15,7 +15,7 @@ const names = [
   ']]><script>ran(2008)</script>',
 ] as const;
 
-export const hostileName = (index: number): string => names[index % names.length] ?? '';
+export const pickName = (index: number): string => names[index % names.length] ?? '';
 
 /** Records every payload that runs in any frame. */
 export async function recordRuns(page: Page): Promise<() => Promise<number[]>> {
@@ -31,11 +31,11 @@ export async function recordRuns(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { hasRun?: number[] }).hasRun ?? []);
 }
 
-/** Waits for payloads that fire automatically, then clicks all others. */
-export async function provoke(page: Page, within: string): Promise<void> {
+/** Waits for payloads that fire automatically, then clicks the others. */
+export async function triggerPayloads(page: Page, within: string): Promise<void> {
   await page.evaluate(async (selector) => {
-    const moment = () => new Promise((resolve) => setTimeout(resolve, 150));
-    await moment();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+    await pause();
     for (const element of document.querySelectorAll(
       `${selector} :is(a, area, button, math, summary, input)`,
     )) {
@@ -43,11 +43,11 @@ export async function provoke(page: Page, within: string): Promise<void> {
       if (/^https?:/.test(element.getAttribute('href') ?? '')) continue;
       element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
-    await moment();
+    await pause();
   }, within);
 }
 
-/** Fails if the sanitiser has left any active content. */
+/** Fails if any active content has passed the sanitiser. */
 export async function expectInert(page: Page, within: string): Promise<void> {
   const activeContent = await page.locator(within).evaluateAll((roots) =>
     roots.flatMap((root) =>
@@ -67,19 +67,13 @@ export async function expectInert(page: Page, within: string): Promise<void> {
   expect(activeContent).toEqual([]);
 }
 
-/** Writes rows with payloads as an author, and returns how to delete them. */
+/** Writes rows with payloads as an author. Returns a function that deletes them. */
 export async function writeHostileContent(api: Api, content: string) {
   const slug = `hostile-${crypto.randomUUID()}`;
   const post = unwrapData(
     await api
       .from('blogs')
-      .insert({
-        title: hostileName(4),
-        slug,
-        excerpt: hostileName(0),
-        content,
-        published: true,
-      })
+      .insert({ title: pickName(4), slug, excerpt: pickName(0), content, published: true })
       .select('id, slug')
       .single(),
   );
@@ -87,12 +81,12 @@ export async function writeHostileContent(api: Api, content: string) {
     await api
       .from('projects')
       .insert({
-        title: hostileName(3),
+        title: pickName(3),
         slug,
-        description: hostileName(1),
+        description: pickName(1),
         long_description: content,
-        client_name: hostileName(2),
-        technologies: [0, 1, 2].map(hostileName),
+        client_name: pickName(2),
+        technologies: [0, 1, 2].map(pickName),
         featured: true,
       })
       .select('id')
@@ -102,10 +96,10 @@ export async function writeHostileContent(api: Api, content: string) {
     await api
       .from('services')
       .insert({
-        title: hostileName(0),
-        description: hostileName(5),
-        features: [hostileName(6), hostileName(7)],
-        price_starting: hostileName(1),
+        title: pickName(0),
+        description: pickName(5),
+        features: [pickName(6), pickName(7)],
+        price_starting: pickName(1),
         icon_name: '"><b>',
       })
       .select('id')
@@ -114,25 +108,25 @@ export async function writeHostileContent(api: Api, content: string) {
   const member = unwrapData(
     await api
       .from('team_members')
-      .insert({ name: hostileName(0), role: hostileName(1), bio: hostileName(2), skills: [hostileName(8)] })
+      .insert({ name: pickName(0), role: pickName(1), bio: pickName(2), skills: [pickName(8)] })
       .select('id')
       .single(),
   );
-  const question = unwrapData(
+  const faq = unwrapData(
     await api
       .from('faqs')
-      .insert({ question: hostileName(0), answer: hostileName(2), published: true, sort_order: -1 })
+      .insert({ question: pickName(0), answer: pickName(2), published: true, sort_order: -1 })
       .select('id')
       .single(),
   );
-  const voice = unwrapData(
+  const testimonial = unwrapData(
     await api
       .from('testimonials')
       .insert({
-        author_name: hostileName(0),
-        author_role: hostileName(1),
-        company: hostileName(2),
-        quote: hostileName(3),
+        author_name: pickName(0),
+        author_role: pickName(1),
+        company: pickName(2),
+        quote: pickName(3),
         published: true,
         sort_order: -1,
       })
@@ -144,8 +138,8 @@ export async function writeHostileContent(api: Api, content: string) {
     ['projects', project.id],
     ['services', service.id],
     ['team_members', member.id],
-    ['faqs', question.id],
-    ['testimonials', voice.id],
+    ['faqs', faq.id],
+    ['testimonials', testimonial.id],
   ] as const;
   return {
     post: `/blog/${post.slug}`,

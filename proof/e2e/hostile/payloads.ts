@@ -6,7 +6,7 @@ type Vector = (code: string) => string;
 
 const separators = [' ', '/', '\n', '\t', '\f', ' \r\n '] as const;
 
-/** Elements that fire an event as soon as they are in a document. */
+/** Elements that fire an event when inserted into a document. */
 const handlers: readonly [element: string, event: string, rest?: string][] = [
   ['img src=x', 'onerror'],
   ['img srcset=x', 'onerror'],
@@ -67,8 +67,8 @@ const schemes: readonly ((code: string) => string)[] = [
   (code) => `data:text/html,<script>parent.${code}</script>`,
 ];
 
-/** Attributes with an address; the test clicks them if needed. */
-const carriers: readonly ((address: string) => string)[] = [
+/** URL attributes; the test clicks the elements if needed. */
+const urlAttributes: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">a</a>`,
   (address) => `<iframe src="${address}"></iframe>`,
   (address) => `<form action="${address}"><button>a</button></form>`,
@@ -81,11 +81,11 @@ const carriers: readonly ((address: string) => string)[] = [
   (address) => `<map><area href="${address}"></map>`,
 ];
 
-const fromAddresses: Vector[] = carriers.flatMap((carrier) =>
+const fromAddresses: Vector[] = urlAttributes.flatMap((urlAttribute) =>
   schemes.map(
     (scheme): Vector =>
       (code) =>
-        carrier(scheme(code)),
+        urlAttribute(scheme(code)),
   ),
 );
 
@@ -115,8 +115,8 @@ const scripts: Vector[] = [
   (code) => `\`><img src=x onerror=${code}>`,
 ];
 
-/** Markup that changes its meaning when it is parsed twice. Some of it makes the text after it ineffective. */
-const shifting: Vector[] = [
+/** Markup that changes its meaning when parsed twice. Some of it disables the markup after it. */
+const reparsed: Vector[] = [
   (code) => `<noscript><p title="</noscript><img src=x onerror=${code}>"></noscript>`,
   (code) =>
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${code}&gt;">`,
@@ -146,13 +146,13 @@ const shifting: Vector[] = [
   (code) => `</title></head><body><script>${code}</script>`,
 ];
 
-const spelled = (vectors: readonly Vector[], from: number): string[] =>
+const numberPayloads = (vectors: readonly Vector[], from: number): string[] =>
   vectors.map((vector, index) => vector(`ran(${from + index})`));
 
 const combinable = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scripts];
 
 /** Payloads that can follow each other in one text. */
-export const payloads: readonly string[] = spelled(combinable, 0);
+export const payloads: readonly string[] = numberPayloads(combinable, 0);
 
-/** Payloads that need a separate text. */
-export const standalonePayloads: readonly string[] = spelled(shifting, combinable.length);
+/** Payloads that need a text of their own. */
+export const standalonePayloads: readonly string[] = numberPayloads(reparsed, combinable.length);

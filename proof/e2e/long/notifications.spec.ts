@@ -2,21 +2,23 @@ import { unwrapData } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/own-client.ts';
 
-test('a client chooses how to be notified of each kind', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a client chooses how to be notified per topic', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByRole('link', { name: 'Choose your notifications' }).click();
   await expect(ownPage).toHaveURL('/auth/notifications');
   const invoices = ownPage.getByRole('combobox', { name: 'Invoices' });
   await expect(invoices).toHaveValue('mail');
-  const saved = ownPage.waitForResponse((answer) => answer.url().includes('/rest/v1/notice_settings'));
+  const saveResponse = ownPage.waitForResponse((response) =>
+    response.url().includes('/rest/v1/notice_settings'),
+  );
   await invoices.selectOption({ label: 'In the daily email' });
-  expect((await saved).ok()).toBe(true);
+  expect((await saveResponse).ok()).toBe(true);
   await ownPage.reload();
   await expect(invoices).toHaveValue('digest');
-  const [asSeenByStaff] = unwrapData(await own.admin.from('notice_settings').select('kind')).filter(
+  const [visibleToStaff] = unwrapData(await own.admin.from('notice_settings').select('kind')).filter(
     ({ kind }) => kind === 'invoice',
   );
-  expect(asSeenByStaff, 'staff cannot see the choice').toBeUndefined();
+  expect(visibleToStaff, 'staff cannot see the choice').toBeUndefined();
 });
 
 test('a calendar address can be used, replaced and revoked', { tag: '@long' }, async ({
@@ -29,9 +31,9 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   const field = ownPage.getByLabel('Your calendar address');
   await expect(field).toBeFocused();
   expect(await findAxeViolations(ownPage)).toEqual([]);
-  const first = await field.inputValue();
+  const firstAddress = await field.inputValue();
 
-  const calendar = await request.get(first);
+  const calendar = await request.get(firstAddress);
   expect([calendar.status(), calendar.headers()['content-type']]).toEqual([
     200,
     'text/calendar; charset=utf-8',
@@ -40,7 +42,9 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   for (const id of Object.values(own.sprints)) expect(text).toContain(`UID:sprint-${id}@`);
   expect(text).toContain('DTSTART;VALUE=DATE:20260302');
   expect(text).toContain(`UID:signoff_due-${own.sprints.review}@`);
-  const unchanged = await request.get(first, { headers: { 'if-none-match': calendar.headers().etag ?? '' } });
+  const unchanged = await request.get(firstAddress, {
+    headers: { 'if-none-match': calendar.headers().etag ?? '' },
+  });
   expect(unchanged.status()).toBe(304);
 
   await ownPage.reload();
@@ -48,11 +52,13 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   await ownPage.getByRole('button', { name: 'New address' }).click();
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Create a new address' }).click();
   await expect(field).toBeVisible();
-  const second = await field.inputValue();
-  expect([(await request.get(first)).status(), (await request.get(second)).status()]).toEqual([404, 200]);
+  const secondAddress = await field.inputValue();
+  expect([(await request.get(firstAddress)).status(), (await request.get(secondAddress)).status()]).toEqual([
+    404, 200,
+  ]);
 
   await ownPage.getByRole('button', { name: 'Revoke' }).click();
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(ownPage.getByRole('button', { name: 'Create my address' })).toBeVisible();
-  expect((await request.get(second)).status()).toBe(404);
+  expect((await request.get(secondAddress)).status()).toBe(404);
 });

@@ -17,7 +17,7 @@ test('opening the portal and moving a ticket produce one trace each, from the br
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
   const backend = await startOwnBackend(folder, traced);
   const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
-  /** The paths of the newest trace with a matching path, once it is complete. */
+  /** The paths of the newest complete trace that has a matching path. */
   const traceWith = async (leaf: RegExp) => {
     let paths: readonly string[] = [];
     const findPaths = () => {

@@ -3,7 +3,7 @@ import { expect, type OwnClient, signInAs, test } from '../support/own-client.ts
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing. 🌲 مرحبا';
 
-const bodies = async (own: OwnClient) =>
+const readBodies = async (own: OwnClient) =>
   unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
     ({ body }) => body,
   );
@@ -16,15 +16,15 @@ test('typed feedback survives a reload and a closed tab', async ({ ownPage, own,
   await ownPage.reload();
   await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
   await ownPage.close();
-  const later = await context.newPage();
-  await later.goto(dialogPath(own));
-  await expect(later.getByLabel('Your feedback')).toHaveValue(text);
-  await later.getByRole('button', { name: 'Decide Later' }).click();
-  await later.getByRole('button', { name: 'Provide Feedback' }).click();
-  await expect(later.getByLabel('Your feedback')).toHaveValue(text);
+  const reopenedTab = await context.newPage();
+  await reopenedTab.goto(dialogPath(own));
+  await expect(reopenedTab.getByLabel('Your feedback')).toHaveValue(text);
+  await reopenedTab.getByRole('button', { name: 'Decide Later' }).click();
+  await reopenedTab.getByRole('button', { name: 'Provide Feedback' }).click();
+  await expect(reopenedTab.getByLabel('Your feedback')).toHaveValue(text);
 });
 
-test('feedback submitted offline is kept, also in a closed tab, and sent once', async ({
+test('feedback submitted offline survives a closed tab and is sent once', async ({
   ownPage,
   own,
   context,
@@ -39,19 +39,19 @@ test('feedback submitted offline is kept, also in a closed tab, and sent once', 
   await expect(ownPage.getByText('Waiting to be sent')).toBeVisible();
   await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
   await ownPage.close();
-  expect(await bodies(own)).toEqual([]);
+  expect(await readBodies(own)).toEqual([]);
 
   await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto('/client-portal');
-  await expect(later.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => bodies(own)).toEqual([text]);
-  await later.goto(`/client-portal/sprint/${own.sprints.review}`);
-  await expect(later.getByText(text)).toBeVisible();
-  expect(await bodies(own)).toEqual([text]);
+  const reopenedTab = await context.newPage();
+  await reopenedTab.goto('/client-portal');
+  await expect(reopenedTab.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => readBodies(own)).toEqual([text]);
+  await reopenedTab.goto(`/client-portal/sprint/${own.sprints.review}`);
+  await expect(reopenedTab.getByText(text)).toBeVisible();
+  expect(await readBodies(own)).toEqual([text]);
 });
 
-test('feedback whose response was lost is stored once', { tag: '@long' }, async ({
+test('feedback is stored once even if its response is lost', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,
@@ -71,7 +71,7 @@ test('feedback whose response was lost is stored once', { tag: '@long' }, async 
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
   await expect(ownPage.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
-  expect(await bodies(own)).toEqual([text]);
+  expect(await readBodies(own)).toEqual([text]);
 });
 
 test('double clicks in two tabs with the same draft store one row', { tag: '@long' }, async ({
@@ -81,24 +81,24 @@ test('double clicks in two tabs with the same draft store one row', { tag: '@lon
 }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
-  const second = await context.newPage();
-  await second.goto(dialogPath(own));
-  await expect(second.getByLabel('Your feedback')).toHaveValue(text);
+  const secondTab = await context.newPage();
+  await secondTab.goto(dialogPath(own));
+  await expect(secondTab.getByLabel('Your feedback')).toHaveValue(text);
   await Promise.all([
     ownPage
       .getByRole('button', { name: 'Submit Feedback' })
       .dblclick({ timeout: 3_000 })
       .catch(() => undefined),
-    // Once the first tab has sent it, the second no longer shows the button.
-    second
+    // After the first tab has sent it, the second no longer shows the button.
+    secondTab
       .getByRole('button', { name: 'Submit Feedback' })
       .dblclick({ timeout: 3_000 })
       .catch(() => undefined),
   ]);
-  await expect.poll(() => bodies(own)).toEqual([text]);
+  await expect.poll(() => readBodies(own)).toEqual([text]);
 });
 
-test('a draft belongs to one person', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a draft is not shown to another user', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();

@@ -3,14 +3,14 @@ import { expect, test } from '../support/test.ts';
 test.describe('without a mouse', () => {
   test.use({ account: 'acme' });
 
-  test('a client opens a tab and a dialog that keeps the focus, and closes it', async ({ page }) => {
+  test('a client opens a tab and a dialog, which traps the focus, and closes it', async ({ page }) => {
     await page.goto('/client-portal');
     await page.getByRole('tab', { name: 'Overview' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tab=sprints/);
-    const provide = page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' });
-    await provide.focus();
+    const feedbackButton = page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' });
+    await feedbackButton.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Your feedback')).toBeFocused();
@@ -22,6 +22,6 @@ test.describe('without a mouse', () => {
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(provide).toBeFocused();
+    await expect(feedbackButton).toBeFocused();
   });
 });

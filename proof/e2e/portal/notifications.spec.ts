@@ -2,7 +2,7 @@ import { unwrapData } from '../support/api.ts';
 import { addInvoice, expect, type OwnClient, test } from '../support/own-client.ts';
 
 /** Creates notifications that are older than those about the new project. */
-async function notify(own: OwnClient, count: number): Promise<void> {
+async function addNotifications(own: OwnClient, count: number): Promise<void> {
   unwrapData(
     await own.admin
       .from('project_notifications')
@@ -24,7 +24,7 @@ test('ten notifications are shown, and more on request without duplicates', { ta
   own,
 }) => {
   // Staff can send only a few more per minute.
-  await notify(own, 12);
+  await addNotifications(own, 12);
   await ownPage.goto('/client-portal?tab=notifications');
   const rows = ownPage.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
   await expect(rows).toHaveCount(10);

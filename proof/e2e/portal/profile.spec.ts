@@ -32,7 +32,7 @@ test('name, biography and links are checked and saved, and drafts are kept', asy
   await expect(ownPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible();
 });
 
-test('a picture is stored in the person’s folder, and other files are refused', { tag: '@long' }, async ({
+test('a picture is stored in the user’s folder, and other files are refused', { tag: '@long' }, async ({
   ownPage,
   own,
 }) => {

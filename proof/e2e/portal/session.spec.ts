@@ -3,11 +3,11 @@ import { password } from '../support/accounts.ts';
 import { unwrapData } from '../support/api.ts';
 import { expireSession } from '../support/expired-session.ts';
 import { createPerson, expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
-import { publishableKey } from '../support/publishable-key.ts';
+import { readPublishableKey } from '../support/publishable-key.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing.';
 
-const bodies = async (own: OwnClient) =>
+const readBodies = async (own: OwnClient) =>
   unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
     ({ body }) => body,
   );
@@ -36,7 +36,7 @@ async function signInAgain(page: Page, own: OwnClient): Promise<void> {
 // Each test signs in more than once.
 test.beforeEach(() => test.setTimeout(90_000));
 
-test('a session that ends during typing can be renewed over the dialog, and the text is sent', async ({
+test('a session that ends while typing can be renewed over the dialog, and the text is sent', async ({
   ownPage,
   own,
   expectedErrors,
@@ -46,7 +46,7 @@ test('a session that ends during typing can be renewed over the dialog, and the 
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
   await signInAgain(ownPage, own);
   expect(new URL(ownPage.url()).pathname + new URL(ownPage.url()).search).toBe(path);
-  await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
+  await expect.poll(() => readBodies(own), { timeout: 10_000 }).toEqual([text]);
 });
 
 test('a lost token never shows an empty portal, and no request is sent without it', {
@@ -54,11 +54,12 @@ test('a lost token never shows an empty portal, and no request is sent without i
 }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal');
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
-  const key = await publishableKey();
-  const anonymous: string[] = [];
+  const key = await readPublishableKey();
+  const anonymousRequests: string[] = [];
   ownPage.on('request', (request) => {
     const isPrivate = /\/rest\/v1\/(?!settings)/.test(request.url());
-    if (isPrivate && request.headers().authorization === `Bearer ${key}`) anonymous.push(request.url());
+    if (isPrivate && request.headers().authorization === `Bearer ${key}`)
+      anonymousRequests.push(request.url());
   });
   await ownPage.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (/auth-token/.test(name)) localStorage.removeItem(name);
@@ -67,28 +68,28 @@ test('a lost token never shows an empty portal, and no request is sent without i
         Object.assign(window, { sawEmptyPortal: true });
     }).observe(document.body, { childList: true, subtree: true });
   });
-  // A background read may notice it first; then the button is gone.
+  // If a background read detects it first, the button is gone.
   await ownPage
     .getByRole('tab', { name: 'Invoices' })
     .click({ timeout: 3_000 })
     .catch(() => undefined);
   await ownPage.waitForURL(/\/auth\?next=/);
-  expect(anonymous).toEqual([]);
+  expect(anonymousRequests).toEqual([]);
   expect(await ownPage.evaluate(() => 'sawEmptyPortal' in window)).toBe(false);
   await signInAs(ownPage, own.email);
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
 });
 
-test('a deleted account is signed out with the next request, and a promoted one moves to the dashboard', {
+test('the next request signs out a deleted account, and moves a promoted one to the dashboard', {
   tag: '@long',
 }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);
-  const deletedPerson = await createPerson();
-  await signInAs(page, deletedPerson.email);
+  const deletedUser = await createPerson();
+  await signInAs(page, deletedUser.email);
   await expect(page.getByText('No Projects Found')).toBeVisible();
   unwrapData(
-    await deletedPerson.admin.functions.invoke('admin-user-management', {
-      body: { action: 'deleteUser', userId: deletedPerson.id },
+    await deletedUser.admin.functions.invoke('admin-user-management', {
+      body: { action: 'deleteUser', userId: deletedUser.id },
     }),
   );
   await page.getByRole('link', { name: 'Notifications' }).click();
@@ -97,27 +98,31 @@ test('a deleted account is signed out with the next request, and a promoted one 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 
-  const promoted = await createPerson();
-  const other = await context.newPage();
-  await signInAs(other, promoted.email);
-  await expect(other.getByText('No Projects Found')).toBeVisible();
+  const promotedUser = await createPerson();
+  const otherTab = await context.newPage();
+  await signInAs(otherTab, promotedUser.email);
+  await expect(otherTab.getByText('No Projects Found')).toBeVisible();
   unwrapData(
-    await promoted.admin.from('profiles').update({ role: 'author' }).eq('id', promoted.id).select('id'),
+    await promotedUser.admin
+      .from('profiles')
+      .update({ role: 'author' })
+      .eq('id', promotedUser.id)
+      .select('id'),
   );
   // A request refreshes the role once it is 2 s old; the bell sends one regularly.
-  await other.waitForURL(/\/dashboard/, { timeout: 25_000 });
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await otherTab.waitForURL(/\/dashboard/, { timeout: 25_000 });
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signing out in one tab clears the others within two seconds, also on Back', {
+test('signing out in one tab clears the others within two seconds, even after Back', {
   tag: '@long',
 }, async ({ ownPage, context }) => {
   await ownPage.goto('/client-portal?tab=sprints');
   await expect(ownPage.getByText('Groundwork').first()).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/client-portal');
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByText('Logged out successfully')).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/client-portal');
+  await otherTab.getByRole('button', { name: 'Logout' }).click();
+  await expect(otherTab.getByText('Logged out successfully')).toBeVisible();
   await ownPage.waitForURL(/\/auth/, { timeout: 2_000 });
   await expect(ownPage.getByText('Groundwork')).toHaveCount(0);
   await ownPage.goBack();

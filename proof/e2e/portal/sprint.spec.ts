@@ -52,7 +52,7 @@ test('a request to continue is recorded once per sprint', { tag: '@long' }, asyn
   await expect(ownPage.getByRole('button', { name: 'Continue to Next Sprint' })).toHaveCount(0);
 });
 
-test('a sign-off records the decision, its reason and what was delivered', { tag: '@long' }, async ({
+test('a sign-off records the decision, its reason and the deliverables', { tag: '@long' }, async ({
   ownPage,
   own,
 }) => {

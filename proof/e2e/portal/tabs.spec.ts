@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** Everything this origin has stored, except the session. */
-const storedBesideSession = (page: Page) =>
+/** This origin's stored data except the session. */
+const readStorageWithoutSession = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify(
       [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(
@@ -14,7 +14,7 @@ const storedBesideSession = (page: Page) =>
 test.describe('a client with one project', () => {
   test.use({ account: 'acme' });
 
-  test('sees what needs attention first, then the project’s progress', async ({ page }) => {
+  test('sees items that need attention and the project’s progress', async ({ page }) => {
     await page.goto('/client-portal');
     await expect(page.getByRole('heading', { level: 1, name: 'Parts and Orders Portal' })).toBeVisible();
     const attention = page.getByRole('region', { name: 'Needs your attention' });
@@ -47,7 +47,7 @@ test.describe('a client with one project', () => {
     await expect(table.getByRole('row', { name: /Invoice NL-\d+.*Overdue/ }).first()).toBeAttached();
   });
 
-  // This suite's browser has no PDF viewer, so the test changes what it claims.
+  // This suite's browser has no PDF viewer, so the test overrides `pdfViewerEnabled`.
   for (const hasViewer of [true, false]) {
     test(`reads an invoice ${hasViewer ? 'with' : 'without'} a PDF viewer and downloads its file`, {
       tag: '@long',
@@ -55,8 +55,8 @@ test.describe('a client with one project', () => {
       await page.addInitScript((has) => {
         Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => has });
       }, hasViewer);
-      const saved: string[] = [];
-      page.on('download', (each) => saved.push(each.suggestedFilename()));
+      const downloads: string[] = [];
+      page.on('download', (download) => downloads.push(download.suggestedFilename()));
       await page.goto('/client-portal?tab=invoices');
       await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
       const sheet = page.getByRole('dialog', { name: 'Invoice NL-1055' });
@@ -66,13 +66,15 @@ test.describe('a client with one project', () => {
         await expect(frame).toHaveAttribute('src', /\/storage\/v1\/object\/sign\/invoices\/.*token=/);
       else await expect(frame).toHaveCount(0);
       await sheet.getByRole('button', { name: 'Download PDF' }).click();
-      await expect.poll(() => saved).toContain('NL-1055.pdf');
+      await expect.poll(() => downloads).toContain('NL-1055.pdf');
       // Phones cannot show a PDF inside a page.
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(frame).toHaveCount(0);
-      if (!hasViewer) expect(saved).toEqual(['NL-1055.pdf']);
+      if (!hasViewer) expect(downloads).toEqual(['NL-1055.pdf']);
       // The file is not stored on the device.
-      expect(await storedBesideSession(page)).not.toMatch(/object\/sign|token=|blob:|\.pdf|%PDF|JVBERi/);
+      expect(await readStorageWithoutSession(page)).not.toMatch(
+        /object\/sign|token=|blob:|\.pdf|%PDF|JVBERi/,
+      );
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page).not.toHaveURL(/invoice=/);

@@ -1,4 +1,4 @@
-import { apiOf, unwrapData } from '../support/api.ts';
+import { signInToApi, unwrapData } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -7,8 +7,8 @@ test.use({ account: 'acme' });
 
 // proof/permissions tests the permissions themselves.
 test("another client's page looks like a page that does not exist", async ({ page }) => {
-  const { api: admin } = await apiOf('admin');
-  const { id: otherId } = await apiOf('globex');
+  const { api: admin } = await signInToApi('admin');
+  const { id: otherId } = await signInToApi('globex');
   const project = unwrapData(
     await admin.from('client_projects').select('id, project_sprints(id)').eq('client_id', otherId).limit(1),
   )[0];

@@ -1,9 +1,9 @@
-import { storageStateOf } from '../support/accounts.ts';
+import { getSessionFile } from '../support/accounts.ts';
 import { findAxeViolations } from '../support/axe.ts';
-import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
-import { isInBackend, liveVersion, rollBackTo, waitUntilServed } from '../support/releases.ts';
+import { getPaths, recordRequests } from '../support/own-requests.ts';
+import { isInBackend, readLiveVersion, rollBackTo, waitUntilServed } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { loadedVersions, makeLive } from './support/tabs.ts';
+import { listLoadedVersions, makeLive } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const badVersion = `2.0.0-${run}`;
@@ -17,28 +17,28 @@ test('a version that throws on start is replaced by the previous one, reported, 
 }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/boom at the top level/, /loading portal@/);
-  const liveBefore = await liveVersion('portal');
+  const liveBefore = await readLiveVersion('portal');
   await makeLive('portal', badVersion, (script, file) =>
     file === 'remoteEntry.js' ? `throw new Error('boom at the top level');${script}` : script,
   );
   try {
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 20_000 });
-    expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([liveBefore]));
-    // Leaving the page sends its reports at once.
+    expect(await listLoadedVersions(page, 'portal')).toEqual(expect.arrayContaining([liveBefore]));
+    // Leaving the page sends its reports immediately.
     await page.goto('about:blank');
 
-    const context = await browser.newContext({ storageState: storageStateOf('admin') });
+    const context = await browser.newContext({ storageState: getSessionFile('admin') });
     const admin = await context.newPage();
-    const reported = admin
+    const errorRow = admin
       .getByRole('region', { name: 'Errors in browsers' })
       .getByRole('row', { name: `${badVersion} Failed load` });
-    // Each copy of the edge counts its own reports, so the next request may get another answer.
+    // Each copy of the edge counts its own reports, so the next request may get a different response.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
-      await expect(reported).toContainText('its entry threw while starting');
+      await expect(errorRow).toContainText('its entry threw while starting');
     }).toPass({ timeout: 30_000 });
-    await expect(reported).toContainText('/client-portal');
+    await expect(errorRow).toContainText('/client-portal');
     const row = admin.getByRole('region', { name: 'Live releases' }).getByRole('row', { name: /^portal/ });
     await expect(row).toContainText(badVersion);
     await expect(row).toContainText(/\d errors?/);
@@ -64,10 +64,10 @@ test('a version that throws on start is replaced by the previous one, reported, 
     );
     await context.close();
 
-    const seen = watchOwnRequests(page);
+    const requests = recordRequests(page);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(pathsOf(seen, 'code').filter((path) => path.includes(badVersion))).toEqual([]);
+    expect(getPaths(requests, 'code').filter((path) => path.includes(badVersion))).toEqual([]);
   } finally {
     await rollBackTo('portal', liveBefore);
   }

@@ -1,25 +1,23 @@
 import { holdBack } from '../support/hold-back.ts';
-import { liveVersion, rollBackTo } from '../support/releases.ts';
+import { readLiveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { isSameDocument, loadedVersions, makeLive, markDocument, returnToTab } from './support/tabs.ts';
+import { isSameDocument, listLoadedVersions, makeLive, markDocument, returnToTab } from './support/tabs.ts';
 
-/** Makes versions unique to this run, since a version can be released only once. */
+/** Makes versions unique, since a version can be released only once. */
 const run = crypto.randomUUID().slice(0, 8);
-const original = new Map<string, string>();
+const originalVersions = new Map<string, string>();
 
 test.beforeAll(async () => {
-  for (const name of ['site', 'portal', 'dashboard']) original.set(name, await liveVersion(name));
+  for (const name of ['site', 'portal', 'dashboard']) originalVersions.set(name, await readLiveVersion(name));
 });
 test.afterAll(async () => {
-  for (const [name, version] of original) await rollBackTo(name, version);
+  for (const [name, version] of originalVersions) await rollBackTo(name, version);
 });
 
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('keeps the tab’s version and gets the new one with the next page, in one document load', async ({
-    page,
-  }) => {
+  test('keeps the tab’s version and gets the new one with the next page’s document', async ({ page }) => {
     const version = `1.0.1-${run}`;
     await page.goto('/services');
     await page.getByRole('link', { name: 'My portal' }).click();
@@ -31,17 +29,17 @@ test.describe('a client', () => {
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
     expect(await isSameDocument(page), 'changing tabs within a page loads no document').toBe(true);
-    expect(await loadedVersions(page, 'portal')).toEqual([original.get('portal')]);
+    expect(await listLoadedVersions(page, 'portal')).toEqual([originalVersions.get('portal')]);
     await page.evaluate(() => history.go(-2));
     await expect(page).toHaveURL('/services');
     expect(await isSameDocument(page), 'other remotes keep the document').toBe(true);
     await page.getByRole('link', { name: 'My portal' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     expect(await isSameDocument(page), 'the new version loads a document').toBe(false);
-    expect(await loadedVersions(page, 'portal')).toEqual([version]);
+    expect(await listLoadedVersions(page, 'portal')).toEqual([version]);
 
-    const next = `1.0.3-${run}`;
-    await makeLive('portal', next);
+    const nextVersion = `1.0.3-${run}`;
+    await makeLive('portal', nextVersion);
     await returnToTab(page);
     await page
       .getByRole('link', { name: /profile/i })
@@ -49,9 +47,9 @@ test.describe('a client', () => {
       .click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
     expect(
-      await loadedVersions(page, 'portal'),
-      'a page of the same remote loads it too, while nothing is typed',
-    ).toEqual([next]);
+      await listLoadedVersions(page, 'portal'),
+      'a page of the same remote also loads it if nothing has been typed',
+    ).toEqual([nextVersion]);
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/services');
@@ -90,49 +88,48 @@ test.describe('a client', () => {
     await expect(page).toHaveURL('/services');
     await expect.poll(() => isSameDocument(page)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(dialogs, 'the browser does not ask as well').toEqual([]);
+    expect(dialogs, 'the browser does not also ask').toEqual([]);
   });
 
-  test('automatically leaves a version that was rolled back, and keeps typed text', { tag: '@long' }, async ({
-    page,
-    context,
-  }) => {
-    const liveBefore = await liveVersion('portal');
+  test('automatically leaves a version that has been rolled back, and keeps typed text', {
+    tag: '@long',
+  }, async ({ page, context }) => {
+    const liveBefore = await readLiveVersion('portal');
     await makeLive('portal', `1.0.5-${run}`);
     await page.goto('/client-portal/profile');
     const field = page.getByLabel('Name', { exact: true });
     await expect(field).not.toHaveValue('');
     await field.press('End');
     await field.pressSequentially(' typed');
-    const idle = await context.newPage();
-    await idle.goto('/client-portal');
-    await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    for (const tab of [page, idle]) await markDocument(tab);
+    const idleTab = await context.newPage();
+    await idleTab.goto('/client-portal');
+    await expect(idleTab.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    for (const tab of [page, idleTab]) await markDocument(tab);
     await rollBackTo('portal', liveBefore);
-    for (const tab of [page, idle]) await returnToTab(tab);
+    for (const tab of [page, idleTab]) await returnToTab(tab);
 
-    await expect.poll(() => isSameDocument(idle).catch(() => true), { timeout: 15_000 }).toBe(false);
-    await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedVersions(idle, 'portal')).toEqual([liveBefore]);
-    await idle.close();
+    await expect.poll(() => isSameDocument(idleTab).catch(() => true), { timeout: 15_000 }).toBe(false);
+    await expect(idleTab.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await listLoadedVersions(idleTab, 'portal')).toEqual([liveBefore]);
+    await idleTab.close();
 
     expect(await isSameDocument(page), 'a tab with typed text does not reload').toBe(true);
     await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(field).toHaveValue(/ typed$/);
-    expect(await loadedVersions(page, 'portal')).toEqual([liveBefore]);
+    expect(await listLoadedVersions(page, 'portal')).toEqual([liveBefore]);
   });
 });
 
 test.describe('an author', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
-  test('keeps the address and typed text when code for the open page no longer exists', async ({
+  test('keeps the address and typed text when the open page’s code no longer exists', async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/404/, /chunk/i);
-    const oldVersion = await liveVersion('dashboard');
+    const oldVersion = await readLiveVersion('dashboard');
     await page.goto('/dashboard/blogs');
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
     await makeLive('dashboard', `1.0.6-${run}`);

@@ -1,54 +1,54 @@
 import { release, retire, rollback } from '@northlight/registry';
 import { remoteManifest, writeBuild } from '@northlight/registry/testing';
 import type { Browser } from '@playwright/test';
-import { type AccountName, storageStateOf } from '../support/accounts.ts';
+import { type AccountName, getSessionFile } from '../support/accounts.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { runCommand } from '../support/checkout.ts';
 import {
-  liveRegistry,
-  liveVersion,
+  openReleaseStore,
   publishAgain,
-  releaseStore,
+  readLiveRegistry,
+  readLiveVersion,
   waitUntilServed,
 } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { loadedVersions } from './support/tabs.ts';
+import { listLoadedVersions } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const by = { who: 'a test', commit: null };
 
 /** Opens a page in a new context for another account. */
 async function open(browser: Browser, account: AccountName, path: string) {
-  const context = await browser.newContext({ storageState: storageStateOf(account) });
+  const context = await browser.newContext({ storageState: getSessionFile(account) });
   const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
 test(
-  'a new remote appears in the menus of its audience and can be retired, with or without a redirect',
+  'a new remote appears in its audience’s menus and can be retired with or without a redirect',
   {
     tag: '@long',
   },
   async ({ page, browser, expectedErrors }, info) => {
     test.setTimeout(90_000);
-    // The answers of a retired remote.
+    // A retired remote's responses.
     expectedErrors.push(/status of 410/);
-    const store = await releaseStore();
+    const store = await openReleaseStore();
     const name = 'fair';
     const version = `1.0.0-${run}`;
-    const { portal } = (await liveRegistry()).releases;
+    const { portal } = (await readLiveRegistry()).releases;
     if (portal?.manifest.kind !== 'remote') throw new Error('the portal is not live');
     const { requires } = portal.manifest.declaration;
-    const places = [
+    const fairPages = [
       ['/fair', 'public', 'Fair'],
       ['/fair/tickets', 'client', 'My fair'],
       ['/fair/desk', 'staff', 'Fair desk'],
     ] as const;
     const declaration = {
       requires,
-      routes: places.map(([path, access, title]) => ({ path, access, title })),
-      navigation: places.map(([to, , label]) => ({ to, label })),
+      routes: fairPages.map(([path, access, title]) => ({ path, access, title })),
+      navigation: fairPages.map(([to, , label]) => ({ to, label })),
     };
     const distDir = await writeBuild(
       info.outputPath('fair'),
@@ -60,14 +60,14 @@ test(
     await page.goto('/');
     const client = await open(browser, 'acme', '/client-portal');
     const staff = await open(browser, 'author', '/dashboard');
-    for (const [who, own] of [
+    for (const [viewer, ownLabel] of [
       [page, 'Fair'],
       [client, 'My fair'],
       [staff, 'Fair desk'],
     ] as const) {
-      await expect(who.getByRole('link', { name: own, exact: true }).first()).toBeVisible();
-      for (const [, , label] of places.filter(([, , each]) => each !== own))
-        await expect(who.getByRole('link', { name: label, exact: true })).toHaveCount(0);
+      await expect(viewer.getByRole('link', { name: ownLabel, exact: true }).first()).toBeVisible();
+      for (const [, , label] of fairPages.filter(([, , each]) => each !== ownLabel))
+        await expect(viewer.getByRole('link', { name: label, exact: true })).toHaveCount(0);
     }
 
     await retire(store, { name, redirect: null, by });
@@ -94,15 +94,15 @@ test(
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('sees a trial version through a link, with a bar to leave it, until it is revoked', {
+  test('sees a trial version through a link, with a bar to leave it, until the link is revoked', {
     tag: '@long',
   }, async ({ page, browser }) => {
     test.setTimeout(90_000);
-    const live = await liveVersion('portal');
+    const liveVersion = await readLiveVersion('portal');
     const version = `9.0.0-${run}`;
     await publishAgain('portal', version);
-    const command = (...args: string[]) => runCommand(['platform/cli/run.mjs', 'trial', '--', ...args]);
-    const { output } = await command('portal', version);
+    const runTrial = (...args: string[]) => runCommand(['platform/cli/run.mjs', 'trial', '--', ...args]);
+    const { output } = await runTrial('portal', version);
     const [, token = output] = /\/__trial\/(\S+)/.exec(output) ?? [];
     const link = `/__trial/${token}`;
     const bar = page.getByRole('complementary', { name: 'Trial version' });
@@ -111,26 +111,26 @@ test.describe('a client', () => {
     await expect(page).toHaveURL('/client-portal');
     await expect(bar).toContainText(`portal ${version}`);
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedVersions(page, 'portal')).toEqual([version]);
+    expect(await listLoadedVersions(page, 'portal')).toEqual([version]);
     expect(await findAxeViolations(page)).toEqual([]);
     const otherClient = await open(browser, 'globex', '/client-portal');
     await expect(otherClient.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedVersions(otherClient, 'portal')).toEqual([live]);
+    expect(await listLoadedVersions(otherClient, 'portal')).toEqual([liveVersion]);
     await otherClient.context().close();
 
     await bar.getByRole('link', { name: 'Leave the trial' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    expect(await loadedVersions(page, 'portal')).toEqual([live]);
+    expect(await listLoadedVersions(page, 'portal')).toEqual([liveVersion]);
 
     await page.goto(link);
     await expect(bar).toBeVisible();
-    const revoked = await command('--revoke', link);
+    const revoked = await runTrial('--revoke', link);
     expect(revoked.code, revoked.output).toBe(0);
     await expect.poll(async () => (await page.request.get(link)).status(), { timeout: 10_000 }).toBe(410);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    expect(await loadedVersions(page, 'portal')).toEqual([live]);
+    expect(await listLoadedVersions(page, 'portal')).toEqual([liveVersion]);
   });
 });

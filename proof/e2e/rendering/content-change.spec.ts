@@ -1,17 +1,17 @@
 import type { APIRequestContext } from '@playwright/test';
-import { apiOf, unwrapData } from '../support/api.ts';
+import { signInToApi, unwrapData } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Requests a page as a visitor, without following redirects. */
 async function visit(request: APIRequestContext, path: string) {
-  const answer = await request.get(path, { maxRedirects: 0, headers: { accept: 'text/html' } });
-  return { status: answer.status(), to: answer.headers().location, html: await answer.text() };
+  const response = await request.get(path, { maxRedirects: 0, headers: { accept: 'text/html' } });
+  return { status: response.status(), to: response.headers().location, html: await response.text() };
 }
 
 const within5s = { timeout: 5000, intervals: [100] };
 
-test('visitors see changed content within 5 s on every page that shows it', async ({ request }) => {
-  const { api } = await apiOf('author');
+test('visitors see changed content within 5 s on every page that contains it', async ({ request }) => {
+  const { api } = await signInToApi('author');
   const { id, title } = unwrapData(await api.from('services').select('id, title').limit(1).single());
   const rename = async (next: string) =>
     unwrapData(await api.from('services').update({ title: next }).eq('id', id).select('id'));
@@ -30,9 +30,10 @@ test('visitors see changed content within 5 s on every page that shows it', asyn
 test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '@long' }, async ({
   request,
 }) => {
-  const { api, id: author_id } = await apiOf('author');
+  const { api, id: author_id } = await signInToApi('author');
   const status = (path: string) => async () => (await visit(request, path)).status;
-  const listed = (path: string, text: string) => async () => (await visit(request, path)).html.includes(text);
+  const includesText = (path: string, text: string) => async () =>
+    (await visit(request, path)).html.includes(text);
   const post = {
     title: 'A post that comes and goes',
     slug: 'comes-and-goes',
@@ -49,17 +50,17 @@ test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '
     await change({ published: true });
     await expect.poll(status('/blog/comes-and-goes'), within5s).toBe(200);
     for (const path of ['/blog', '/sitemap.xml', '/blog/rss.xml'])
-      await expect.poll(listed(path, 'comes-and-goes'), within5s).toBe(true);
+      await expect.poll(includesText(path, 'comes-and-goes'), within5s).toBe(true);
 
     await change({ slug: 'came-and-stayed', content: '<p>Here tomorrow</p>' });
-    await expect.poll(listed('/blog/came-and-stayed', 'Here tomorrow'), within5s).toBe(true);
+    await expect.poll(includesText('/blog/came-and-stayed', 'Here tomorrow'), within5s).toBe(true);
     const moved = { status: 301, to: '/blog/came-and-stayed' };
     for (const path of ['/blog/comes-and-goes', `/blog/${id}`])
       await expect.poll(() => visit(request, path), within5s).toMatchObject(moved);
 
     await change({ published: false });
     await expect.poll(status('/blog/came-and-stayed'), within5s).toBe(404);
-    await expect.poll(listed('/blog', 'came-and-stayed'), within5s).toBe(false);
+    await expect.poll(includesText('/blog', 'came-and-stayed'), within5s).toBe(false);
   } finally {
     await api.from('blogs').delete().eq('id', id);
   }

@@ -1,12 +1,12 @@
 import { waitForHydration } from '../support/hydration.ts';
-import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
+import { getPaths, recordRequests } from '../support/own-requests.ts';
 import { publicPages } from '../support/routes.ts';
 import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
 const sample = sampler(9);
 
-/** Texts that do not depend on content. */
+/** Texts that do not depend on the database. */
 const fixedTexts: Readonly<Record<string, string>> = {
   '/': 'Projects Under Our Care',
   '/about': '2019',
@@ -20,9 +20,9 @@ test.describe('without JavaScript', () => {
 
   // Pages without a description are hidden from search engines.
   for (const { path, title } of publicPages.filter(({ description }) => description !== undefined)) {
-    test(`${path} is complete, with its head`, sample(), async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
+    test(`${path} has its full content and head`, sample(), async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
       await expect(page).toHaveTitle(path === '/' ? /^Northlight – / : `${title} · Northlight`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -42,8 +42,8 @@ test.describe('without JavaScript', () => {
       expect((await page.request.get(image ?? '')).status()).toBe(200);
 
       const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-      const kinds = texts.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
-      expect(kinds).toContain(path === '/' ? 'Organization' : 'BreadcrumbList');
+      const types = texts.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+      expect(types).toContain(path === '/' ? 'Organization' : 'BreadcrumbList');
     });
   }
 
@@ -62,10 +62,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/team');
   });
 
-  test('a missing page says so and returns 404', async ({ page, expectedErrors }) => {
+  test('a missing page shows a message and returns 404', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
-    const answer = await page.goto('/project/00000000-0000-4000-8000-000000000000');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/project/00000000-0000-4000-8000-000000000000');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const missingPage = await page.request.get('/no/such/page');
@@ -106,12 +106,12 @@ test('a post has article markup, and its id redirects permanently', async ({ pag
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${path}">`));
 
   const key = /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? '';
-  const answer = await request.get(`/rest/v1/blogs?select=id&slug=eq.${path.split('/').at(-1)}`, {
+  const response = await request.get(`/rest/v1/blogs?select=id&slug=eq.${path.split('/').at(-1)}`, {
     headers: { apikey: key },
   });
-  const [post] = (await answer.json()) as { id: string }[];
-  const moved = await request.get(`/blog/${post?.id}`, { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([301, path]);
+  const [post] = (await response.json()) as { id: string }[];
+  const redirect = await request.get(`/blog/${post?.id}`, { maxRedirects: 0 });
+  expect([redirect.status(), redirect.headers().location]).toEqual([301, path]);
 });
 
 test('sitemap, feed and robots.txt list the existing pages', { tag: '@long' }, async ({ page }) => {
@@ -128,27 +128,28 @@ test('sitemap, feed and robots.txt list the existing pages', { tag: '@long' }, a
   for (const address of addresses.filter((each) => each.includes('/project/')).slice(0, 3)) {
     expect((await page.request.get(address)).status()).toBe(200);
   }
-  for (const changed of await parse('/sitemap.xml', 'lastmod')) expect(Date.parse(changed)).not.toBeNaN();
+  for (const lastModified of await parse('/sitemap.xml', 'lastmod'))
+    expect(Date.parse(lastModified)).not.toBeNaN();
   expect((await parse('/blog/rss.xml', 'item > link')).length).toBeGreaterThan(3);
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: http.*\/sitemap\.xml/);
 });
 
-test('icons that browsers request by default exist', async ({ request }) => {
+test('the icons that browsers request by default exist', async ({ request }) => {
   for (const [file, type] of [
     ['favicon.ico', 'image/x-icon'],
     ['apple-touch-icon.png', 'image/png'],
   ]) {
-    const answer = await request.get(`/${file}`);
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
+    const response = await request.get(`/${file}`);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, type]);
   }
 });
 
 test('a first visit loads no session code', async ({ page }) => {
-  const seen = watchOwnRequests(page);
+  const requests = recordRequests(page);
   await page.goto('/');
   await waitForHydration(page);
-  const code = pathsOf(seen, 'code');
+  const code = getPaths(requests, 'code');
   expect(code.length).toBeGreaterThan(0);
   for (const file of code) {
     expect(await (await page.request.get(file)).text()).not.toMatch(/GoTrueClient/);

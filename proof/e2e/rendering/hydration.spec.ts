@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdBack, holdShell } from '../support/hold-back.ts';
 import { visit, waitForHydration } from '../support/hydration.ts';
-import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
+import { getPaths, recordRequests } from '../support/own-requests.ts';
 import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,36 +20,36 @@ const paths = [
   '/newsletter/x',
 ];
 
-/** Attributes of the DOM that differ from what React rendered. */
-function differences(page: Page): Promise<string[]> {
+/** DOM attributes that differ from the React props. */
+function findDifferences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names: Record<string, string> = { className: 'class', htmlFor: 'for', defaultValue: 'value' };
-    const found: string[] = [];
-    const propsOf = (element: Element) => {
+    const differences: string[] = [];
+    const getProps = (element: Element) => {
       const key = Object.keys(element).find((each) => each.startsWith('__reactProps'));
       return key === undefined ? null : (element as unknown as Record<string, Record<string, unknown>>)[key];
     };
-    const written = [...document.querySelectorAll('#root *')].filter(
-      (element) => propsOf(element)?.dangerouslySetInnerHTML !== undefined,
+    const markupContainers = [...document.querySelectorAll('#root *')].filter(
+      (element) => getProps(element)?.dangerouslySetInnerHTML !== undefined,
     );
     for (const element of document.querySelectorAll('#root *')) {
-      const props = propsOf(element);
+      const props = getProps(element);
       if (!props) {
-        // An author's markup is not rendered by React.
-        if (written.some((part) => part !== element && part.contains(element))) continue;
-        found.push(`React does not know ${element.outerHTML.slice(0, 100)}`);
+        // React does not render an author's markup.
+        if (markupContainers.some((part) => part !== element && part.contains(element))) continue;
+        differences.push(`React does not know ${element.outerHTML.slice(0, 100)}`);
         continue;
       }
       for (const [prop, value] of Object.entries(props)) {
         if (typeof value !== 'string' && typeof value !== 'number') continue;
         if (prop === 'children' || prop === 'value') continue;
         const name = names[prop] ?? prop;
-        const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        const actual = element.getAttribute(name) ?? element.getAttribute(dashed);
-        if (actual !== String(value)) found.push(`${element.tagName} ${prop}: ${actual}, not ${value}`);
+        const kebabName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+        const actual = element.getAttribute(name) ?? element.getAttribute(kebabName);
+        if (actual !== String(value)) differences.push(`${element.tagName} ${prop}: ${actual}, not ${value}`);
       }
     }
-    return found;
+    return differences;
   });
 }
 
@@ -58,14 +58,14 @@ for (const path of paths) {
     const release = await holdShell(page);
     await page.goto(path);
     await page.evaluate(() => {
-      Object.assign(window, { kept: [...document.querySelectorAll('#root *')] });
+      Object.assign(window, { nodes: [...document.querySelectorAll('#root *')] });
     });
     const title = await page.title();
     release();
     await waitForHydration(page);
-    expect(await differences(page)).toEqual([]);
+    expect(await findDifferences(page)).toEqual([]);
     const replaced = await page.evaluate(
-      () => (window as unknown as { kept: Element[] }).kept.filter((element) => !element.isConnected).length,
+      () => (window as unknown as { nodes: Element[] }).nodes.filter((node) => !node.isConnected).length,
     );
     expect(replaced, 'elements that React recreated').toBe(0);
     expect(await page.title()).toBe(title);
@@ -76,11 +76,14 @@ for (const path of paths) {
   });
 }
 
-test('a missing project is hydrated too', { tag: '@long' }, async ({ page, expectedErrors }) => {
+test('a missing project is hydrated without differences', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/);
   await page.goto('/project/00000000-0000-4000-8000-000000000000');
   await waitForHydration(page);
-  expect(await differences(page)).toEqual([]);
+  expect(await findDifferences(page)).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
 
@@ -90,24 +93,24 @@ test('a project and a post are hydrated, and the lightbox opens', {
   await page.goto('/blog');
   await page.goto((await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '');
   await waitForHydration(page);
-  expect(await differences(page)).toEqual([]);
+  expect(await findDifferences(page)).toEqual([]);
   await page.goto('/projects');
   await page.goto((await page.locator('#main a[href^="/project/"]').first().getAttribute('href')) ?? '');
   await waitForHydration(page);
-  expect(await differences(page)).toEqual([]);
+  expect(await findDifferences(page)).toEqual([]);
   await page.getByRole('region', { name: 'Gallery' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('no script is requested before the page has loaded', async ({ page }) => {
-  const seen = watchOwnRequests(page);
-  let early: string[] | undefined;
+  const requests = recordRequests(page);
+  let earlyScripts: string[] | undefined;
   page.on('load', () => {
-    early ??= pathsOf(seen, 'code');
+    earlyScripts ??= getPaths(requests, 'code');
   });
   await page.goto('/');
   await waitForHydration(page);
-  expect(early).toEqual([]);
+  expect(earlyScripts).toEqual([]);
 });
 
 test('the first tap starts the shell and takes effect after hydration', async ({ page }) => {
@@ -136,14 +139,14 @@ test('text typed before hydration is kept', async ({ page }) => {
   }
 });
 
-test('a form sent before hydration is checked in the page', { tag: '@long' }, async ({ page }) => {
+test('a form sent before hydration is validated in the page', { tag: '@long' }, async ({ page }) => {
   const release = await holdShell(page);
   await page.goto('/blog');
-  const box = page.getByRole('region', { name: 'One letter a month' });
-  await box.getByLabel('Email').fill('reader@site');
-  await box.getByRole('button', { name: 'Subscribe' }).click();
+  const newsletter = page.getByRole('region', { name: 'One letter a month' });
+  await newsletter.getByLabel('Email').fill('reader@site');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   release();
-  await expect(box.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(newsletter.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page).toHaveURL('/blog');
 });
 

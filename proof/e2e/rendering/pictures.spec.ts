@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const sample = sampler(12);
 
-/** Kinds of pages; the last two are found by following a link. */
+/** Page types; the last two are prefixes of links to follow. */
 const pages = ['/', '/blog', '/team', '/projects', '/blog/', '/project/'] as const;
 
 async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
@@ -14,9 +14,8 @@ async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
   }
   const list = path === '/project/' ? '/projects' : '/blog';
   const html = await (await page.request.get(list)).text();
-  const [, first = ''] =
-    new RegExp(`href="(${path}[^"]+)"`).exec(html.slice(html.indexOf('id="main"'))) ?? [];
-  await page.goto(first);
+  const [, link = ''] = new RegExp(`href="(${path}[^"]+)"`).exec(html.slice(html.indexOf('id="main"'))) ?? [];
+  await page.goto(link);
 }
 
 for (const width of [390, 1440]) {
@@ -27,20 +26,20 @@ for (const width of [390, 1440]) {
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await open(page, path);
-        const pictures = await page.locator('#main picture').evaluateAll((all) =>
-          all.map((picture) => {
+        const pictures = await page.locator('#main picture').evaluateAll((elements) =>
+          elements.map((picture) => {
             const image = picture.querySelector('img');
-            const { top = 0, bottom = 0, width: wide = 0 } = image?.getBoundingClientRect() ?? {};
+            const { top = 0, bottom = 0, width: imageWidth = 0 } = image?.getBoundingClientRect() ?? {};
             return {
-              inView: wide * Math.max(0, Math.min(bottom, window.innerHeight) - top),
+              inView: imageWidth * Math.max(0, Math.min(bottom, window.innerHeight) - top),
               avif:
                 picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
                   .length ?? 0,
               webp: image?.getAttribute('srcset')?.split(', ').length ?? 0,
-              hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
+              hasSize: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
               hasAlt: image?.hasAttribute('alt'),
               isLazy: image?.loading === 'lazy',
-              isBelow: top > window.innerHeight,
+              isBelowFold: top > window.innerHeight,
             };
           }),
         );
@@ -48,10 +47,10 @@ for (const width of [390, 1440]) {
         const [largest] = pictures.toSorted((a, b) => b.inView - a.inView);
         if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
         for (const picture of pictures) {
-          expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
+          expect(picture).toMatchObject({ hasSize: true, hasAlt: true });
           expect(picture.avif).toBeGreaterThan(0);
           expect(picture.webp).toBe(picture.avif);
-          if (picture.isBelow) expect(picture.isLazy).toBe(true);
+          if (picture.isBelowFold) expect(picture.isLazy).toBe(true);
         }
         const last = page.locator('#main picture img').filter({ visible: true }).last();
         await last.scrollIntoViewIfNeeded();

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** An address, or a page with a link to an address with this prefix. */
-type Place = string | readonly [list: string, link: string];
+/** A path, or a page with a link to a path with this prefix. */
+type Location = string | readonly [list: string, link: string];
 
 /** Every screen by account. */
-const screens: readonly (readonly [AccountName | null, Readonly<Record<string, Place>>])[] = [
+const screens: readonly (readonly [AccountName | null, Readonly<Record<string, Location>>])[] = [
   [
     null,
     {
@@ -66,8 +66,8 @@ const screens: readonly (readonly [AccountName | null, Readonly<Record<string, P
 
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 
-async function open(page: Page, place: Place): Promise<void> {
-  const [first, link] = typeof place === 'string' ? [place, null] : place;
+async function open(page: Page, location: Location): Promise<void> {
+  const [first, link] = typeof location === 'string' ? [location, null] : location;
   await page.goto(first, { waitUntil: 'networkidle' });
   if (link === null) return;
   const target = await page.locator(`#main a[href^="${link}"]`).first().getAttribute('href');
@@ -80,7 +80,7 @@ for (const [account, paths] of screens) {
       test.describe(`${account ?? 'anonymous'}, ${width} px, ${colorScheme}`, () => {
         test.use({ account, colorScheme, viewport: { width, height: width === 390 ? 844 : 900 } });
 
-        test('shots', async ({ page, expectedErrors }) => {
+        test('takes the screenshots', async ({ page, expectedErrors }) => {
           test.setTimeout(180_000);
           expectedErrors.push(/status of 404/);
           for (const [name, path] of Object.entries(paths)) {
@@ -109,8 +109,8 @@ for (const [account, paths] of screens) {
   }
 }
 
-/** The README's picture: three apps in the shell's frame, made of the pictures that are there. */
-test('shots of three apps in one frame', async ({ page }) => {
+/** The README's picture: three apps in the shell's frame, made from the existing screenshots. */
+test('takes the picture of three apps in one frame', async ({ page }) => {
   const apps = [
     ['site', 'home', 'for everybody'],
     ['portal', 'portal', 'for clients'],

@@ -1,8 +1,8 @@
 import { visit } from '../support/hydration.ts';
-import { linkInMail } from '../support/mails.ts';
+import { findMailLink } from '../support/mails.ts';
 import { expect, test } from '../support/test.ts';
 
-test('older articles are on the next page, also without scripts', { tag: '@long' }, async ({
+test('older articles are on the next page, even without scripts', { tag: '@long' }, async ({
   browser,
   page,
 }) => {
@@ -27,12 +27,12 @@ test('older articles are on the next page, also without scripts', { tag: '@long'
 test('a subscription is confirmed and ended through the emailed link', async ({ page, expectedErrors }) => {
   const email = `reader-${Date.now()}@site.example`;
   await visit(page, '/blog');
-  const box = page.getByRole('region', { name: 'One letter a month' });
-  await box.getByLabel('Email').fill(email);
-  await box.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(box.getByText(`just sent to ${email}`)).toBeVisible();
+  const newsletter = page.getByRole('region', { name: 'One letter a month' });
+  await newsletter.getByLabel('Email').fill(email);
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(newsletter.getByText(`just sent to ${email}`)).toBeVisible();
 
-  const link = new URL(await linkInMail(page, email, /confirm your subscription/));
+  const link = new URL(await findMailLink(page, email, /confirm your subscription/));
   await visit(page, link.pathname);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByText(/Your subscription is confirmed/)).toBeVisible();

@@ -6,7 +6,7 @@ const thanks = "Thank you for your message! We'll get back to you within 24 hour
 
 const form = (page: Page) => page.getByRole('form', { name: 'Message' });
 
-async function fillIn(page: Page, message: string): Promise<void> {
+async function fillForm(page: Page, message: string): Promise<void> {
   const fields = form(page);
   await fields.getByLabel('Name').fill('Vi Berg');
   await fields.getByLabel('Email').fill('vi@site.example');
@@ -16,23 +16,26 @@ async function fillIn(page: Page, message: string): Promise<void> {
   await fields.getByLabel('Message').fill(message);
 }
 
-/** Waits for the mail to the agency and checks that there is only one. */
+/** Waits for the mail to the agency and checks that it is the only one. */
 async function expectOneMail(page: Page, text: string): Promise<void> {
-  const received = async () => {
+  const countMails = async () => {
     const mails: { to: string; text: string }[] = await (await page.request.get('/__mailbox.json')).json();
     return mails.filter((mail) => mail.to === 'hello@northlight.example' && mail.text.includes(text)).length;
   };
-  await expect.poll(received, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countMails, { timeout: 10_000 }).toBe(1);
 }
 
-test('a failed message is kept, and then sent and mailed once', async ({ page, expectedErrors }) => {
+test('a message that could not be sent is kept, then sent and mailed once', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 503/);
   const text = `A question ${Date.now()} with <b>marks</b>`;
   await visit(page, '/contact');
   await page.route('**/api/contact', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
-  await fillIn(page, text);
+  await fillForm(page, text);
   await form(page).getByRole('button', { name: 'Send message' }).click();
   await expect(form(page).getByRole('alert')).toContainText('Everything you typed is still here');
   await expect(form(page).getByLabel('Message')).toHaveValue(text);
@@ -48,13 +51,13 @@ test('a failed message is kept, and then sent and mailed once', async ({ page, e
   await expectOneMail(page, text);
 });
 
-test('a message sent offline is kept, also in a closed tab, and sent once', {
+test('a message sent offline survives a closed tab and is sent once', {
   tag: '@long',
 }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const text = `From the train ${Date.now()}`;
   await visit(page, '/contact');
-  await fillIn(page, text);
+  await fillForm(page, text);
   await context.setOffline(true);
   await form(page).getByRole('button', { name: 'Send message' }).click();
   await expect(form(page).getByRole('status')).toContainText('saved on this device');
@@ -62,25 +65,25 @@ test('a message sent offline is kept, also in a closed tab, and sent once', {
   await page.close();
 
   await context.setOffline(false);
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  await Promise.all([one.goto('/about'), two.goto('/team')]);
+  const [firstTab, secondTab] = [await context.newPage(), await context.newPage()];
+  await Promise.all([firstTab.goto('/about'), secondTab.goto('/team')]);
   const countThanks = async () =>
-    (await one.getByText(thanks).count()) + (await two.getByText(thanks).count());
+    (await firstTab.getByText(thanks).count()) + (await secondTab.getByText(thanks).count());
   await expect.poll(countThanks, { timeout: 10_000 }).toBe(1);
-  await expectOneMail(one, text);
-  await visit(one, '/contact');
-  await expect(form(one).getByLabel('Message')).toHaveValue('');
+  await expectOneMail(firstTab, text);
+  await visit(firstTab, '/contact');
+  await expect(form(firstTab).getByLabel('Message')).toHaveValue('');
 });
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a browser without scripts gets the form back to correct, and then the thanks', async ({
+  test('the server returns an invalid form for correction, and thanks for a valid one', async ({
     page,
     request,
   }) => {
     const text = `Plainly ${Date.now()}`;
-    const refused = await request.post('/api/contact', {
+    const refusal = await request.post('/api/contact', {
       form: {
         name: 'Vi',
         email: 'vi@site.example',
@@ -93,14 +96,14 @@ test.describe('without a script', () => {
         token: '',
       },
     });
-    expect(refused.status()).toBe(400);
-    const token = /name="token" value="([^"]+)"/.exec(await refused.text())?.[1] ?? '';
+    expect(refusal.status()).toBe(400);
+    const token = /name="token" value="([^"]+)"/.exec(await refusal.text())?.[1] ?? '';
     await expect(async () => {
-      const answer = await request.post('/api/contact', {
+      const response = await request.post('/api/contact', {
         form: { name: 'Vi', email: 'vi@site.example', service: 'crm', message: text, token },
       });
-      expect(answer.status()).toBe(200);
-      expect(await answer.text()).toContain('Thank you for your message!');
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toContain('Thank you for your message!');
     }).toPass({ timeout: 10_000 });
     await expectOneMail(page, text);
   });

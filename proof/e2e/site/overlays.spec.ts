@@ -12,16 +12,16 @@ test.use({
   colorScheme: 'light',
 });
 
-/** The colours of some points on the screen. */
-async function coloursAt(page: Page, points: readonly (readonly [x: number, y: number])[]) {
+/** The colours at these points of the screen. */
+async function readColours(page: Page, points: readonly (readonly [x: number, y: number])[]) {
   const picture = (await page.screenshot()).toString('base64');
   return page.evaluate(
-    async ([base64, places]) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    async ([base64, coordinates]) => {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       canvas?.drawImage(bitmap, 0, 0);
-      return places.map(([x, y]) => [...(canvas?.getImageData(x, y, 1, 1).data ?? [])].join(' '));
+      return coordinates.map(([x, y]) => [...(canvas?.getImageData(x, y, 1, 1).data ?? [])].join(' '));
     },
     [picture, points] as const,
   );
@@ -58,7 +58,7 @@ for (const [width, height] of [
         pictureBox.y + pictureBox.height,
       );
       expect(pictureBox.height, 'the picture takes up most of the height').toBeGreaterThan(height / 2);
-      const [edge, inner] = await coloursAt(page, [
+      const [edge, inner] = await readColours(page, [
         [width - 3, height / 2],
         [width - 30, height / 2],
       ]);
@@ -80,26 +80,26 @@ for (const [width, height] of [
 test.describe('over a dashboard page', () => {
   test.use({ viewport: { width: 1280, height: 720 }, account: 'admin' });
 
-  for (const [what, role, button] of [
+  for (const [overlay, role, button] of [
     ['a dialog', 'alertdialog', /^Delete/],
     ['a sheet', 'dialog', /^Edit/],
   ] as const) {
-    test(`${what} covers the scrollbar too, and moves nothing`, sample(), async ({ page }) => {
+    test(`${overlay} also covers the scrollbar and moves nothing`, sample(), async ({ page }) => {
       await page.goto('/dashboard/faqs');
       const opener = page.getByRole('main').getByRole('button', { name: button }).first();
       await opener.waitFor();
       const before = await page.locator('h1').boundingBox();
-      const atEdge = [
+      const edgePoints = [
         [1277, 600],
         [1255, 600],
       ] as const;
-      const [, bare] = await coloursAt(page, atEdge);
+      const [, uncovered] = await readColours(page, edgePoints);
       await opener.click();
       await expect(page.getByRole(role)).toBeVisible();
       expect((await page.locator('h1').boundingBox())?.x).toBe(before?.x);
       await expect(async () => {
-        const [edge, inner] = await coloursAt(page, atEdge);
-        expect(inner).not.toBe(bare);
+        const [edge, inner] = await readColours(page, edgePoints);
+        expect(inner).not.toBe(uncovered);
         expect(edge).toBe(inner);
       }).toPass();
     });

@@ -13,10 +13,10 @@ export const accounts = {
 export type AccountName = keyof typeof accounts;
 
 export const password = 'Demo-pass-2026';
-/** A password set by an admin, which has to be replaced. */
-export const typedByAdmin = 'Typed-by-admin-1';
+/** Set by an admin; the user must replace it. */
+export const initialPassword = 'Typed-by-admin-1';
 
-/** The file with an account's session. Playwright would delete it in the results folder. */
-export function storageStateOf(account: AccountName): string {
+/** The file with an account's session. Not in the results folder, which Playwright empties. */
+export function getSessionFile(account: AccountName): string {
   return `${product.dataFolder}/signed-in/${account}.json`;
 }

@@ -1,17 +1,17 @@
 import type { Database } from '@northlight/auth-kit';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { type AccountName, accounts, password, typedByAdmin } from './accounts.ts';
+import { type AccountName, accounts, initialPassword, password } from './accounts.ts';
 import { product } from './product.ts';
-import { publishableKey } from './publishable-key.ts';
+import { readPublishableKey } from './publishable-key.ts';
 
 export type Api = SupabaseClient<Database>;
 
-/** The API with the rights of one person. */
-export async function apiOf(
-  who: AccountName | { email: string; password?: string },
+/** The API with one user's permissions. */
+export async function signInToApi(
+  user: AccountName | { email: string; password?: string },
 ): Promise<{ api: Api; token: string; id: string }> {
-  const account = typeof who === 'string' ? { email: accounts[who], password } : { password, ...who };
-  const api = createClient<Database>(product.url, await publishableKey(), {
+  const account = typeof user === 'string' ? { email: accounts[user], password } : { password, ...user };
+  const api = createClient<Database>(product.url, await readPublishableKey(), {
     auth: { persistSession: false, autoRefreshToken: false },
     // Unused, but required on a Node without WebSocket.
     realtime: { transport: class {} as never },
@@ -23,25 +23,25 @@ export async function apiOf(
 
 /** Signs in and returns the session as the browser stores it. */
 export async function fetchSession(email: string, password: string): Promise<string> {
-  const answer = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
+    headers: { apikey: await readPublishableKey(), 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`);
-  return answer.text();
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${response.status}`);
+  return response.text();
 }
 
 /** Replaces the password set by an admin, without the form. */
 export async function replacePassword(email: string): Promise<void> {
-  const { api } = await apiOf({ email, password: typedByAdmin });
-  const { error } = await api.auth.updateUser({ password, current_password: typedByAdmin });
+  const { api } = await signInToApi({ email, password: initialPassword });
+  const { error } = await api.auth.updateUser({ password, current_password: initialPassword });
   if (error) throw error;
 }
 
-/** Returns the data or throws, so that a failed set-up does not look like a denial. */
+/** Returns the data or throws, so that a failed setup does not look like a denial. */
 export function unwrapData<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error) throw error;
-  if (data === null || data === undefined) throw new Error('No data came back.');
+  if (data === null || data === undefined) throw new Error('The response contains no data.');
   return data;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Makes the stored session look expired, so that the next request has to refresh it.
- * @param refreshToken - a token that the backend refuses, as after signing out everywhere
+ * @param refreshToken - an invalid token to store, as if the session had been revoked
  */
 export async function expireSession(page: Page, refreshToken?: string): Promise<void> {
   await page.evaluate((token) => {

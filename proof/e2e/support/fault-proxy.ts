@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { product } from './product.ts';
 
-/** The response to a request instead of the product's. */
+/** How a request fails. */
 export type Fault =
   | 'not-found'
   | 'html'
@@ -13,24 +13,24 @@ export type Fault =
   | CutUpload
   | Tampering;
 
-/** Closes the connection after this part of the upload: 0.5 is half of it. */
+/** Closes the connection after this fraction of the upload. */
 interface CutUpload {
   readonly cutUploadAt: number;
 }
 
-/** Changes the body of the response. */
+/** Changes the response body. */
 type Tampering = (body: string) => string;
 
 interface ActiveFault {
   readonly path: RegExp;
   readonly kind: Fault;
-  /** Absent: every method. */
+  /** Defaults to every method. */
   readonly method?: string;
-  /** How many requests fail; absent: all. */
+  /** How many requests fail; defaults to all. */
   readonly times?: number;
 }
 
-/** A request that the proxy has seen. */
+/** A request that the proxy has received. */
 export interface SeenRequest {
   readonly method: string;
   readonly url: string;
@@ -42,7 +42,7 @@ export interface SeenRequest {
 export interface FaultProxy {
   readonly url: string;
   readonly port: number;
-  /** Makes matching requests fail from now on; null lets all pass again. */
+  /** Makes matching requests fail from now on; null lets all requests pass again. */
   set(fault: ActiveFault | null): void;
   /** All requests since the start, including failed ones. */
   readonly seenRequests: readonly SeenRequest[];
@@ -55,12 +55,12 @@ export interface FaultProxy {
 /** Starts a proxy in front of the product that can make requests fail. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   let active: ActiveFault | null = null;
-  let left = 0;
+  let remaining = 0;
   const seenRequests: SeenRequest[] = [];
   const takeFault = ({ url = '', method }: IncomingMessage): Fault | null => {
-    if (active === null || left === 0 || !active.path.test(url)) return null;
+    if (active === null || remaining === 0 || !active.path.test(url)) return null;
     if (active.method !== undefined && active.method !== method) return null;
-    left -= 1;
+    remaining -= 1;
     return active.kind;
   };
   const server = createServer((incoming, outgoing) => {
@@ -87,7 +87,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     port,
     set(fault) {
       active = fault;
-      left = fault?.times ?? Number.POSITIVE_INFINITY;
+      remaining = fault?.times ?? Number.POSITIVE_INFINITY;
     },
     seenRequests,
     stop,
@@ -127,7 +127,7 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
   }
 }
 
-/** Breaks the connection on both sides after a part of the body. */
+/** Breaks the connection on both sides after part of the body. */
 function cutUpload(incoming: IncomingMessage, at: number): void {
   const limit = Math.floor(Number(incoming.headers['content-length'] ?? 0) * at);
   const upstream = request({
@@ -164,18 +164,18 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, change?: (bod
       method: incoming.method,
       headers: change ? plain : incoming.headers,
     },
-    (answer) => {
+    (response) => {
       if (change === undefined) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
         return;
       }
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const body = change(Buffer.concat(parts).toString('utf8'));
-        const { 'content-length': _length, ...headers } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, headers).end(body);
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = change(Buffer.concat(chunks).toString('utf8'));
+        const { 'content-length': _length, ...headers } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, headers).end(body);
       });
     },
   );

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Holds back requests to an address until the returned function is called. */
+/** Delays requests to an address until the returned function is called. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,
@@ -17,5 +17,5 @@ export async function holdBack(
   return release;
 }
 
-/** Holds back the shell's script, so that the page is not hydrated. */
+/** Delays the shell's script, so that the page is not hydrated. */
 export const holdShell = (page: Page) => holdBack(page, '**/remotes/shell/**/*.js');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for the hydration of a server-rendered page. Until then its links load documents. */
+/** Waits until a server-rendered page is hydrated. Before that, its links load documents. */
 export function waitForHydration(page: Page): Promise<void> {
   return page.locator('html[data-started]').waitFor({ state: 'attached' });
 }

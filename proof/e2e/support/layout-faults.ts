@@ -1,26 +1,27 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Finds layout faults, one line each: a page or table that scrolls sideways, a text or control outside its box or the
+ * Describes layout faults, one per line: a page or table that scrolls sideways, a text or control outside its box or the
  * header, overlapping texts, a number broken across lines.
  */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+export const findLayoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
-/** Runs in the page, so it cannot use anything from outside. */
+/** Runs in the page, so it cannot use anything outside itself. */
 function findFaults(): string[] {
   const faults = new Set<string>();
   const describeElement = (element: Element) =>
     `<${element.tagName.toLowerCase()}> “${(element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
-  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const isHiddenText = (element: Element, style: CSSStyleDeclaration) =>
     style.clipPath !== 'none' || (element as HTMLElement).offsetWidth <= 1;
 
   const root = document.documentElement;
-  const room = Number.parseFloat(getComputedStyle(root).paddingRight);
-  if (root.scrollWidth - document.body.offsetWidth - room > 0) faults.add('the page scrolls sideways');
+  const scrollbarWidth = Number.parseFloat(getComputedStyle(root).paddingRight);
+  if (root.scrollWidth - document.body.offsetWidth - scrollbarWidth > 0)
+    faults.add('the page scrolls sideways');
 
-  /** The visible part within scrolling or clipping ancestors; null if only for screen readers. */
-  const shownPart = (element: Element, { left, right, top, bottom }: DOMRect) => {
+  /** The part visible within scrolling or clipping ancestors; null if only screen readers reach it. */
+  const getVisiblePart = (element: Element, { left, right, top, bottom }: DOMRect) => {
     const part = { left, right, top, bottom };
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each);
@@ -58,7 +59,7 @@ function findFaults(): string[] {
     const element = node.parentElement;
     const text = node.nodeValue ?? '';
     if (!text.trim() || !element || element.closest('script, style, noscript, option, svg')) continue;
-    if (!isSeen(element)) continue;
+    if (!isVisible(element)) continue;
     for (const number of text.matchAll(/[$€£]?\d[\d.,:%/]*\d%?/g)) {
       range.setStart(node, number.index);
       range.setEnd(node, number.index + number[0].length);
@@ -73,7 +74,7 @@ function findFaults(): string[] {
     if (!element.closest('main') || getComputedStyle(element.closest('main') ?? element).display === 'none')
       continue;
     for (const rect of rects) {
-      const part = shownPart(element, rect);
+      const part = getVisiblePart(element, rect);
       if (part) texts.push({ element, part });
     }
   }
@@ -86,13 +87,13 @@ function findFaults(): string[] {
       const width = Math.min(part.right, other.part.right) - Math.max(part.left, other.part.left);
       const height = Math.min(part.bottom, other.part.bottom) - Math.max(part.top, other.part.top);
       if (width > 2 && height > 4)
-        faults.add(`on top of each other: ${describeElement(element)} and ${describeElement(other.element)}`);
+        faults.add(`overlapping: ${describeElement(element)} and ${describeElement(other.element)}`);
     }
   });
 
   for (const control of document.querySelectorAll('a, button, input, select, img')) {
     const rect = control.getBoundingClientRect();
-    if (!isSeen(control) || rect.width <= 1) continue;
+    if (!isVisible(control) || rect.width <= 1) continue;
     if (control.parentElement) checkBoxes(control.parentElement, [rect]);
     const header = control.closest('header')?.getBoundingClientRect();
     if (header && (rect.top < header.top - 1 || rect.bottom > header.bottom + 1)) {
@@ -102,7 +103,7 @@ function findFaults(): string[] {
 
   for (const table of document.querySelectorAll('main [role=region] > table')) {
     const frame = table.parentElement;
-    if (frame && isSeen(table) && frame.scrollWidth > frame.clientWidth + 1)
+    if (frame && isVisible(table) && frame.scrollWidth > frame.clientWidth + 1)
       faults.add(`cut: the table ${describeElement(table)}`);
   }
   return [...faults];

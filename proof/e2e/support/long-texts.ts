@@ -5,7 +5,7 @@ import { product } from './product.ts';
 const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const link = `https://example.org/${'abcdefghij'.repeat(12)}?of=${'k'.repeat(30)}`;
 
-/** Adds a word of 60 letters and an address to every text of a page, except controls and table headings. */
+/** Adds a 60-letter word and a URL to every text on a page except controls and table headings. */
 export const lengthenPage = (page: Page) =>
   page.evaluate(
     ([long, address]) => {
@@ -26,7 +26,7 @@ export const lengthenPage = (page: Page) =>
     [word, link] as const,
   );
 
-/** All text fields of tables, views and functions, from the generated types. */
+/** All text fields of the database, from its generated types. */
 const textFields = new Set(
   [
     ...readFileSync(`${product.root}auth-kit/src/database.types.ts`, 'utf8').matchAll(
@@ -35,7 +35,7 @@ const textFields = new Set(
   ].flatMap(([, name]) => name ?? []),
 );
 
-/** Fields with fixed values or values that nobody reads. */
+/** Fields with fixed or invisible values. */
 const fixedFields =
   /(^|_)(id|ids|key|token|slug|path|url|urls|image|images|icon_name|status|state|role|kind|type|area|action|service|budget|currency|priority|color|at|on|from|to|date|table_name|zone)$/;
 
@@ -49,8 +49,8 @@ function lengthen(value: unknown, field: string): unknown {
   return field.endsWith('email') ? `${word}.${value}` : `${value} ${word} ${link}`;
 }
 
-/** Adds a word of 60 letters and an address to every text in the API's answers. */
-export const lengthenAnswers = (page: Page) =>
+/** Adds a 60-letter word and a URL to every text in the API's responses. */
+export const lengthenResponses = (page: Page) =>
   page.route('**/rest/v1/**', async (route) => {
     if (!['GET', 'POST'].includes(route.request().method())) return route.fallback();
     try {
@@ -59,6 +59,6 @@ export const lengthenAnswers = (page: Page) =>
       if (!response.ok() || !isJson) return await route.fulfill({ response });
       return await route.fulfill({ response, json: lengthen(await response.json(), '') });
     } catch {
-      // The page was left meanwhile. On a page that stays, the missing answer fails the test.
+      // The page has been left. On an open page, the missing response fails the test.
     }
   });

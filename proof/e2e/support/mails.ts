@@ -6,7 +6,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** Opens a link of the sign-in service and confirms it. */
+/** Opens a link from the sign-in service and confirms it. */
 export async function followMailLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page
@@ -14,8 +14,8 @@ export async function followMailLink(page: Page, link: string): Promise<void> {
     .click();
 }
 
-/** Waits for the newest matching mail in the development mailbox and returns its link. */
-export async function linkInMail(page: Page, to: string, subject: RegExp): Promise<string> {
+/** Waits for a matching mail in the development mailbox and returns the newest one's link. */
+export async function findMailLink(page: Page, to: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const mails = (await (await page.request.get('/__mailbox.json')).json()) as Mail[];

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { product } from './product.ts';
 
-/** A separate backend process for a test. */
+/** A test's separate backend process. */
 interface OwnBackend {
   readonly url: string;
   readonly publishableKey: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TablesInsert } from '@northlight/auth-kit';
 import type { Page } from '@playwright/test';
-import { password, typedByAdmin } from './accounts.ts';
-import { type Api, apiOf, fetchSession, replacePassword, unwrapData } from './api.ts';
+import { initialPassword, password } from './accounts.ts';
+import { type Api, fetchSession, replacePassword, signInToApi, unwrapData } from './api.ts';
 import { test as base, expect } from './test.ts';
 
 /** A client for one test, with a project and a sprint in each state. */
@@ -16,7 +16,7 @@ export interface OwnClient {
     readonly running: string;
     readonly planned: string;
   };
-  /** The API with an admin's rights. */
+  /** The API with an admin's permissions. */
   readonly admin: Api;
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<{ own: OwnClient; ownPage: Page }>({
 });
 export { expect };
 
-/** Stores a session in the page without using the form. */
+/** Signs in without the form, by storing a session in the page. */
 export async function storeSession(page: Page, email: string): Promise<void> {
   const session = await fetchSession(email, password);
   const blankPage = '/nowhere-yet';
@@ -54,14 +54,14 @@ export async function signInAs(page: Page, email: string, path = '/client-portal
 
 /** Creates a client without a project. */
 export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | 'admin'> & { name: string }> {
-  const { api: admin } = await apiOf('admin');
+  const { api: admin } = await signInToApi('admin');
   const name = randomUUID().slice(0, 8);
   const email = `e2e-${name}@client.example`;
   const { error } = await admin.functions.invoke('admin-user-management', {
     body: {
       action: 'createUser',
       email,
-      password: typedByAdmin,
+      password: initialPassword,
       full_name: `Client ${name}`,
       role: 'client',
     },
@@ -90,7 +90,7 @@ async function createOwnClient(): Promise<OwnClient> {
       .select('id')
       .single(),
   );
-  const sprint = async (title: string, status: string, start: string, end: string, asks = false) =>
+  const sprint = async (title: string, status: string, start: string, end: string, needsFeedback = false) =>
     unwrapData(
       await admin
         .from('project_sprints')
@@ -100,7 +100,7 @@ async function createOwnClient(): Promise<OwnClient> {
           status,
           start_date: start,
           end_date: end,
-          feedback_required: asks,
+          feedback_required: needsFeedback,
           deliverables: ['A first version'],
         })
         .select('id')
@@ -116,14 +116,14 @@ async function createOwnClient(): Promise<OwnClient> {
   return { id, email, projectId: project.id, sprints, admin };
 }
 
-/** Keeps staff lists short for later tests. The test may have deleted some rows itself. */
+/** Keeps staff lists short for later tests. The test itself may have deleted some rows. */
 async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<void> {
   await admin.from('client_invoices').delete().eq('project_id', projectId);
   await admin.from('client_projects').delete().eq('id', projectId);
   await admin.functions.invoke('admin-user-management', { body: { action: 'deleteUser', userId: id } });
 }
 
-/** Sends the held notifications about these rows now, so that none arrive during the test. */
+/** Sends pending notifications about these rows now, so that none arrive during the test. */
 async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
   const heldNotices = unwrapData(await admin.rpc('held_notices')).filter(({ row_id }) =>
     rowIds.includes(row_id),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A request to the product. Icons, pictures, fonts and reports are excluded, since browsers differ there. */
+/** Icons, pictures, fonts and reports are excluded, since browsers request them differently. */
 const paths = {
   data: /^\/(rest|auth|functions|storage)\/v1\//,
   code: /^\/remotes\/.*\.js$/,
@@ -14,11 +14,9 @@ export interface OwnRequest {
   readonly token: string;
 }
 
-/**
- * Starts to collect a page's requests to the product. Omits those that browsers send themselves, which differ.
- */
-export function watchOwnRequests(page: Page): OwnRequest[] {
-  const seen: OwnRequest[] = [];
+/** Records a page's requests to the product from now on. */
+export function recordRequests(page: Page): OwnRequest[] {
+  const requests: OwnRequest[] = [];
   page.on('request', (request) => {
     const { pathname: path } = new URL(request.url());
     const kind = request.isNavigationRequest()
@@ -26,11 +24,11 @@ export function watchOwnRequests(page: Page): OwnRequest[] {
       : (['data', 'code'] as const).find((each) => paths[each].test(path));
     if (kind === undefined) return;
     const token = request.headers().authorization?.replace('Bearer ', '') ?? '';
-    seen.push({ kind, method: request.method(), path, token });
+    requests.push({ kind, method: request.method(), path, token });
   });
-  return seen;
+  return requests;
 }
 
-/** The paths of one kind of request. */
-export const pathsOf = (requests: readonly OwnRequest[], kind: OwnRequest['kind']): string[] =>
+/** The paths of all requests of one kind. */
+export const getPaths = (requests: readonly OwnRequest[], kind: OwnRequest['kind']): string[] =>
   requests.filter((request) => request.kind === kind).map(({ path }) => path);

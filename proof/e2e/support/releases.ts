@@ -20,21 +20,21 @@ import {
 import { expect } from '@playwright/test';
 import { product } from './product.ts';
 
-/** Whether releases are in the backend, which several copies of the edge share. */
+/** Whether releases are stored in the backend, for several copies of the edge. */
 export const isInBackend = product.edges.length > 1;
 
 const options = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
-/** The root keys of the product under test. */
-export async function releaseKeys(): Promise<ReleaseKeys> {
+/** The root keys for the product under test. */
+export async function loadReleaseKeys(): Promise<ReleaseKeys> {
   const keys = await loadKeys(process.env, product.dataFolder);
   if (keys === null) throw new Error('the product under test has no keys for releases');
   return keys;
 }
 
-/** Opens the releases of the product under test like its release command. */
-export async function releaseStore(): Promise<ReleaseStore> {
-  const keys = await releaseKeys();
+/** Opens the release store of the product under test, as its release command does. */
+export async function openReleaseStore(): Promise<ReleaseStore> {
+  const keys = await loadReleaseKeys();
   if (isInBackend) {
     const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
     const { secretKey } = JSON.parse(secrets) as { secretKey: string };
@@ -43,20 +43,20 @@ export async function releaseStore(): Promise<ReleaseStore> {
   return new FolderStore(join(product.dataFolder, 'releases'), keys);
 }
 
-export async function liveRegistry(): Promise<RegistryDocument> {
-  const reading = await (await releaseStore()).read();
+export async function readLiveRegistry(): Promise<RegistryDocument> {
+  const reading = await (await openReleaseStore()).read();
   if (!reading.ok) throw new Error(`no registry: ${reading.problems.join('; ')}`);
   return reading.registry;
 }
 
-export async function liveVersion(name: string): Promise<string> {
-  return (await liveRegistry()).releases[name]?.version ?? '';
+export async function readLiveVersion(name: string): Promise<string> {
+  return (await readLiveRegistry()).releases[name]?.version ?? '';
 }
 
 /**
- * Releases the live build of a name again as another version, with the command's own code. No build is needed, since
- * only manifest and entry contain the version.
- * @param makeLive - replaces the step that makes it live
+ * Releases a name's live build again as another version, with the command's code. Needs no build, since only the manifest
+ * and entry contain the version.
+ * @param makeLive - overrides the last step
  * @param change - changes a script; the entry gets the new hashes
  */
 export async function releaseAgain(
@@ -66,8 +66,8 @@ export async function releaseAgain(
   makeLive: (store: ReleaseStore, build: ReleaseInput) => Promise<unknown> = (store, build) =>
     release(store, build, options),
 ): Promise<void> {
-  const store = await releaseStore();
-  const live = (await liveRegistry()).releases[name];
+  const store = await openReleaseStore();
+  const live = (await readLiveRegistry()).releases[name];
   const record = live && (await store.find(name, live.version));
   if (!live || !record) throw new Error(`${name} is not live`);
   const distDir = await mkdtemp(join(tmpdir(), `${name}-again-`));
@@ -98,14 +98,14 @@ export async function releaseAgain(
   }
 }
 
-/** Stores such a version without switching to it. */
+/** Publishes a version as `releaseAgain` does, without making it live. */
 export function publishAgain(name: string, version: string): Promise<void> {
   return releaseAgain(name, version, undefined, (store, { distDir }) =>
     store.publish(name, version, distDir ?? ''),
   );
 }
 
-/** Rolls such a version out to a percentage of accounts or visitors. */
+/** Rolls out a version as `releaseAgain` does, to a percentage of accounts or visitors. */
 export async function rollOutAgain(
   name: string,
   version: string,
@@ -122,30 +122,30 @@ export async function rollOutAgain(
 }
 
 export async function stopRollout(name: string): Promise<void> {
-  const rollout = (await liveRegistry()).rollouts?.[name];
-  if (rollout !== undefined) await changeRollout(await releaseStore(), 'stop', { name, by: options.by });
+  const rollout = (await readLiveRegistry()).rollouts?.[name];
+  if (rollout !== undefined) await changeRollout(await openReleaseStore(), 'stop', { name, by: options.by });
 }
 
-/** The visitors in the first step of a rollout: of the newer version, failed ones, and of the other. */
+/** Visitors in a rollout's first step: with the newer version, failed ones, then the same for the live version. */
 export async function countVisitors(version: string): Promise<readonly number[]> {
   const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
   const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
-  const answer = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
+  const response = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
     body: '{}',
   });
-  const statuses = (await answer.json()) as readonly {
+  const statuses = (await response.json()) as readonly {
     version: string;
     tallies: readonly (readonly number[])[];
   }[];
   return statuses.find((each) => each.version === version)?.tallies[0] ?? [];
 }
 
-/** Rolls back to a version like the command, and waits until it is served. */
+/** Rolls back to a version as the command does, and waits until it is served. */
 export async function rollBackTo(name: string, version: string): Promise<void> {
-  if ((await liveVersion(name)) !== version) {
-    await rollback(await releaseStore(), { name, version, ...options });
+  if ((await readLiveVersion(name)) !== version) {
+    await rollback(await openReleaseStore(), { name, version, ...options });
   }
   await waitUntilServed(name, version);
 }
@@ -155,7 +155,7 @@ export async function waitUntilServed(name: string, version: string): Promise<vo
   await expect.poll(async () => (await readServedVersions())[name], { intervals: [100] }).toBe(version);
 }
 
-/** The versions that all copies of the edge serve, without those on which they differ. */
+/** The versions that all copies of the edge serve, without names for which they differ. */
 export async function readServedVersions(): Promise<Record<string, string>> {
   const [first = {}, ...others] = await Promise.all(
     product.edges.map(async (url) => {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Access, RemoteDeclaration } from '@northlight/contract';
 import { product } from './product.ts';
 
-/** An id that no row has; its pages exist all the same. */
+/** No row has this id, but guarded pages still exist for it. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
 const declarations = await Promise.all(
@@ -18,8 +18,8 @@ const declarations = await Promise.all(
 
 const routes = declarations.flatMap((declaration) => declaration?.routes ?? []);
 
-/** The declared paths for one kind of visitor, with their parameters. */
-export const declaredPaths = (access: Access): string[] =>
+/** The declared paths with this access, including their parameters. */
+export const listDeclaredPaths = (access: Access): string[] =>
   routes.filter((route) => route.access === access).map(({ path }) => path);
 
 /** Every declared page. A public page for a missing row returns 404. */

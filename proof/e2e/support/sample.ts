@@ -1,8 +1,6 @@
 import { isInSample } from '@proof/permissions/sample';
 
-/**
- * Tags tests with many values: `npm test` runs one in this many, `npm run test:long` all.
- */
+/** Tags the tests of a list: `npm test` runs one in `oneIn`, `npm run test:long` all. */
 export function sampler(oneIn: number): () => { tag: '@sampled' | '@long' } {
   const isSampled = pickSample(oneIn);
   return () => ({ tag: isSampled() ? '@sampled' : '@long' });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { product } from './product.ts';
-import { publishableKey } from './publishable-key.ts';
+import { readPublishableKey } from './publishable-key.ts';
 
 /** Another copy of the edge with the product's releases. */
 interface OtherEdge {
@@ -11,12 +11,12 @@ interface OtherEdge {
   close(): Promise<void>;
 }
 
-/** A copy whose connection to the backend can be cut. */
+/** An edge whose connection to the backend can be cut. */
 export interface SecondEdge extends OtherEdge {
   readonly backend: FaultProxy;
 }
 
-/** @param extraEnv - further environment variables */
+/** @param extraEnv - additional environment variables */
 export async function startEdge(
   backendUrl: string,
   key: string,
@@ -41,16 +41,16 @@ export async function startEdge(
   return {
     url: `http://localhost:${new URL(url).port}`,
     close: async () => {
-      const ended = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 }
 
-/** @param isBackendUp - false: the backend is down when this copy starts */
+/** @param isBackendUp - whether the backend is up when this edge starts */
 export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge> {
-  const key = await publishableKey();
+  const key = await readPublishableKey();
   const backend = await startFaultProxy();
   if (!isBackendUp) await backend.stop();
   const edge = await startEdge(`http://127.0.0.1:${backend.port}`, key);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AccountName, accounts, password } from './accounts.ts';
 
-/** Signs in with the form of the current page or of /auth, and waits until it is left. */
+/** Signs in with the form on the current page or at /auth, and waits for the redirect. */
 export async function signIn(page: Page, account: AccountName): Promise<void> {
   if (!page.url().includes('/auth')) await page.goto('/auth');
   await page.getByLabel('Email').fill(accounts[account]);

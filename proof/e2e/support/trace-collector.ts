@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span received by OTLP, with its service. */
+/** A span received over OTLP, with its service. */
 export interface Span {
   readonly service: string;
   readonly name: string;
@@ -27,19 +27,19 @@ interface Export {
   }[];
 }
 
-/** Receives spans like an OpenTelemetry collector. */
+/** Receives spans as an OpenTelemetry collector does. */
 export async function startCollector() {
   const spans: Span[] = [];
-  const textOf = (attributes: readonly Attribute[], key: string) =>
+  const getAttribute = (attributes: readonly Attribute[], key: string) =>
     attributes.find((attribute) => attribute.key === key)?.value.stringValue ?? '';
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { resourceSpans }: Export = JSON.parse(Buffer.concat(parts).toString());
     for (const { resource, scopeSpans } of resourceSpans) {
-      const service = textOf(resource.attributes, 'service.name');
+      const service = getAttribute(resource.attributes, 'service.name');
       for (const { attributes, ...span } of scopeSpans.flatMap((scope) => scope.spans))
-        spans.push({ ...span, service, text: textOf(attributes, 'db.query.text') });
+        spans.push({ ...span, service, text: getAttribute(attributes, 'db.query.text') });
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
@@ -55,7 +55,7 @@ export async function startCollector() {
   };
 }
 
-/** The paths from the root of the trace to each leaf span, as `service name > service name`. */
+/** The path from the trace's root to each leaf span, as `service name > service name`. */
 export function tracePaths(spans: readonly Span[], traceId: string): readonly string[] {
   const trace = spans.filter((span) => span.traceId === traceId);
   const byId = new Map(trace.map((span) => [span.spanId, span]));

@@ -5,7 +5,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { product } from './product.ts';
-import { publishableKey } from './publishable-key.ts';
+import { readPublishableKey } from './publishable-key.ts';
 
 /**
  * Starts the product behind a load balancer: two copies of the edge that share only the backend, which also stores the
@@ -29,8 +29,8 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
 
 async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/healthz`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${url} did not start`);
@@ -50,7 +50,7 @@ async function createDatabase(): Promise<Readonly<Record<string, string>>> {
   return { BACKEND_POSTGRES: url.href };
 }
 
-// Without the secret, the second copy would not share its counts.
+// Without the same secret, the copies could not exchange their counts.
 const shared = {
   SITE_URL: product.url,
   TRUST_PROXY: '1',
@@ -69,7 +69,7 @@ const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.js
   publicKey: string;
 };
 const otherFolder = `${product.dataFolder}-second-edge`;
-// The cache of an earlier run would refuse this run's first releases as outdated.
+// With an earlier run's cache, the edge would refuse this run's first releases as outdated.
 await rm(otherFolder, { recursive: true, force: true });
 await mkdir(otherFolder, { recursive: true });
 const secondEdge = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
@@ -81,7 +81,7 @@ const secondEdge = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   DATA_DIR: otherFolder,
   RELEASE_PUBLIC_KEY: keys.publicKey,
   BACKEND_URL: first,
-  SUPABASE_PUBLISHABLE_KEY: await publishableKey(first),
+  SUPABASE_PUBLISHABLE_KEY: await readPublishableKey(first),
 });
 await waitUntilUp(second, secondEdge);
 
@@ -101,9 +101,9 @@ const balancer = createServer((incoming, outgoing) => {
         'x-forwarded-proto': 'http',
       },
     },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     },
   );
   upstream.on('error', () => outgoing.destroy());

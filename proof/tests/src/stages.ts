@@ -1,6 +1,6 @@
 import { typeScriptArgs } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
-import { lowestPasswordCost, productOf } from '@proof/e2e/product';
+import { lowestPasswordCost, describeProduct } from '@proof/e2e/product';
 import { projects } from '@proof/e2e/projects';
 import type { Selection } from './selection.ts';
 import { isLong, type Kind, kindOf, testFilesOf } from './test-files.ts';
@@ -87,7 +87,7 @@ const checkStage = (name: string, description: string, command: string, args: re
 
 /** Uses the releases of the product from the browser tests. */
 function releaseStage(name: string): Stage {
-  const { dataFolder } = productOf(process.env);
+  const { dataFolder } = describeProduct(process.env);
   const args = ['platform/cli/run.mjs', 'release', name, '--check', `--data=${dataFolder}`];
   const env = { RELEASE_STORE: 'folder', SUPABASE_URL: undefined, SUPABASE_PUBLISHABLE_KEY: undefined };
   return { name: 'release', description: `a release of ${name} passes the gate`, commands: [{ args, env }] };

@@ -32,14 +32,14 @@ test('a client project is created, found, edited and deleted', async ({ page }) 
   await expect(card).toContainText('On Hold');
 
   await card.getByRole('button', { name: 'Delete Warehouse map' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('It has no sprints and no tickets.');
-  await question.getByRole('textbox').fill('Warehouse map');
-  await question.getByRole('button', { name: 'Delete project' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText('It has no sprints and no tickets.');
+  await confirmation.getByRole('textbox').fill('Warehouse map');
+  await confirmation.getByRole('button', { name: 'Delete project' }).click();
   await expect(card).toBeHidden();
 });
 
-test('a sprint is created after the last one, edited, put up for review, and deleted', async ({ page }) => {
+test('a sprint is created, edited, moved to review and deleted', async ({ page }) => {
   await page.goto('/dashboard/client-projects');
   const card = page.getByRole('article', { name: 'Berth Forecast' });
   await card.getByRole('button', { name: 'Manage Berth Forecast' }).click();
@@ -65,14 +65,14 @@ test('a sprint is created after the last one, edited, put up for review, and del
   // The client cannot give feedback yet.
   await expect(sprint.getByRole('button', { name: /feedback/i })).toHaveCount(0);
   await sprint.getByRole('button', { name: 'Edit Tide tables' }).click();
-  const move = page.getByRole('dialog', { name: 'Edit sprint' });
-  await move.getByLabel('Status').selectOption('In Review');
-  await move.getByRole('button', { name: 'Save changes' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit sprint' });
+  await editor.getByLabel('Status').selectOption('In Review');
+  await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Sprint updated successfully')).toBeVisible();
   await sprint.getByRole('button', { name: 'Request feedback for Tide tables' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Request feedback on “Tide tables”?' });
-  await expect(ask).toContainText('Please review "Tide tables" and send us your feedback.');
-  await ask.getByRole('button', { name: 'Request feedback' }).click();
+  const request = page.getByRole('alertdialog', { name: 'Request feedback on “Tide tables”?' });
+  await expect(request).toContainText('Please review "Tide tables" and send us your feedback.');
+  await request.getByRole('button', { name: 'Request feedback' }).click();
   await expect(page.getByText('Feedback requested', { exact: true }).first()).toBeVisible();
   await expect(sprint).toContainText('In Review');
   await expect(sprint).toContainText('Feedback required');

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-// Serial: a held notification of one test appears on every page of the same author.
+// Serial, because a pending notification appears on every page of the same author.
 test.describe.configure({ mode: 'default' });
 
 test.describe('as an author', () => {
@@ -11,7 +11,7 @@ test.describe('as an author', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/saving a invoice/);
-    // A number that no earlier run has used.
+    // A number unique to this run.
     const number = `NL-${crypto.randomUUID().slice(0, 8)}`;
     await page.goto('/dashboard/invoices');
     await page.getByRole('button', { name: 'New Invoice' }).click();
@@ -28,41 +28,41 @@ test.describe('as an author', () => {
     );
     await page.getByRole('button', { name: 'Save and notify' }).click();
     await expect(sheet).toBeHidden();
-    // Other tests of the same author notify clients too.
-    const findHeldNotice = (title: string) =>
+    // Other tests with the same author also notify clients.
+    const findPendingNotice = (title: string) =>
       page.getByRole('group', { name: `“${title}”` }).filter({ hasText: number });
-    await findHeldNotice('New invoice').getByRole('button', { name: 'Send now' }).click();
-    await expect(findHeldNotice('New invoice')).toBeHidden();
+    await findPendingNotice('New invoice').getByRole('button', { name: 'Send now' }).click();
+    await expect(findPendingNotice('New invoice')).toBeHidden();
 
     const row = page.getByRole('row').filter({ hasText: number });
     await expect(row).toContainText('due 9 Apr 2026');
     await expect(row).toContainText('$1,250.50');
     await expect(row).toContainText('Pending');
-    // With the keyboard: undone once, then sent.
+    // By keyboard: undone once, then sent.
     await row.getByRole('button', { name: `Mark Paid ${number}` }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: `Mark invoice ${number} as paid?` });
-    await expect(question).toContainText(`Invoice ${number}, $1,250.50, is marked as paid. Thank you.`);
-    await question.getByRole('button', { name: 'Mark as paid' }).press('Enter');
+    const confirmation = page.getByRole('alertdialog', { name: `Mark invoice ${number} as paid?` });
+    await expect(confirmation).toContainText(`Invoice ${number}, $1,250.50, is marked as paid. Thank you.`);
+    await confirmation.getByRole('button', { name: 'Mark as paid' }).press('Enter');
     await expect(page.getByText('Invoice marked as paid')).toBeVisible();
-    await expect(findHeldNotice('Invoice paid').getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(findPendingNotice('Invoice paid').getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(findHeldNotice('Invoice paid')).toBeHidden();
+    await expect(findPendingNotice('Invoice paid')).toBeHidden();
     await expect(row).toContainText('Pending');
     await row.getByRole('button', { name: `Mark Paid ${number}` }).click();
-    await question.getByRole('button', { name: 'Mark as paid' }).click();
-    await findHeldNotice('Invoice paid').getByRole('button', { name: 'Send now' }).click();
+    await confirmation.getByRole('button', { name: 'Mark as paid' }).click();
+    await findPendingNotice('Invoice paid').getByRole('button', { name: 'Send now' }).click();
     await expect(row).toContainText('Paid');
     await expect(row.getByRole('button', { name: /Edit|Delete|Mark Paid/ })).toHaveCount(0);
 
     await row.getByRole('button', { name: /only an admin may change a paid invoice/ }).click();
-    const view = page.getByRole('dialog', { name: 'Edit invoice' });
-    await expect(view.getByText('Only an admin may change a paid invoice.')).toBeVisible();
-    await expect(view.getByLabel('Amount')).toBeDisabled();
-    await view.getByRole('button', { name: 'Save changes' }).click();
-    await expect(view.getByRole('alert').filter({ hasText: 'Failed to save invoice' })).toBeVisible();
+    const sheetView = page.getByRole('dialog', { name: 'Edit invoice' });
+    await expect(sheetView.getByText('Only an admin may change a paid invoice.')).toBeVisible();
+    await expect(sheetView.getByLabel('Amount')).toBeDisabled();
+    await sheetView.getByRole('button', { name: 'Save changes' }).click();
+    await expect(sheetView.getByRole('alert').filter({ hasText: 'Failed to save invoice' })).toBeVisible();
   });
 
-  test('a project’s panel allows an empty due date, and keeps the file', async ({ page }) => {
+  test('a project’s panel allows an empty due date and stores the file', async ({ page }) => {
     await page.goto('/dashboard/client-projects');
     const card = page.getByRole('article', { name: 'Supplier Onboarding' });
     await card.getByRole('button', { name: 'Manage Supplier Onboarding' }).click();

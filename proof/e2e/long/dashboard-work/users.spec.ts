@@ -1,4 +1,4 @@
-import { followMailLink, linkInMail } from '../../support/mails.ts';
+import { findMailLink, followMailLink } from '../../support/mails.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'admin' });
@@ -28,9 +28,9 @@ test('a user is created, changed and deleted', async ({ page }) => {
   await expect(card).toContainText('author');
 
   await card.getByRole('button', { name: 'Delete Niko Tamm' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('textbox').fill('Niko Tamm');
-  await question.getByRole('button', { name: 'Delete user' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('textbox').fill('Niko Tamm');
+  await confirmation.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();
   await expect(card).toBeHidden();
 });
@@ -40,13 +40,13 @@ test('a taken address is reported at its field', async ({ page, expectedErrors }
   await page.goto('/dashboard/users?new=1');
   const sheet = page.getByRole('dialog', { name: 'New user' });
   await sheet.getByLabel('Email').fill('client@acme.example');
-  await sheet.getByLabel('Full name').fill('Somebody');
+  await sheet.getByLabel('Full name').fill('Ida Holm');
   await sheet.getByLabel('Password', { exact: true }).fill('Long-enough-2026');
   await sheet.getByRole('button', { name: 'Create user' }).click();
   await expect(sheet.getByText(/already exists|already been registered/)).toBeVisible();
 });
 
-test('a client is invited into a first project, twice, and sets a password through the second link', async ({
+test('a client invited twice to a first project sets a password through the second link', async ({
   page,
   browser,
 }) => {
@@ -58,21 +58,21 @@ test('a client is invited into a first project, twice, and sets a password throu
   await sheet.getByLabel('First project').fill('Ferry Timetable');
   await sheet.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
-  const first = await linkInMail(page, email, /invit/i);
+  const firstLink = await findMailLink(page, email, /invit/i);
   await page.getByRole('button', { name: `Resend the invitation for ${email}` }).click();
   await expect(page.getByText('Invitation resent')).toBeVisible();
-  await expect.poll(() => linkInMail(page, email, /invit/i)).not.toBe(first);
-  const second = await linkInMail(page, email, /invit/i);
+  await expect.poll(() => findMailLink(page, email, /invit/i)).not.toBe(firstLink);
+  const secondLink = await findMailLink(page, email, /invit/i);
 
   const guest = await (await browser.newContext()).newPage();
-  await followMailLink(guest, second);
+  await followMailLink(guest, secondLink);
   await expect(guest.getByText(`This link signs you in as ${email}.`)).toBeVisible();
   await guest.getByRole('button', { name: 'Continue' }).click();
   await guest.getByLabel('New password').fill('Quite-her-own-2');
   await guest.getByRole('button', { name: 'Set new password' }).click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();
   await guest.context().close();
-  // The invitation is gone after the first sign-in.
+  // The first sign-in closes the invitation.
   await page.reload();
   await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Resend the invitation for ${email}` })).toHaveCount(0);
@@ -86,9 +86,11 @@ test('an invitation is revoked', async ({ page }) => {
   await sheet.getByLabel('Full name').fill('Mira Aalto');
   await sheet.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
-  const open = page.getByRole('region', { name: 'Open invitations' });
-  await expect(open).toContainText('mira@solstice.example');
-  await open.getByRole('button', { name: 'Revoke the invitation for mira@solstice.example' }).click();
+  const openInvitations = page.getByRole('region', { name: 'Open invitations' });
+  await expect(openInvitations).toContainText('mira@solstice.example');
+  await openInvitations
+    .getByRole('button', { name: 'Revoke the invitation for mira@solstice.example' })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
   await expect(page.getByText('Invitation revoked')).toBeVisible();
   await expect(page.getByText('mira@solstice.example')).toHaveCount(0);

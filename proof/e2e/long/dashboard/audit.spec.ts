@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 test.describe('an admin', () => {
   test.use({ account: 'admin' });
 
-  test('filters the log by person, kind and company, and exports it', { tag: '@long' }, async ({ page }) => {
+  test('filters the log by person, area and company, and exports it', { tag: '@long' }, async ({ page }) => {
     const { email, name, id, admin } = await createPerson();
     const title = `Audited ${name}`;
     const { company_id: company } = unwrapData(
@@ -29,7 +29,7 @@ test.describe('an admin', () => {
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
     await expect(entries.filter({ hasText: `added the client project “${title}”` })).toHaveCount(1);
 
-    // The new person chose a password and signed in, which only concerns that person.
+    // The new person's own entries: they chose a password and signed in.
     await page.getByRole('searchbox', { name: 'Search by person' }).fill(email);
     await expect(page).toHaveURL(/[?&]q=/);
     await expect(entries.filter({ hasText: title })).toHaveCount(0);
@@ -41,11 +41,11 @@ test.describe('an admin', () => {
     await expect(entries.filter({ hasText: 'signed in' })).toHaveCount(0);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /Export/ }).click();
-    const saved = await readFile(await (await download).path(), 'utf8');
-    expect(saved).toContain('Time (UTC)');
-    expect(saved).toContain(title);
-    expect(saved).not.toContain('signed in');
-    // The export is logged too.
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toContain('Time (UTC)');
+    expect(csv).toContain(title);
+    expect(csv).not.toContain('signed in');
+    // The export is also logged.
     await page.goto('/dashboard/audit?area=access');
     await expect(entries.filter({ hasText: 'exported' }).first()).toContainText('admin@northlight.example');
   });

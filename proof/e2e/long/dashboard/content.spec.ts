@@ -1,9 +1,9 @@
-import { apiOf, unwrapData } from '../../support/api.ts';
+import { signInToApi, unwrapData } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
 
-/** A name that no earlier run has used. */
+/** A name unique to this call. */
 const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a team member with skills, an order and links is created, changed and deleted', async ({ page }) => {
@@ -34,7 +34,7 @@ test('a team member with skills, an order and links is created, changed and dele
   await expect(page.getByText('Team member deleted successfully')).toBeVisible();
 });
 
-test('a project has badges, links, technologies, and a completion date only if it is completed', async ({
+test('a project has badges, links and technologies, and a completion date only if completed', async ({
   page,
 }) => {
   const title = uniqueName('Harbour');
@@ -77,13 +77,13 @@ test('a project has badges, links, technologies, and a completion date only if i
 });
 
 test('a testimonial is a draft until it is published', async ({ page }) => {
-  const writer = uniqueName('Grace');
+  const author = uniqueName('Grace');
   await page.goto('/dashboard/testimonials?new=1');
-  await page.getByLabel('Name').fill(writer);
+  await page.getByLabel('Name').fill(author);
   await page.getByLabel('Quote').fill('They listen.');
   await page.getByRole('button', { name: 'Create testimonial' }).click();
   await expect(page.getByText('Testimonial created successfully')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: writer });
+  const row = page.getByRole('row').filter({ hasText: author });
   await expect(row).toContainText('Draft');
   await row.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete testimonial' }).click();
@@ -94,21 +94,21 @@ test('a question in any script is saved unchanged, and characters that cannot be
   page,
 }) => {
   const question = uniqueName('🌲 مرحبا');
-  const strange = ['مرحبا بالعالم', '🌲👩🏽‍💻🇪🇺', 'ﷺ ﬃ', '\u202eesrever', '<b>&amp;</b>'].join('\n');
+  const unusualText = ['مرحبا بالعالم', '🌲👩🏽‍💻🇪🇺', 'ﷺ ﬃ', '\u202eesrever', '<b>&amp;</b>'].join('\n');
   await page.goto('/dashboard/faqs?new=1');
   await page.getByLabel('Question').fill(question);
   await page.getByLabel('Answer').fill('a\u0000b');
-  // The error that the blur shows must not move the switch from under the pointer.
+  // The error shown on blur must not move the switch away from the pointer.
   await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByRole('button', { name: 'Create FAQ' }).click();
   await expect(page.getByText('This text contains a character that cannot be stored')).toBeVisible();
-  await page.getByLabel('Answer').fill(strange);
+  await page.getByLabel('Answer').fill(unusualText);
   await page.getByRole('button', { name: 'Create FAQ' }).click();
   await expect(page.getByText('FAQ created successfully')).toBeVisible();
   await page.goto('/dashboard/faqs?state=published');
   await expect(page.getByRole('row').filter({ hasText: question })).toContainText('Published');
-  const { api } = await apiOf('author');
+  const { api } = await signInToApi('author');
   const row = unwrapData(await api.from('faqs').select('id, answer').eq('question', question).single());
-  expect(row.answer).toBe(strange);
+  expect(row.answer).toBe(unusualText);
   await api.from('faqs').delete().eq('id', row.id);
 });

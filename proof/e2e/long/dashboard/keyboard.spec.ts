@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, unwrapData } from '../../support/api.ts';
+import { signInToApi, unwrapData } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
@@ -21,7 +21,7 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** Chooses an option of the toolbar by typing its first letters. */
+/** Chooses a toolbar option by typing its name. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: label, exact: true });
   await tabTo(page, select);
@@ -31,7 +31,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test('a list can be searched, filtered, sorted and edited without a mouse', async ({ page }) => {
   const run = randomUUID().slice(0, 8);
-  const { api } = await apiOf('author');
+  const { api } = await signInToApi('author');
   unwrapData(
     await api
       .from('faqs')
@@ -67,13 +67,13 @@ test('a list can be searched, filtered, sorted and edited without a mouse', asyn
   await choose(page, 'Sort', 'Newest first');
   await expect(page).toHaveURL(/sort=newest/);
 
-  const add = page.getByRole('button', { name: 'Add FAQ' });
-  await press(page, add);
+  const addButton = page.getByRole('button', { name: 'Add FAQ' });
+  await press(page, addButton);
   const sheet = page.getByRole('dialog', { name: 'New FAQ' });
   await expect(sheet.getByLabel('Question')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(add).toBeFocused();
+  await expect(addButton).toBeFocused();
 
   await page.keyboard.press('Enter');
   await expect(sheet.getByLabel('Question')).toBeFocused();
@@ -84,31 +84,31 @@ test('a list can be searched, filtered, sorted and edited without a mouse', asyn
   await press(page, sheet.getByRole('button', { name: 'Create FAQ' }));
   await expect(page.getByText('FAQ created successfully')).toBeVisible();
   await expect(sheet).toBeHidden();
-  await expect(add).toBeFocused();
+  await expect(addButton).toBeFocused();
   await expect(rows).toHaveCount(6);
 
-  const edit = page.getByRole('button', { name: `Edit “Key ${run} created”` });
-  await press(page, edit);
-  const editing = page.getByRole('dialog', { name: 'Edit FAQ' });
-  await expect(editing.getByLabel('Question')).toBeFocused();
+  const editButton = page.getByRole('button', { name: `Edit “Key ${run} created”` });
+  await press(page, editButton);
+  const editor = page.getByRole('dialog', { name: 'Edit FAQ' });
+  await expect(editor.getByLabel('Question')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' and changed');
   await page.keyboard.press('Enter');
   await expect(page.getByText('FAQ updated successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: `Edit “Key ${run} created and changed”` })).toBeFocused();
 
-  const remove = page.getByRole('button', { name: `Delete “Key ${run} created and changed”` });
-  await press(page, remove);
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const deleteButton = page.getByRole('button', { name: `Delete “Key ${run} created and changed”` });
+  await press(page, deleteButton);
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(remove).toBeFocused();
+  await expect(confirmation).toBeHidden();
+  await expect(deleteButton).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await press(page, question.getByRole('button', { name: 'Delete FAQ' }));
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, confirmation.getByRole('button', { name: 'Delete FAQ' }));
   await expect(rows).toHaveCount(5);
-  // The row and its button are gone.
+  // The row and its button no longer exist.
   await expect(
     page.getByRole('group', { name: 'Recently deleted' }).getByRole('button', { name: 'Undo' }),
   ).toBeFocused();
@@ -120,26 +120,26 @@ test('a list can be searched, filtered, sorted and edited without a mouse', asyn
 test('the palette and the shortcuts return the focus', async ({ page }) => {
   await page.goto('/dashboard/services');
   await expect(page.getByRole('article').first()).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add service' });
-  await tabTo(page, add);
+  const addButton = page.getByRole('button', { name: 'Add service' });
+  await tabTo(page, addButton);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to anything' });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
-  await expect(add).toBeFocused();
-  // In a field it is an ordinary character.
+  await expect(addButton).toBeFocused();
+  // In a field, `?` is an ordinary character.
   await page.keyboard.press('/');
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('searchbox').fill('');
-  await tabTo(page, add);
+  await tabTo(page, addButton);
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
-  await expect(add).toBeFocused();
+  await expect(addButton).toBeFocused();
   await page.keyboard.press('Control+b');
   await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute(
     'aria-expanded',
@@ -150,5 +150,5 @@ test('the palette and the shortcuts return the focus', async ({ page }) => {
   await expect(sidebar).toHaveCSS('width', '48px');
   expect(await sidebar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.keyboard.press('Control+b');
-  await expect(add).toBeFocused();
+  await expect(addButton).toBeFocused();
 });

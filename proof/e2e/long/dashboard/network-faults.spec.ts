@@ -1,66 +1,66 @@
-import { apiOf, unwrapData } from '../../support/api.ts';
-import { expect, name, test } from './support/behind.ts';
+import { signInToApi, unwrapData } from '../../support/api.ts';
+import { expect, test, uniqueName } from './support/behind.ts';
 
 test.setTimeout(120_000);
 
 const uploads = /^\/functions\/v1\/upload-file/;
 
-/** A PDF that takes a while to upload. */
+/** A PDF large enough to be cut off while uploading. */
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'a line of the invoice\n')]);
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('an interrupted, oversized or wrong upload is reported, and stores nothing', async ({
+test('an interrupted, oversized or invalid upload is reported and stores nothing', async ({
   openAs,
   faults,
 }) => {
-  const { api } = await apiOf('admin');
-  const stored = async () =>
+  const { api } = await signInToApi('admin');
+  const listStoredFiles = async () =>
     unwrapData(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
-  const before = await stored();
-  const number = name('CUT');
+  const filesBefore = await listStoredFiles();
+  const number = uniqueName('CUT');
   const page = await openAs('author', '/dashboard/invoices?new=1');
   const sheet = page.getByRole('dialog', { name: 'New invoice' });
   await sheet.getByLabel('Invoice number').fill(number);
   const failure = sheet.getByRole('alert').filter({ hasText: 'Failed to upload file' });
-  const choose = (fileName: string, buffer: Buffer) =>
+  const chooseFile = (fileName: string, buffer: Buffer) =>
     page.getByTestId('file').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer });
   for (const cutUploadAt of [0, 0.5, 0.99]) {
     faults.set({ path: uploads, kind: { cutUploadAt } });
-    await choose('invoice.pdf', pdf);
+    await chooseFile('invoice.pdf', pdf);
     await expect(failure, `cut at ${cutUploadAt}`).toBeVisible({ timeout: 20_000 });
     await expect(sheet.getByLabel('Invoice number')).toHaveValue(number);
     await expect(sheet.getByRole('button', { name: 'Download' })).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Dismiss' }).click();
   }
   faults.set(null);
-  for (const [fileName, bytes, why] of [
+  for (const [fileName, bytes, reason] of [
     ['large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)]), 'larger than 20 MB'],
     ['picture.pdf', png, 'This is not a PDF'],
   ] as const) {
-    await choose(fileName, bytes);
-    await expect(failure).toContainText(why);
+    await chooseFile(fileName, bytes);
+    await expect(failure).toContainText(reason);
     await sheet.getByRole('button', { name: 'Dismiss' }).click();
   }
-  expect(await stored()).toEqual(before);
+  expect(await listStoredFiles()).toEqual(filesBefore);
   const { count } = await api
     .from('client_invoices')
     .select('id', { count: 'exact', head: true })
     .eq('invoice_number', number);
   expect(count).toBe(0);
-  // A hanging upload can be cancelled and stores nothing either.
+  // A hanging upload can be cancelled and also stores nothing.
   faults.set({ path: uploads, kind: 'hang' });
-  await choose('invoice.pdf', pdf);
+  await chooseFile('invoice.pdf', pdf);
   await expect(sheet.getByRole('progressbar', { name: 'Sending invoice.pdf' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(sheet.getByRole('progressbar')).toHaveCount(0);
   await expect(failure).toHaveCount(0);
-  expect(await stored()).toEqual(before);
+  expect(await listStoredFiles()).toEqual(filesBefore);
   // The same form accepts the same file once the connection works.
   faults.set({ path: uploads, kind: 'reset' });
-  await choose('invoice.pdf', pdf);
+  await chooseFile('invoice.pdf', pdf);
   await expect(failure).toBeVisible({ timeout: 20_000 });
   faults.set(null);
   await sheet.getByRole('button', { name: 'Retry' }).click();

@@ -1,4 +1,4 @@
-import { openBehind } from '../../support/open-behind.ts';
+import { openBehindProxy } from '../../support/open-behind.ts';
 import { type SecondEdge, startSecondEdge } from '../../support/second-edge.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -9,10 +9,10 @@ test.describe('if the backend is down when the edge starts', () => {
   });
   test.afterAll(() => edge.close());
 
-  test('a signed-in client sees an error at /auth, and can continue with Try again once it is back', async ({
+  test('a signed-in client sees an error at /auth and can continue with Try again once it is up', async ({
     browser,
   }) => {
-    const page = await openBehind(browser, edge, 'acme');
+    const page = await openBehindProxy(browser, edge, 'acme');
     await page.goto('/client-portal');
     await expect(page).toHaveURL(/\/auth\?.*\breason=role/, { timeout: 30_000 });
     await edge.backend.listen();
@@ -30,40 +30,42 @@ test.describe('if the backend goes down later', () => {
   });
   test.afterAll(() => edge.close());
 
-  test('a public page seen before is still served', async ({ browser }) => {
-    const page = await openBehind(browser, edge, null);
+  test('a public page rendered before is still served', async ({ browser }) => {
+    const page = await openBehindProxy(browser, edge, null);
     await page.goto('/services');
-    const first = page.getByRole('region', { name: 'Our services' }).getByRole('heading').first();
-    await expect(first).toBeVisible();
-    const name = (await first.textContent()) ?? '';
-    // A new copy lets the browser render its first page if the renderer is too slow.
+    const firstService = page.getByRole('region', { name: 'Our services' }).getByRole('heading').first();
+    await expect(firstService).toBeVisible();
+    const name = (await firstService.textContent()) ?? '';
+    // A new edge leaves its first page to the browser if the renderer is too slow.
     const document = async () => (await page.request.get('/services')).text();
     await expect.poll(document, { timeout: 20_000 }).toContain(name);
     await edge.backend.stop();
     await page.goto('/services');
-    await expect(first).toHaveText(name);
+    await expect(firstService).toHaveText(name);
     await expect(page.getByText('These are examples')).toHaveCount(0);
     await edge.backend.listen();
     await page.context().close();
   });
 
   test('the portal keeps its content, shows a notice, and reloads automatically', async ({ browser }) => {
-    const page = await openBehind(browser, edge, 'acme');
+    const page = await openBehindProxy(browser, edge, 'acme');
     await page.goto('/client-portal?tab=sprints');
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
     await expect(rows).toHaveCount(6);
     await edge.backend.stop();
-    const note = page.getByText('Connection lost.');
+    const notice = page.getByText('Connection lost.');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(note).toBeVisible({ timeout: 45_000 });
+    await expect(notice).toBeVisible({ timeout: 45_000 });
     await expect(rows).toHaveCount(6);
-    const before = edge.backend.seenRequests.length;
+    const requestsBefore = edge.backend.seenRequests.length;
     await edge.backend.listen();
-    await expect(note).toHaveCount(0, { timeout: 15_000 });
+    await expect(notice).toHaveCount(0, { timeout: 15_000 });
     await expect(rows).toHaveCount(6);
-    const sprints = () =>
-      edge.backend.seenRequests.slice(before).filter(({ url }) => url.startsWith('/rest/v1/project_sprints'));
-    await expect.poll(() => sprints().length).toBeGreaterThan(0);
+    const findSprintRequests = () =>
+      edge.backend.seenRequests
+        .slice(requestsBefore)
+        .filter(({ url }) => url.startsWith('/rest/v1/project_sprints'));
+    await expect.poll(() => findSprintRequests().length).toBeGreaterThan(0);
     await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehind } from '../../support/open-behind.ts';
+import { openBehindProxy } from '../../support/open-behind.ts';
 import { expect, test } from '../../support/test.ts';
 
 const sprints = /^\/rest\/v1\/project_sprints\?/;
@@ -11,15 +11,15 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.close());
 
-const rows = (page: Page) => page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
+const getSprintRows = (page: Page) => page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
 
-test('after several 503 responses, reads are retried three times with growing pauses, then wait for Retry', async ({
+test('reads that get 503 are retried three times with growing pauses, then wait for Retry', async ({
   browser,
 }) => {
-  const page = await openBehind(browser, proxy, 'acme');
+  const page = await openBehindProxy(browser, proxy, 'acme');
   await page.goto('/client-portal');
   await expect(page.getByRole('tabpanel', { name: 'Overview' }).getByRole('heading').first()).toBeVisible();
-  // A tab whose data was not loaded with the screen.
+  // The screen's first request does not include this tab's data.
   proxy.set({ path: sprints, kind: 'unavailable' });
   await page.getByRole('tab', { name: 'Sprints' }).click();
   await expect(page.getByText('The sprints could not be loaded.').first()).toBeVisible({ timeout: 20_000 });
@@ -35,15 +35,15 @@ test('after several 503 responses, reads are retried three times with growing pa
   ]);
   proxy.set(null);
   await page.getByRole('button', { name: 'Retry' }).first().click();
-  await expect(rows(page)).toHaveCount(6);
+  await expect(getSprintRows(page)).toHaveCount(6);
   await page.context().close();
 });
 
 test('the first screen’s single request is retried like any read', async ({ browser }) => {
-  const page = await openBehind(browser, proxy, 'acme');
+  const page = await openBehindProxy(browser, proxy, 'acme');
   proxy.set({ path: /^\/rest\/v1\/rpc\/portal_screen/, kind: 'unavailable', times: 3 });
   await page.goto('/client-portal?tab=sprints');
-  await expect(rows(page)).toHaveCount(6, { timeout: 20_000 });
+  await expect(getSprintRows(page)).toHaveCount(6, { timeout: 20_000 });
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await page.context().close();
 });

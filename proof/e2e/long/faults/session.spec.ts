@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { expireSession } from '../../support/expired-session.ts';
 import { type FaultProxy, type SeenRequest, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehind } from '../../support/open-behind.ts';
+import { openBehindProxy } from '../../support/open-behind.ts';
 import { addInvoice, expect, signInAs, test } from '../../support/own-client.ts';
 
 const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
 
-/** Opens a page behind the proxy for the test's own client, since shared sessions must not be refreshed. */
+/** Signs in as the test's own client behind the proxy, since shared sessions must not be refreshed. */
 async function openAsOwnClient(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
-  const page = await openBehind(browser, proxy, null);
+  const page = await openBehindProxy(browser, proxy, null);
   await signInAs(page, email);
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   return page;
@@ -21,27 +21,30 @@ test.describe('a session', () => {
   });
   test.afterEach(() => proxy.close());
 
-  test('that expired in five tabs is refreshed once, and all stay signed in', async ({ browser, own }) => {
+  test('that expired in five tabs is refreshed once, and all tabs stay signed in', async ({
+    browser,
+    own,
+  }) => {
     const first = await openAsOwnClient(proxy, browser, own.email);
     const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
     await expireSession(first);
-    const before = proxy.seenRequests.length;
+    const requestsBefore = proxy.seenRequests.length;
     await Promise.all(tabs.map((tab) => tab.goto('/client-portal')));
     for (const tab of tabs) {
       await expect(tab.getByRole('heading', { level: 1, name: /^Project / })).toBeVisible({
         timeout: 20_000,
       });
     }
-    const after = proxy.seenRequests.slice(before);
-    expect(after.filter(isRefresh)).toHaveLength(1);
-    const reads = after.filter(({ url }) => url.startsWith('/rest/v1/'));
+    const newRequests = proxy.seenRequests.slice(requestsBefore);
+    expect(newRequests.filter(isRefresh)).toHaveLength(1);
+    const reads = newRequests.filter(({ url }) => url.startsWith('/rest/v1/'));
     const screens = reads.filter(({ url }) => url.startsWith('/rest/v1/rpc/portal_screen'));
     expect(screens.length).toBeGreaterThanOrEqual(tabs.length);
     for (const { url, headers } of reads) expect(headers.authorization, url).toMatch(/^Bearer eyJ/);
     await first.context().close();
   });
 
-  test('with a clock a day ahead is not refreshed repeatedly, and days are the server’s', async ({
+  test('is not refreshed repeatedly on a device a day ahead, which shows the server’s days', async ({
     browser,
     own,
   }) => {

@@ -3,9 +3,9 @@ import { unwrapData } from '../../support/api.ts';
 import { expect, type OwnClient, signInAs, test } from '../../support/own-client.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-const reason = /does not let this site store anything/;
+const storageWarning = /does not let this site store anything/;
 
-/** Blocks storage as browser settings do: any access throws, and cookies vanish. */
+/** Blocks storage as browser settings do: any access throws, and cookies are dropped. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
@@ -24,9 +24,9 @@ const fillStorage = (page: Page) =>
   page.evaluate(() => {
     for (const area of [localStorage, sessionStorage]) {
       for (let size = 2 ** 22; size >= 1; size /= 2) {
-        for (let part = 0; ; part += 1) {
+        for (let index = 0; ; index += 1) {
           try {
-            area.setItem(`${size}-${part}`, 'x'.repeat(size));
+            area.setItem(`${size}-${index}`, 'x'.repeat(size));
           } catch {
             break;
           }
@@ -42,14 +42,14 @@ async function sendFeedback(page: Page, own: OwnClient): Promise<void> {
   await page.getByLabel('Your feedback').fill(text);
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByText('Feedback Submitted')).toBeVisible();
-  const sent = unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', review));
-  expect(sent).toEqual([{ body: text }]);
+  const messages = unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', review));
+  expect(messages).toEqual([{ body: text }]);
 }
 
 test.describe('with storage and cookies blocked', () => {
   test.beforeEach(({ page }) => blockStorage(page));
 
-  test('the site can be read, and a message sent', async ({ page }) => {
+  test('visitors can read the site and send a message', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Blog', exact: true }).first().click();
     await expect(page).toHaveURL('/blog');
@@ -66,20 +66,20 @@ test.describe('with storage and cookies blocked', () => {
     ).toBeVisible();
   });
 
-  test('sign-in lasts as long as the page, and says so', async ({ page }) => {
+  test('sign-in lasts until a reload, and a notice says so', async ({ page }) => {
     await page.goto('/auth');
-    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText(storageWarning)).toBeVisible();
     await signIn(page, 'acme');
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page.getByRole('list', { name: 'Invoices' })).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(/\/auth/);
-    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText(storageWarning)).toBeVisible();
   });
 
   test('feedback can be sent', ({ page, own }) => sendFeedback(page, own));
 
-  test('the dashboard asks about drafts and can collapse its sidebar', async ({ page }) => {
+  test('the dashboard asks before discarding a form and can collapse its sidebar', async ({ page }) => {
     await signIn(page, 'author');
     await page.getByRole('link', { name: 'FAQs', exact: true }).first().click();
     await page.getByRole('button', { name: 'Add FAQ' }).click();
@@ -88,9 +88,9 @@ test.describe('with storage and cookies blocked', () => {
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const sidebar = page.locator('#sidebar');
-    const wide = (await sidebar.boundingBox())?.width ?? 0;
+    const expandedWidth = (await sidebar.boundingBox())?.width ?? 0;
     await page.keyboard.press('Control+b');
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(expandedWidth / 2);
   });
 });
 
@@ -100,9 +100,9 @@ test.describe('with the storage full', () => {
     await fillStorage(page);
   });
 
-  test('sign-in says that it will not last, and feedback can be sent', async ({ page, own }) => {
+  test('sign-in warns that it will not last, and feedback can be sent', async ({ page, own }) => {
     await page.reload();
-    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText(storageWarning)).toBeVisible();
     await sendFeedback(page, own);
   });
 });

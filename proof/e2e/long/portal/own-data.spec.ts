@@ -2,18 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
-import { apiOf, unwrapData } from '../../support/api.ts';
+import { signInToApi, unwrapData } from '../../support/api.ts';
 import { findAxeViolations } from '../../support/axe.ts';
 import { addInvoice, createPerson, expect, signInAs, test } from '../../support/own-client.ts';
 
-/** The backend's timer runs every two seconds. Allows for a busy machine. */
+/** The backend's timer runs every two seconds; this allows for a busy machine. */
 const archiveTimeout = 60_000;
 
-test('a manager requests the company’s archive, leaves, and downloads it later', { tag: '@long' }, async ({
-  own,
-  ownPage: page,
-  browser,
-}) => {
+test('a manager requests the company’s archive, leaves the page, and downloads it later', {
+  tag: '@long',
+}, async ({ own, ownPage: page, browser }) => {
   test.slow();
   await addInvoice(own, { invoice_number: '../../evil', due_date: '2026-04-01' });
   await page.goto('/client-portal/company');
@@ -42,19 +40,19 @@ test('a manager requests the company’s archive, leaves, and downloads it later
     await writeFile(join(folder, name), bytes);
   }
   const offline = await browser.newContext({ offline: true });
-  const reader = await offline.newPage();
-  await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
-  expect(await findAxeViolations(reader)).toEqual([]);
-  await reader.getByRole('link', { name: /^Project / }).click();
-  await expect(reader.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
-  expect(await findAxeViolations(reader)).toEqual([]);
-  await reader.getByRole('link', { name: 'Contents of the archive' }).click();
-  await reader.getByRole('link', { name: 'Invoices', exact: true }).click();
-  await expect(reader.getByRole('cell', { name: '../../evil' })).toBeVisible();
+  const archivePage = await offline.newPage();
+  await archivePage.goto(pathToFileURL(join(folder, 'index.html')).href);
+  expect(await findAxeViolations(archivePage)).toEqual([]);
+  await archivePage.getByRole('link', { name: /^Project / }).click();
+  await expect(archivePage.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
+  expect(await findAxeViolations(archivePage)).toEqual([]);
+  await archivePage.getByRole('link', { name: 'Contents of the archive' }).click();
+  await archivePage.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(archivePage.getByRole('cell', { name: '../../evil' })).toBeVisible();
   await offline.close();
 });
 
-test('a manager erases a person, whose messages stay without the name', { tag: '@long' }, async ({
+test('a manager erases a person, whose messages stay without their name', { tag: '@long' }, async ({
   own,
   ownPage: page,
   browser,
@@ -74,7 +72,7 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
       .insert({ company_id, person_id: person.id, is_approver: true })
       .select('id'),
   );
-  const personApi = await apiOf({ email: person.email });
+  const personApi = await signInToApi({ email: person.email });
   const message = {
     sprint_id: own.sprints.completed,
     project_id: own.projectId,
@@ -83,12 +81,12 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
   };
   unwrapData(await personApi.api.from('sprint_messages').insert(message).select('id'));
 
-  // The person requests it on another device.
-  const elsewhere = await browser.newPage();
-  await signInAs(elsewhere, person.email, '/client-portal/profile');
-  await elsewhere.getByRole('button', { name: 'Request Erasure' }).click();
-  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Request Erasure' }).click();
-  await expect(elsewhere.getByText('Request sent')).toBeVisible();
+  // The person requests erasure on another device.
+  const otherDevice = await browser.newPage();
+  await signInAs(otherDevice, person.email, '/client-portal/profile');
+  await otherDevice.getByRole('button', { name: 'Request Erasure' }).click();
+  await otherDevice.getByRole('alertdialog').getByRole('button', { name: 'Request Erasure' }).click();
+  await expect(otherDevice.getByText('Request sent')).toBeVisible();
 
   await page.goto('/client-portal/company');
   await page.getByRole('button', { name: `Erase Client ${person.name}` }).click();
@@ -103,7 +101,7 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
   await page.goto(`/client-portal/sprint/${own.sprints.completed}`);
   await expect(page.getByText('Former colleague').first()).toBeVisible();
   await expect(page.getByText(`Client ${person.name}`)).toHaveCount(0);
-  await elsewhere.goto('/client-portal');
-  await expect(elsewhere).toHaveURL(/\/auth/);
-  await elsewhere.close();
+  await otherDevice.goto('/client-portal');
+  await expect(otherDevice).toHaveURL(/\/auth/);
+  await otherDevice.close();
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Opens the portal as this person of Acme from the Companies screen. */
+/** Opens the portal from the Companies screen as this person at Acme. */
 async function viewAs(page: Page, name: string) {
   await page.goto('/dashboard/companies?q=acme');
   const company = page.getByRole('article', { name: 'Acme Industrial Supply' });
@@ -18,13 +18,13 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'View of 
 test.describe('staff view the portal', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
-  test('as one person, and return', async ({ page }) => {
+  test('as one person and return', async ({ page }) => {
     await viewAs(page, 'Joanna Reyes');
     await expect(banner(page)).toContainText(/(30|29) minutes left/);
     await expect(page.getByRole('link', { name: /Joanna Reyes/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Parts and Orders Portal' })).toBeVisible();
     await page.goto('/client-portal?tab=invoices');
-    // She cannot see them, and reads who can.
+    // This person cannot see invoices and is told why.
     await expect(page.getByText('You cannot view invoices')).toBeVisible();
     await expect(page.getByText('NL-1062')).toBeHidden();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -49,34 +49,34 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     const save = page.getByRole('button', { name: 'Save Profile' });
     await expect(save).toBeDisabled();
     await expect(save).toHaveAccessibleDescription('Nothing can be changed.');
-    // The account's pages would show the staff member's account.
+    // The account pages would show the staff member's account.
     await page.goto('/auth/account');
     await expect(page).toHaveURL(/\/client-portal$/);
     await expect(banner(page)).toBeVisible();
 
     const bio = otherTab.getByLabel('Bio');
     await bio.fill(`${await bio.inputValue()} `);
-    const saved = otherTab.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    const saveResponse = otherTab.waitForResponse((response) => response.request().method() === 'PATCH');
     await bio.fill('Draws timetables.');
     await otherTab.getByRole('button', { name: /Save/ }).click();
-    expect((await saved).ok()).toBe(true);
+    expect((await saveResponse).ok()).toBe(true);
   });
 
-  test('until the backend ends the view', async ({ page, expectedErrors }) => {
+  test('until the view ends in the backend', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 410/);
     await viewAs(page, 'Sam Okonkwo');
-    // Ends it like another tab, with the same token but without the header.
+    // Ends the view as another tab would, with the same token but without the header.
     await page.evaluate(async () => {
       const { id } = JSON.parse(sessionStorage.getItem('northlight.portal-view') ?? '');
       const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
       const { access_token } = JSON.parse(localStorage.getItem(key) ?? '');
-      const boot = [...document.querySelectorAll('script[type="application/json"]')]
+      const publishableKey = [...document.querySelectorAll('script[type="application/json"]')]
         .map(({ textContent }) => /"publishableKey":"([^"]+)"/.exec(textContent ?? '')?.[1])
-        .find((found) => found !== undefined);
+        .find((key) => key !== undefined);
       await fetch('/rest/v1/rpc/end_portal_view', {
         method: 'POST',
         headers: {
-          apikey: boot ?? '',
+          apikey: publishableKey ?? '',
           authorization: `Bearer ${access_token}`,
           'content-type': 'application/json',
         },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type Checkout, copyCheckout, runCommand, runRelease } from '../../support/checkout.ts';
 import { product } from '../../support/product.ts';
-import { publishableKey } from '../../support/publishable-key.ts';
+import { readPublishableKey } from '../../support/publishable-key.ts';
 import { readServedVersions } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -12,11 +12,11 @@ let checkout: Checkout;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   checkout = await copyCheckout();
-  const created = await runCommand(['platform/cli/run.mjs', 'new-remote', '--', 'events'], {
+  const result = await runCommand(['platform/cli/run.mjs', 'new-remote', '--', 'events'], {
     cwd: checkout.folder,
     env: {},
   });
-  expect(created.code, created.output).toBe(0);
+  expect(result.code, result.output).toBe(0);
 });
 test.afterAll(async () => {
   await checkout.remove();
@@ -41,17 +41,17 @@ test('the new remote runs on its own', async ({ page }) => {
   const port = product.port + 40;
   const devServer = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
     cwd: checkout.folder,
-    // Uses the product's backend; a new one would create the demo's pictures first.
+    // Uses the product's backend; a new one would first create the demo pictures.
     env: {
       ...process.env,
       PORT: String(port),
       CI: '1',
       SUPABASE_URL: product.url,
-      SUPABASE_PUBLISHABLE_KEY: await publishableKey(),
+      SUPABASE_PUBLISHABLE_KEY: await readPublishableKey(),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(devServer, 'exit');
+  const exit = once(devServer, 'exit');
   try {
     for await (const line of createInterface({ input: devServer.stdout })) {
       if (line.includes('Press Ctrl+C to stop')) break;
@@ -60,11 +60,11 @@ test('the new remote runs on its own', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 30_000 });
   } finally {
     devServer.kill('SIGINT');
-    await ended;
+    await exit;
   }
 });
 
-test('the new remote appears in the product without a change to the shell or other remotes', async ({
+test('the new remote appears in the product without changes to the shell or other remotes', async ({
   page,
 }) => {
   const before = await readServedVersions();

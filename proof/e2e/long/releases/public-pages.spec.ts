@@ -1,13 +1,13 @@
 import {
   isSameDocument,
-  loadedVersions,
+  listLoadedVersions,
   makeLive,
   markDocument,
   returnToTab,
 } from '../../releases/support/tabs.ts';
 import { holdBack } from '../../support/hold-back.ts';
 import { visit, waitForHydration } from '../../support/hydration.ts';
-import { liveVersion, rollBackTo } from '../../support/releases.ts';
+import { readLiveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
@@ -16,24 +16,24 @@ test('open pages of the site keep working with their own files after a release',
   page,
   context,
 }) => {
-  const oldVersion = await liveVersion('site');
+  const oldVersion = await readLiveVersion('site');
   try {
     await visit(page, '/projects');
     await markDocument(page);
-    // Its HTML is from the old version, and its scripts are held back until the new one is live.
+    // Its HTML is from the old version; its scripts are held back until the new version is live.
     const latePage = await context.newPage();
     const release = await holdBack(latePage, '**/remotes/site/**/*.js');
     await latePage.goto('/contact');
 
     await makeLive('site', `7.0.1-${run}`);
     release();
-    const text = latePage.getByRole('textbox', { name: 'Message' });
-    await text.fill('Typed over a release');
+    const messageField = latePage.getByRole('textbox', { name: 'Message' });
+    await messageField.fill('Typed over a release');
     await waitForHydration(latePage);
     await latePage.getByRole('button', { name: 'Send message' }).click();
     await expect(latePage.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
-    await expect(text).toHaveValue('Typed over a release');
-    expect(await loadedVersions(latePage, 'site')).toEqual([oldVersion]);
+    await expect(messageField).toHaveValue('Typed over a release');
+    expect(await listLoadedVersions(latePage, 'site')).toEqual([oldVersion]);
 
     await returnToTab(page);
     expect(await isSameDocument(page), 'an open page is not replaced').toBe(true);
@@ -41,9 +41,9 @@ test('open pages of the site keep working with their own files after a release',
     await expect(page.getByRole('list', { name: 'Pictures' })).toBeVisible();
     expect(await isSameDocument(page), 'the next page is a new document').toBe(false);
 
-    const freshPage = await context.newPage();
-    await visit(freshPage, '/blog');
-    expect(await loadedVersions(freshPage, 'site')).toEqual([`7.0.1-${run}`]);
+    const newPage = await context.newPage();
+    await visit(newPage, '/blog');
+    expect(await listLoadedVersions(newPage, 'site')).toEqual([`7.0.1-${run}`]);
   } finally {
     await rollBackTo('site', oldVersion);
   }

@@ -1,13 +1,13 @@
 import { bootElementId } from '@northlight/contract/data';
 import type { Page } from '@playwright/test';
-import { isSameDocument, loadedVersions, markDocument } from '../../releases/support/tabs.ts';
-import { storageStateOf } from '../../support/accounts.ts';
+import { isSameDocument, listLoadedVersions, markDocument } from '../../releases/support/tabs.ts';
+import { getSessionFile } from '../../support/accounts.ts';
 import { product } from '../../support/product.ts';
-import { countVisitors, liveVersion, rollOutAgain, stopRollout } from '../../support/releases.ts';
+import { countVisitors, readLiveVersion, rollOutAgain, stopRollout } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
-/** 99 of 100 accounts, including that of these tests. */
+/** 99 % of accounts, including the one in these tests. */
 const share = 99;
 
 test.use({ account: 'acme' });
@@ -28,21 +28,21 @@ async function startRollout(
   }
 }
 
-test('a share gets the newer version in the same document, until an admin stops the rollout', async ({
+test('accounts in the share get the newer version in the same document until an admin stops the rollout', async ({
   page,
   browser,
 }) => {
-  const liveBefore = await liveVersion('portal');
+  const liveBefore = await readLiveVersion('portal');
   const version = `3.0.0-${run}`;
   await startRollout(version);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/client-portal');
   await expect(overview(page)).toBeVisible();
-  expect(await loadedVersions(page, 'portal')).toEqual([version]);
-  expect(requested.filter((url) => url.includes(`/remotes/portal/${liveBefore}/`))).toEqual([]);
+  expect(await listLoadedVersions(page, 'portal')).toEqual([version]);
+  expect(requestedUrls.filter((url) => url.includes(`/remotes/portal/${liveBefore}/`))).toEqual([]);
   await expect.poll(() => countVisitors(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
-  // Another visit of the same account is not counted.
+  // Another visit by the same account is not counted.
   await page.goto('/client-portal?tab=sprints');
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
   await page.waitForTimeout(4_000);
@@ -55,12 +55,12 @@ test('a share gets the newer version in the same document, until an admin stops 
   expect(anonymous).toContain(`id="${bootElementId}"`);
   await markDocument(page);
 
-  const context = await browser.newContext({ storageState: storageStateOf('admin') });
+  const context = await browser.newContext({ storageState: getSessionFile('admin') });
   const admin = await context.newPage();
   await admin.goto('/dashboard/releases');
   const rollouts = admin.getByRole('region', { name: 'Rollouts' });
   await expect(rollouts).toContainText(`${share} % of accounts`);
-  // The newest is first; an earlier run may have left others.
+  // The newest is first; there may be others from earlier runs.
   const newest = rollouts.getByRole('row').nth(1);
   await expect(newest).toContainText('0 of 1');
   await admin.getByRole('button', { name: 'Stop the rollout of portal' }).click();
@@ -70,21 +70,21 @@ test('a share gets the newer version in the same document, until an admin stops 
 
   await expect.poll(() => isSameDocument(page).catch(() => true), { timeout: 60_000 }).toBe(false);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-  expect(await loadedVersions(page, 'portal')).toEqual([liveBefore]);
+  expect(await listLoadedVersions(page, 'portal')).toEqual([liveBefore]);
 });
 
-test('a version that throws on start is a failed visit and is replaced by the live one', async ({
+test('a version that throws on start counts as a failed visit and is replaced by the live one', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/boom/, /loading portal@/);
-  const liveBefore = await liveVersion('portal');
+  const liveBefore = await readLiveVersion('portal');
   const version = `3.0.1-${run}`;
   await startRollout(version, (script, file) =>
     file === 'remoteEntry.js' ? `throw new Error('boom at the top level');${script}` : script,
   );
   await page.goto('/client-portal');
   await expect(overview(page)).toBeVisible({ timeout: 30_000 });
-  expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([liveBefore]));
+  expect(await listLoadedVersions(page, 'portal')).toEqual(expect.arrayContaining([liveBefore]));
   await expect.poll(() => countVisitors(version), { timeout: 20_000 }).toEqual([1, 1, 0, 0]);
 });

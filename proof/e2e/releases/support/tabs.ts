@@ -12,12 +12,12 @@ export async function makeLive(
   await waitUntilServed(name, version);
 }
 
-/** Returns to a tab, which then checks what is live. */
+/** Returns to a tab, which then checks the live versions. */
 export async function returnToTab(page: Page): Promise<void> {
   await page.locator(`html[${startedAttribute}]`).waitFor({ state: 'attached' });
-  const answer = page.waitForResponse('**/registry.json');
+  const response = page.waitForResponse('**/registry.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await answer).finished();
+  await (await response).finished();
 }
 
 /** Marks this document; see `isSameDocument`. */
@@ -25,8 +25,8 @@ export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 export const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
-/** The versions of a remote whose code this document has loaded. */
-export const loadedVersions = (page: Page, name: string) =>
+/** A remote's versions whose code this document has loaded. */
+export const listLoadedVersions = (page: Page, name: string) =>
   page.evaluate(
     (remote) => [
       ...new Set(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoPassword } from '@local/backend/demo/accounts';
 import { runToEnd } from '@northlight/cli/child';
-import { publishableKey } from '@proof/e2e/publishable-key';
+import { readPublishableKey } from '@proof/e2e/publishable-key';
 import { ratio, table } from './figures.ts';
 import type { Part } from './part.ts';
 
@@ -77,7 +77,7 @@ async function withBareServer<T>(bytes: number, work: (url: string) => Promise<T
 
 /** Typical requests of a visitor's, a client's and an admin's screen. */
 async function createReads(url: string): Promise<{ name: string; path: string; headers: Headers }[]> {
-  const anon = { apikey: await publishableKey(url) };
+  const anon = { apikey: await readPublishableKey(url) };
   const signedIn = async (email: string) => {
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: 'POST',

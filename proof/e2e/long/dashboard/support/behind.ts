@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../../../support/accounts.ts';
 import { type FaultProxy, startFaultProxy } from '../../../support/fault-proxy.ts';
-import { openBehind } from '../../../support/open-behind.ts';
+import { openBehindProxy } from '../../../support/open-behind.ts';
 import { test as base, expect } from '../../../support/test.ts';
 
 interface Fixtures {
-  /** The proxy that breaks requests. */
+  /** The proxy that makes requests fail. */
   readonly faults: FaultProxy;
-  /** Opens a page behind the proxy for an account; null: without a session. */
+  /** Opens a page behind the proxy, signed in as an account; null for no session. */
   readonly openAs: (account: AccountName | null, path: string) => Promise<Page>;
 }
 
-/** The dashboard behind a proxy that breaks requests. */
+/** Opens pages behind a proxy that makes requests fail. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   faults: async ({}, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
   openAs: async ({ browser, faults }, use) => {
     const pages: Page[] = [];
     await use(async (account, path) => {
-      const page = await openBehind(browser, faults, account);
+      const page = await openBehindProxy(browser, faults, account);
       pages.push(page);
       await page.goto(path);
       return page;
@@ -32,8 +32,8 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
-/** A name that no earlier run has used. */
-export const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+/** A name unique to this call. */
+export const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 export async function fillService(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
