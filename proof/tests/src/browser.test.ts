@@ -10,11 +10,11 @@ import { installBrowser } from './browser.ts';
 process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('installBrowser', () => {
-  /** Searches only the path, since this machine may have a browser elsewhere. */
+  /** Searches only PATH, since this machine may have a browser elsewhere. */
   const find = () => findBrowser(process.env, []);
 
-  /** Creates a path with only these programs and those that the shell needs. */
-  function onPath(context: TestContext, programs: Readonly<Record<string, string>>): string {
+  /** Sets PATH to a folder with only these programs. */
+  function usePath(context: TestContext, programs: Readonly<Record<string, string>>): string {
     const folder = tempFolder(context);
     for (const [name, script] of Object.entries(programs)) {
       writeFiles(folder, { [name]: `#!/bin/sh\n${script}\n` });
@@ -31,7 +31,7 @@ describe('installBrowser', () => {
   }
 
   test('installs the first available Debian package', async (context) => {
-    const folder = onPath(context, {
+    const folder = usePath(context, {
       'apt-get': [
         'for name; do :; done',
         'if [ "$name" = chromium-headless-shell ]; then exit 100; fi',
@@ -39,8 +39,8 @@ describe('installBrowser', () => {
       ].join('\n'),
     });
     const lines: string[] = [];
-    const found = await installBrowser('/', (text) => lines.push(text), true, find);
-    assert.equal(found, join(folder, 'chromium'));
+    const executable = await installBrowser('/', (text) => lines.push(text), true, find);
+    assert.equal(executable, join(folder, 'chromium'));
     assert.deepEqual(lines, [
       'fetching the list of packages',
       'installing chromium-headless-shell',
@@ -49,7 +49,7 @@ describe('installBrowser', () => {
   });
 
   test('reports all attempts if nothing could be installed', async (context) => {
-    onPath(context, { 'apt-get': 'echo "no route to host"; exit 100' });
+    usePath(context, { 'apt-get': 'echo "no route to host"; exit 100' });
     await assert.rejects(
       installBrowser('/', () => {}, true, find),
       (error: Error & { hints?: string[] }) => {

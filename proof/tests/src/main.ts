@@ -10,8 +10,8 @@ import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
 import { runStages } from './run-stages.ts';
 import {
-  changedFiles,
   findPackage,
+  listChangedFiles,
   selectAll,
   selectChanged,
   selectFiles,
@@ -19,20 +19,21 @@ import {
 } from './selection.ts';
 import { longTestStages, type Stage, shotStages, testStages } from './stages.ts';
 
-/** `npm test`: runs everything, the named stages or files, `--for` one package, or what `--changed` since main. */
+/** `npm test`: runs everything, the named stages or files, `--for` one package, or what has changed since main (`--changed`). */
 async function test({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 50);
-  const isChange = switches.has('changed');
-  if (values.for !== undefined && isChange) throw new UserError('Use either --for or --changed, not both.');
+  const isForChanges = switches.has('changed');
+  if (values.for !== undefined && isForChanges)
+    throw new UserError('Use either --for or --changed, not both.');
   const workspace = readWorkspace(root);
   if (words.some((word) => /\.(test|spec)\.tsx?$/.test(word))) {
     return runTests(root, testStages(selectFiles(workspace, words)), () => `npm test -- ${words.join(' ')}`);
   }
   const select = async () => {
     if (values.for !== undefined) return selectPackage(workspace, values.for);
-    return isChange ? selectChanged(workspace, await changedFiles(root)) : selectAll(workspace);
+    return isForChanges ? selectChanged(workspace, await listChangedFiles(root)) : selectAll(workspace);
   };
-  const option = values.for === undefined ? (isChange ? ' --changed' : '') : ` --for ${values.for}`;
+  const option = values.for === undefined ? (isForChanges ? ' --changed' : '') : ` --for ${values.for}`;
   const lanes = chooseStages(testStages(await select()), words);
   return runTests(root, lanes, (name) => `npm test -- ${name}${option}`);
 }
@@ -56,9 +57,9 @@ async function runTests(
 ): Promise<number> {
   const progress = new Progress();
   progress.line();
-  // Playwright's configuration finds the same browser.
+  // Playwright's configuration will find the same browser.
   if (lanes.flat().some(({ commands }) => commands.some(({ folder }) => folder === 'proof/e2e'))) {
-    await findOrInstallBrowser(root, (said) => progress.line(said));
+    await findOrInstallBrowser(root, (message) => progress.line(message));
   }
   const failed = await runStages(root, lanes, progress);
   progress.close();
@@ -70,25 +71,30 @@ async function runTests(
 /** @throws UserError for an unknown stage */
 function chooseStages(
   lanes: readonly (readonly Stage[])[],
-  wanted: readonly string[],
+  requestedNames: readonly string[],
 ): readonly (readonly Stage[])[] {
   const names = lanes.flat().map(({ name }) => name);
-  const unknown = wanted.find((name) => !names.includes(name));
+  const unknown = requestedNames.find((name) => !names.includes(name));
   if (unknown !== undefined) {
     throw new UserError(`Unknown stage "${unknown}", or it has nothing to run.`, [
       `Stages: ${names.join(', ')}`,
     ]);
   }
-  return wanted.length === 0 ? lanes : lanes.map((lane) => lane.filter(({ name }) => wanted.includes(name)));
+  return requestedNames.length === 0
+    ? lanes
+    : lanes.map((lane) => lane.filter(({ name }) => requestedNames.includes(name)));
 }
 
-/** The packages to check: all, or the named one. */
-function packagesToCheck(root: string, args: readonly string[]): { whole: Workspace; checked: Workspace } {
-  const whole = readWorkspace(root);
+/** Returns the packages to check: all, or the named one. */
+function packagesToCheck(
+  root: string,
+  args: readonly string[],
+): { workspace: Workspace; checked: Workspace } {
+  const workspace = readWorkspace(root);
   const [name] = parseArguments(args, {}, 1).words;
-  if (name === undefined) return { whole, checked: whole };
-  const found = findPackage(whole, name);
-  return { whole, checked: { root, packages: new Map([[found.name, found]]) } };
+  if (name === undefined) return { workspace, checked: workspace };
+  const selected = findPackage(workspace, name);
+  return { workspace, checked: { root, packages: new Map([[selected.name, selected]]) } };
 }
 
 /** `npm run lint` */
@@ -103,7 +109,7 @@ async function typecheck({ root, args }: CommandInput): Promise<number> {
 
 /**
  * `npm run audit`: lists known vulnerabilities of production packages, except those accepted in pnpm-workspace.yaml. Also
- * fails if the registry is unreachable, since nothing was checked then.
+ * fails if the registry is unreachable, since nothing has been checked.
  */
 async function audit({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
@@ -113,11 +119,11 @@ async function audit({ root, args }: CommandInput): Promise<number> {
 /** `npm run licenses` */
 async function licenses({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
-  for (const [what, kind] of [
+  for (const [purpose, kind] of [
     ['production', '--prod'],
     ['development', '--dev'],
   ]) {
-    console.info(`\nPackages for ${what}`);
+    console.info(`\nPackages for ${purpose}`);
     if (!(await runPnpm(root, ['licenses', 'list', '--recursive', kind ?? '']))) return 1;
   }
   return 0;
@@ -138,8 +144,8 @@ export const main = commandLine({
   test: tool(
     test,
     `Runs types, lint, unit, component, permission and browser tests, or the named stages or files.
-  --for      only what concerns this package
-  --changed  only what concerns the changes since main`,
+  --for      only the stages for this package
+  --changed  only the stages for changes since main`,
     '[stage | file]... [--for <package> | --changed]',
   ),
   'test:long': tool(testLong, 'Runs the long tests.', '[stage]...'),

@@ -4,22 +4,22 @@ import type { Progress } from '@northlight/cli/progress';
 import type { Stage } from './stages.ts';
 
 /**
- * Runs the lanes in parallel and the stages of a lane in sequence. A failure stops no other stage. A single stage prints
- * its output immediately, several stages only if they fail.
- * @returns the names of the stages that failed
+ * Runs the lanes in parallel and the stages of a lane in sequence, even after a failure. A single stage prints its output
+ * immediately, several stages only if they fail.
+ * @returns the names of failed stages
  */
 export async function runStages(
   root: string,
   lanes: readonly (readonly Stage[])[],
   progress: Progress,
 ): Promise<readonly string[]> {
-  const isAlone = lanes.flat().length === 1;
-  const failed: string[] = [];
+  const isSingle = lanes.flat().length === 1;
+  const failedStages: string[] = [];
   const runStage = async ({ name, description, commands }: Stage) => {
     const task = progress.begin(`${name}: ${description}`);
     const lines: string[] = [];
     const print = (line: string) => {
-      if (isAlone) progress.line(line);
+      if (isSingle) progress.line(line);
       else lines.push(line);
     };
     let hasFailed = false;
@@ -31,7 +31,7 @@ export async function runStages(
       print(`The command ${describeExit(result)}.`);
     }
     if (!hasFailed) return task.done();
-    failed.push(name);
+    failedStages.push(name);
     task.fail();
     for (const line of lines) progress.line(line);
   };
@@ -39,5 +39,5 @@ export async function runStages(
     for (const stage of lane) await runStage(stage);
   };
   await Promise.all(lanes.map(runLane));
-  return failed;
+  return failedStages;
 }

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readWorkspace } from '@northlight/cli/workspace';
 import { selectAll, selectChanged, selectFiles, selectPackage } from './selection.ts';
-import { type Kind, kindOf } from './test-files.ts';
+import { getKind, type Kind } from './test-files.ts';
 
 const workspace = readWorkspace(fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, ''));
-const foldersOf = (files: readonly string[], kind: Kind) =>
-  [...new Set(files.filter((file) => kindOf(file) === kind).map((file) => file.split('/src/')[0]))].sort();
+const listFolders = (files: readonly string[], kind: Kind) =>
+  [...new Set(files.filter((file) => getKind(file) === kind).map((file) => file.split('/src/')[0]))].sort();
 
-test('runs every kind of test by default, except long ones', () => {
+test('every kind of test except long ones runs by default', () => {
   const { files } = selectAll(workspace);
-  const kinds = new Set(files.map(kindOf));
+  const kinds = new Set(files.map(getKind));
   assert.deepEqual([...kinds].sort(), ['browser', 'components', 'permissions', 'unit']);
   assert.deepEqual(
     files.filter((file) => /\.long\.test\.|\/(long|shots)\//.test(file)),
@@ -22,17 +22,17 @@ test('runs every kind of test by default, except long ones', () => {
 describe('--for', () => {
   test('for a remote runs its tests, the sdk tests, its browser tests and a release check', () => {
     const { files, checks, released } = selectPackage(workspace, 'portal');
-    assert.deepEqual(foldersOf(files, 'components'), ['platform/sdk', 'portal']);
-    assert.deepEqual(foldersOf(files, 'unit'), []);
-    const specs = files.filter((file) => kindOf(file) === 'browser');
+    assert.deepEqual(listFolders(files, 'components'), ['platform/sdk', 'portal']);
+    assert.deepEqual(listFolders(files, 'unit'), []);
+    const specs = files.filter((file) => getKind(file) === 'browser');
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
     assert.deepEqual([checks, released], [{ package: 'portal' }, 'portal']);
   });
 
   test('for a server package runs only its own tests', () => {
     const { files, released } = selectPackage(workspace, 'registry');
-    assert.deepEqual(new Set(files.map(kindOf)), new Set(['unit']));
-    assert.deepEqual(foldersOf(files, 'unit'), ['platform/registry']);
+    assert.deepEqual(new Set(files.map(getKind)), new Set(['unit']));
+    assert.deepEqual(listFolders(files, 'unit'), ['platform/registry']);
     assert.equal(released, undefined);
   });
 
@@ -42,36 +42,36 @@ describe('--for', () => {
 });
 
 describe('--changed', () => {
-  const changed = (...files: string[]) => selectChanged(workspace, files).files;
+  const selectFor = (...files: string[]) => selectChanged(workspace, files).files;
 
   test('in an app runs the tests of its dependents and its own browser tests', () => {
-    const files = changed('portal/src/profile/profile-page.tsx', 'docs/portal.md');
-    assert.ok(foldersOf(files, 'components').includes('portal'));
-    assert.ok(!foldersOf(files, 'components').includes('site'));
-    const specs = files.filter((file) => kindOf(file) === 'browser');
+    const files = selectFor('portal/src/profile/profile-page.tsx', 'docs/portal.md');
+    assert.ok(listFolders(files, 'components').includes('portal'));
+    assert.ok(!listFolders(files, 'components').includes('site'));
+    const specs = files.filter((file) => getKind(file) === 'browser');
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
   });
 
   test('in a shared package runs the tests of its dependents and every browser test', () => {
-    const files = changed('platform/sdk/src/contract/index.ts');
+    const files = selectFor('platform/sdk/src/contract/index.ts');
     for (const folder of ['portal', 'site', 'shell'])
-      assert.ok(foldersOf(files, 'components').includes(folder));
-    assert.ok(foldersOf(files, 'unit').includes('platform/edge'));
+      assert.ok(listFolders(files, 'components').includes(folder));
+    assert.ok(listFolders(files, 'unit').includes('platform/edge'));
     assert.ok(files.includes('proof/e2e/guard.spec.ts') && files.includes('proof/e2e/site/blog.spec.ts'));
   });
 
   test('in a test runs that test', () => {
-    const ownFiles = ['platform/edge/src/config.test.ts', 'proof/e2e/guard.spec.ts'];
-    assert.deepEqual([...changed(...ownFiles, 'site/src/deleted.test.ts')].sort(), ownFiles);
+    const testFiles = ['platform/edge/src/config.test.ts', 'proof/e2e/guard.spec.ts'];
+    assert.deepEqual([...selectFor(...testFiles, 'site/src/deleted.test.ts')].sort(), testFiles);
   });
 
-  test('in the lock file runs everything, and in documents nothing', () => {
-    assert.deepEqual(changed('pnpm-lock.yaml'), selectAll(workspace).files);
-    assert.deepEqual(changed('README.md', 'docs/decisions.md'), []);
+  test('in the lock file runs everything, in documents nothing', () => {
+    assert.deepEqual(selectFor('pnpm-lock.yaml'), selectAll(workspace).files);
+    assert.deepEqual(selectFor('README.md', 'docs/decisions.md'), []);
   });
 });
 
-test('runs a named test file without the checks, even a long one, and refuses other files', () => {
+test('a named test file runs without the checks, even if long; other files are refused', () => {
   const file = 'platform/cli/src/start/start.long.test.ts';
   assert.deepEqual(selectFiles(workspace, [`./${file}`]), { files: [file], checks: 'none' });
   assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is not a test file/);

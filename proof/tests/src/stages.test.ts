@@ -7,7 +7,7 @@ import { tempFolder } from '@northlight/cli/testing';
 import { runStages } from './run-stages.ts';
 import { type Stage, testStages } from './stages.ts';
 
-const stage = (name: string, ...codes: string[]): Stage => ({
+const createStage = (name: string, ...codes: string[]): Stage => ({
   name,
   description: 'something',
   commands: codes.map((code) => ({ args: ['-e', code] })),
@@ -28,10 +28,10 @@ describe('runStages', () => {
     const { failed, output } = await run(
       folder,
       [
-        stage('lint', 'console.log("bad form"); process.exitCode = 2'),
-        stage('types', 'console.log("chatter")'),
+        createStage('lint', 'console.log("bad form"); process.exitCode = 2'),
+        createStage('types', 'console.log("chatter")'),
       ],
-      [stage('unit', 'process.kill(process.pid, "SIGKILL")', 'require("fs").writeFileSync("ran", "")')],
+      [createStage('unit', 'process.kill(process.pid, "SIGKILL")', 'require("fs").writeFileSync("ran", "")')],
     );
     assert.deepEqual([...failed].sort(), ['lint', 'unit']);
     assert.match(output, /bad form\nThe command ended with code 2/);
@@ -42,7 +42,9 @@ describe('runStages', () => {
   });
 
   test('prints the output of a single stage immediately', async (context) => {
-    const { failed, output } = await run(tempFolder(context), [stage('unit', 'console.log("chatter")')]);
+    const { failed, output } = await run(tempFolder(context), [
+      createStage('unit', 'console.log("chatter")'),
+    ]);
     assert.deepEqual(failed, []);
     assert.match(output, /chatter/);
   });

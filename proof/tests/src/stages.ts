@@ -1,48 +1,48 @@
 import { typeScriptArgs } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
-import { lowestPasswordCost, describeProduct } from '@proof/e2e/product';
+import { describeProduct, lowestPasswordCost } from '@proof/e2e/product';
 import { projects } from '@proof/e2e/projects';
 import type { Selection } from './selection.ts';
-import { isLong, type Kind, kindOf, testFilesOf } from './test-files.ts';
+import { getKind, isLongTest, type Kind, listTestFiles } from './test-files.ts';
 
-/** One part of a test run. */
+/** One stage of a test run. */
 export interface Stage {
-  /** Its name in `npm test -- <name>`. */
+  /** As in `npm test -- <name>`. */
   readonly name: string;
   readonly description: string;
-  /** Node commands that run in sequence, also after a failure. */
+  /** Node commands that run in sequence, even after a failure. */
   readonly commands: readonly NodeCommand[];
 }
 
 interface NodeCommand {
   readonly args: readonly string[];
-  /** Path from the root; absent: the root. */
+  /** Path from the root; defaults to the root. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The stages of `npm test` in two parallel lanes, since browser tests wait half of their time. Skips stages without
- * files.
+ * The stages of `npm test` in two parallel lanes, since browser tests spend half of their time waiting. Omits stages
+ * without files.
  */
 export function testStages({ files, checks, released }: Selection): Stage[][] {
-  const of = (kind: Kind) => files.filter((file) => kindOf(file) === kind);
+  const getFiles = (kind: Kind) => files.filter((file) => getKind(file) === kind);
   // Playwright's configuration skips long tests by default.
-  const long: Readonly<Record<string, string>> = files.some(isLong) ? { LONG: '1' } : {};
+  const long: Readonly<Record<string, string>> = files.some(isLongTest) ? { LONG: '1' } : {};
   const packages = typeof checks === 'object' ? [checks.package] : [];
   const lanes: Stage[][] = [
     [
       ...(checks === 'none' ? [] : [checkStage('types', 'types of every package', 'typecheck', packages)]),
-      browserStage('browser', 'the product in a browser', of('browser'), long),
-      jestStage('components', 'components and other browser code', of('components')),
+      browserStage('browser', 'the product in a browser', getFiles('browser'), long),
+      jestStage('components', 'components and other browser code', getFiles('components')),
       ...(released === undefined ? [] : [releaseStage(released)]),
     ],
     [
       ...(checks === 'none'
         ? []
         : [checkStage('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
-      nodeStage('unit', 'servers, functions and commands', of('unit'), shortRuns),
-      nodeStage('permissions', 'permissions for every row and column', of('permissions')),
+      nodeStage('unit', 'servers, functions and commands', getFiles('unit'), shortRuns),
+      nodeStage('permissions', 'permissions for every row and column', getFiles('permissions')),
     ],
   ];
   return lanes.map((lane) => lane.filter(({ commands }) => commands.length > 0));
@@ -50,26 +50,26 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
 
 /** The stages of `npm run test:long`, which take too long for every change. */
 export function longTestStages(workspace: Workspace): Stage[][] {
-  const files = testFilesOf(workspace, workspace.packages.values());
-  const of = (kind: Kind) => files.filter((file) => isLong(file) && kindOf(file) === kind);
-  const specs = files.filter((file) => kindOf(file) === 'browser');
+  const files = listTestFiles(workspace, workspace.packages.values());
+  const getFiles = (kind: Kind) => files.filter((file) => isLongTest(file) && getKind(file) === kind);
+  const specs = files.filter((file) => getKind(file) === 'browser');
   // Tests that a second copy of the edge could break; see playwright.config.ts.
   const edgeSpecs = specs.filter((file) => !projects.staff.test(`/${file}`));
-  const gate = specs.filter((file) => file.endsWith('/gate-table.spec.ts'));
-  const edges = { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' };
+  const gateSpecs = specs.filter((file) => file.endsWith('/gate-table.spec.ts'));
+  const edgeEnv = { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' };
   return [
     [
       checkStage('audit', 'known vulnerabilities of production packages', 'audit', []),
-      nodeStage('unit', 'long tests of servers, functions and commands', of('unit')),
-      nodeStage('permissions', 'all permissions in full', of('permissions')),
+      nodeStage('unit', 'long tests of servers, functions and commands', getFiles('unit')),
+      nodeStage('permissions', 'all permissions in full', getFiles('permissions')),
       browserStage('browser', 'long tests of the product in a browser', specs, { LONG: 'only' }),
-      browserStage('gate', 'builds that the gate refuses', gate, { LONG: 'only', GATE: '1' }),
-      browserStage('edges', 'two copies of the edge', edgeSpecs, edges),
+      browserStage('gate', 'builds that the gate refuses', gateSpecs, { LONG: 'only', GATE: '1' }),
+      browserStage('edges', 'two copies of the edge', edgeSpecs, edgeEnv),
     ],
   ];
 }
 
-/** `npm run shots`: takes screenshots of the main screens at two widths, light and dark, into docs/screens. */
+/** `npm run shots`: saves screenshots of the main screens in docs/screens, at two widths, light and dark. */
 export const shotStages = (): Stage[][] => [
   [
     browserStage('shots', 'screenshots of the main screens', ['proof/e2e/shots/shots.spec.ts'], {
@@ -78,14 +78,14 @@ export const shotStages = (): Stage[][] => [
   ],
 ];
 
-/** A check that is a command of this program. */
+/** Runs one of this program's commands as a check. */
 const checkStage = (name: string, description: string, command: string, args: readonly string[]): Stage => ({
   name,
   description,
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],
 });
 
-/** Uses the releases of the product from the browser tests. */
+/** Checks against the releases of the product from the browser tests. */
 function releaseStage(name: string): Stage {
   const { dataFolder } = describeProduct(process.env);
   const args = ['platform/cli/run.mjs', 'release', name, '--check', `--data=${dataFolder}`];
@@ -93,7 +93,7 @@ function releaseStage(name: string): Stage {
   return { name: 'release', description: `a release of ${name} passes the gate`, commands: [{ args, env }] };
 }
 
-/** For tests that end before optimized code of the embedded database pays off. */
+/** For tests too short for optimised code of the embedded database to pay off. */
 const shortRuns = '--liftoff-only';
 const longRuns = '--wasm-tiering-budget=20000000';
 
@@ -113,25 +113,28 @@ function jestStage(name: string, description: string, files: readonly string[]):
   return { name, description, commands: files.length === 0 ? [] : [{ args }] };
 }
 
-/** The projects share one product, one after the other; in a long run, each starts its own. */
+/** The projects share one product in sequence; in a long run, each starts its own. */
 function browserStage(
   name: string,
   description: string,
   files: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Stage {
-  const found = Object.entries(projects)
+  const matchingProjects = Object.entries(projects)
     .map(([project, pattern]) => ({
       project,
-      inside: files.map((file) => `/${file}`).filter((file) => pattern.test(file)),
+      projectFiles: files.map((file) => `/${file}`).filter((file) => pattern.test(file)),
     }))
-    .filter(({ inside }) => inside.length > 0);
+    .filter(({ projectFiles }) => projectFiles.length > 0);
   const cli = 'node_modules/@playwright/test/cli.js';
-  const runs = env.LONG === undefined && found.length > 0 ? [found] : found.map((each) => [each]);
+  const runs =
+    env.LONG === undefined && matchingProjects.length > 0
+      ? [matchingProjects]
+      : matchingProjects.map((each) => [each]);
   const commands = runs.map((run) => ({
     args: [
       ...[cli, 'test', '--reporter=list', ...run.map(({ project }) => `--project=${project}`)],
-      ...run.flatMap(({ inside }) => inside),
+      ...run.flatMap(({ projectFiles }) => projectFiles),
     ],
     folder: 'proof/e2e',
     env: { ...env, E2E_SEQUENCE: run.map(({ project }) => project).join() },

@@ -1,16 +1,16 @@
 import { demoPassword } from '@local/backend/demo/accounts';
 import { createId } from '@local/backend/demo/ids';
 import type { Browser } from 'playwright-core';
-import { kilobytes, median, milliseconds, table } from './figures.ts';
-import type { Part } from './part.ts';
-import { slow, type Visit, viewport, visit } from './visit.ts';
+import { formatKilobytes, formatMilliseconds, formatTable, median } from './format.ts';
+import type { Measurement } from './measurement.ts';
+import { measureVisit, slow, type Visit, viewport } from './visit.ts';
 
-/** A screen of a signed-in person. */
+/** A screen for a signed-in user. */
 interface Screen {
   readonly name: string;
   readonly path: string;
   readonly email: string;
-  /** Selects the main content of the screen. */
+  /** Selects the screen's main content. */
   readonly content: string;
 }
 
@@ -34,8 +34,8 @@ const screens: readonly Screen[] = [
   { name: 'ticket board', path: board, email: admin, content: '[data-ticket]' },
 ];
 
-/** Measures the everyday screens of clients and staff, with nothing cached and with cached code. */
-export const apps: Part = {
+/** Measures everyday client and staff screens, with an empty cache and with cached code. */
+export const apps: Measurement = {
   name: 'apps',
   label: 'Signed in',
   async run(context) {
@@ -43,30 +43,30 @@ export const apps: Part = {
     const url = await context.product();
     const rows: string[][] = [];
     for (const screen of screens) {
-      const visits: Visit[][] = [];
-      // The first round does not count, since the product fills its caches.
+      const rounds: Visit[][] = [];
+      // The first round is ignored, since the product fills its caches.
       for (let round = 0; round <= context.rounds; round += 1) {
-        context.say(`${screen.name}, ${round} of ${context.rounds}`);
-        visits.push(await visitTwice(browser, url, screen));
+        context.report(`${screen.name}, ${round} of ${context.rounds}`);
+        rounds.push(await visitTwice(browser, url, screen));
       }
-      const counted = visits.slice(1);
+      const measuredVisits = rounds.slice(1);
       rows.push(
         formatRow(
           screen.name,
           'cold',
-          counted.flatMap(([cold]) => cold ?? []),
+          measuredVisits.flatMap(([cold]) => cold ?? []),
         ),
       );
       rows.push(
         formatRow(
           '',
           'cached',
-          counted.flatMap(([, cached]) => cached ?? []),
+          measuredVisits.flatMap(([, cached]) => cached ?? []),
         ),
       );
     }
     const head = ['screen', '', 'first paint', 'content', 'requests', 'of data', 'kB of scripts'];
-    return `Median of ${context.rounds}, ${slow.name}.\n\n${table([...head, 'blocked', 'CLS'], rows)}`;
+    return `Median of ${context.rounds}, ${slow.name}.\n\n${formatTable([...head, 'blocked', 'CLS'], rows)}`;
   },
 };
 
@@ -74,8 +74,8 @@ async function visitTwice(browser: Browser, url: string, screen: Screen): Promis
   const storageState = await signIn(browser, url, screen.email);
   const context = await browser.newContext({ viewport, storageState });
   try {
-    const cold = await visit(context, url + screen.path, slow, screen.content);
-    return [cold, await visit(context, url + screen.path, slow, screen.content)];
+    const cold = await measureVisit(context, url + screen.path, slow, screen.content);
+    return [cold, await measureVisit(context, url + screen.path, slow, screen.content)];
   } finally {
     await context.close();
   }
@@ -98,22 +98,24 @@ async function signIn(browser: Browser, url: string, email: string) {
 }
 
 function formatRow(name: string, mode: string, visits: readonly Visit[]): string[] {
-  const of = (value: (visit: Visit) => number) => median(visits.map(value));
+  const getMedian = (value: (visit: Visit) => number) => median(visits.map(value));
   return [
     name,
     mode,
-    milliseconds(of(({ fcp }) => fcp)),
-    milliseconds(of(({ content }) => content)),
-    String(of(({ requests }) => requests.length)),
+    formatMilliseconds(getMedian(({ fcp }) => fcp)),
+    formatMilliseconds(getMedian(({ content }) => content)),
+    String(getMedian(({ requests }) => requests.length)),
     String(
-      of(({ requests }) => requests.filter(({ url }) => /\/(rest|auth|functions)\/v1\//.test(url)).length),
+      getMedian(
+        ({ requests }) => requests.filter(({ url }) => /\/(rest|auth|functions)\/v1\//.test(url)).length,
+      ),
     ),
-    kilobytes(of(scriptBytes)),
-    milliseconds(of(({ blocked }) => blocked)),
-    of(({ cls }) => cls).toFixed(3),
+    formatKilobytes(getMedian(sumScriptBytes)),
+    formatMilliseconds(getMedian(({ blocked }) => blocked)),
+    getMedian(({ cls }) => cls).toFixed(3),
   ];
 }
 
-function scriptBytes({ requests }: Visit): number {
+function sumScriptBytes({ requests }: Visit): number {
   return requests.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { table } from './figures.ts';
-import type { Part } from './part.ts';
+import { formatTable } from './format.ts';
+import type { Measurement } from './measurement.ts';
 
-const sources = ['ts', 'tsx', 'mjs', 'cjs', 'sql', 'css'].map((ending) => `*.${ending}`);
+const sources = ['ts', 'tsx', 'mjs', 'cjs', 'sql', 'css'].map((extension) => `*.${extension}`);
 const generated = [':!*/database.types.ts', ':!supabase/schema.sql'];
 const isTest = (path: string) => /\.(test|spec)\.|\/testing\/|^proof\/|^supabase\/tests\//.test(path);
-const small = 25;
+const smallFileLines = 25;
 
 interface Size {
   files: number;
@@ -14,8 +14,8 @@ interface Size {
   smallFiles: number;
 }
 
-/** Counts lines and files of each folder, optionally compared with the revision `--since`. */
-export const house: Part = {
+/** Counts each folder's files and lines, optionally compared with the revision `--since`. */
+export const house: Measurement = {
   name: 'house',
   label: 'Size of the code',
   isExtra: true,
@@ -31,8 +31,8 @@ export const house: Part = {
       };
       return [folder, cell('files'), cell('code'), cell('tests'), cell('smallFiles')];
     });
-    return table(
-      ['folder', 'files', 'lines of code', 'lines of tests', `files of ${small} lines or fewer`],
+    return formatTable(
+      ['folder', 'files', 'lines of code', 'lines of tests', `files of ${smallFileLines} lines or fewer`],
       rows,
     );
   },
@@ -45,22 +45,24 @@ function measureSizes(root: string, revision?: string): Map<string, Size> {
     encoding: 'utf8',
     maxBuffer: 64e6,
   });
-  const found = new Map<string, Size>();
+  const sizes = new Map<string, Size>();
   for (const line of output.split('\n')) {
     const [, path = '', lines = '0'] = /^(?:[^:]+:)??([^:]+):(\d+)$/.exec(line) ?? [];
     for (const folder of [getFolder(path), 'total']) {
-      const size = found.get(folder) ?? { files: 0, code: 0, tests: 0, smallFiles: 0 };
+      const size = sizes.get(folder) ?? { files: 0, code: 0, tests: 0, smallFiles: 0 };
       size.files += 1;
       size[isTest(path) ? 'tests' : 'code'] += Number(lines);
-      if (Number(lines) <= small) size.smallFiles += 1;
-      found.set(folder, size);
+      if (Number(lines) <= smallFileLines) size.smallFiles += 1;
+      sizes.set(folder, size);
     }
   }
-  return found;
+  return sizes;
 }
 
 function getFolder(path: string): string {
-  const [top = '', next = '', ...rest] = path.split('/');
+  const [top = '', next = '', ...deeperFolders] = path.split('/');
   if (next === '') return '(root)';
-  return ['platform', 'local', 'proof', 'supabase'].includes(top) && rest.length > 0 ? `${top}/${next}` : top;
+  return ['platform', 'local', 'proof', 'supabase'].includes(top) && deeperFolders.length > 0
+    ? `${top}/${next}`
+    : top;
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { demoPassword } from '@local/backend/demo/accounts';
 import { runToEnd } from '@northlight/cli/child';
 import { readPublishableKey } from '@proof/e2e/publishable-key';
-import { ratio, table } from './figures.ts';
-import type { Part } from './part.ts';
+import { formatRatio, formatTable } from './format.ts';
+import type { Measurement } from './measurement.ts';
 
-/** The part of autocannon's report that is used. */
+/** The fields used from autocannon's report. */
 interface Report {
   readonly non2xx: number;
   readonly errors: number;
@@ -16,11 +16,11 @@ interface Report {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Measures requests per second: cached pages compared with a bare Node server that sends the same bytes, and data. */
-export const load: Part = {
+/** Measures requests per second for data and for cached pages, the latter compared with a bare Node server. */
+export const load: Measurement = {
   name: 'load',
   label: 'Requests per second',
-  async run({ root, product, say }) {
+  async run({ root, product, report: say }) {
     const url = await product();
     const html = { 'accept-encoding': 'br', accept: 'text/html' };
     const pages: string[][] = [];
@@ -29,16 +29,20 @@ export const load: Part = {
       const page = await runAutocannon(root, url + path, html);
       const bytes = Number((await fetch(url + path, { headers: html })).headers.get('content-length'));
       const bareServer = await withBareServer(bytes, (address) => runAutocannon(root, address, html));
-      pages.push([`\`${path}\``, ...cells(page), ratio(page.requests.average, bareServer.requests.average)]);
+      pages.push([
+        `\`${path}\``,
+        ...formatCells(page),
+        formatRatio(page.requests.average, bareServer.requests.average),
+      ]);
     }
     const reads: string[][] = [];
     for (const read of await createReads(url)) {
       say(read.name);
-      reads.push([read.name, ...cells(await runAutocannon(root, url + read.path, read.headers))]);
+      reads.push([read.name, ...formatCells(await runAutocannon(root, url + read.path, read.headers))]);
     }
     return [
-      table(['page', 'requests/s', 'p50', 'p99', 'of the bare server'], pages),
-      table(['read', 'requests/s', 'p50', 'p99'], reads),
+      formatTable(['page', 'requests/s', 'p50', 'p99', 'of the bare server'], pages),
+      formatTable(['read', 'requests/s', 'p50', 'p99'], reads),
     ].join('\n\n');
   },
 };
@@ -57,12 +61,12 @@ async function runAutocannon(root: string, url: string, headers: Headers): Promi
   });
   if (code !== 0) throw new Error(`autocannon failed:\n${output}`);
   const report = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Report;
-  const failed = report.non2xx + report.errors;
-  if (failed > 0) throw new Error(`${url}: ${failed} requests failed`);
+  const failedRequests = report.non2xx + report.errors;
+  if (failedRequests > 0) throw new Error(`${url}: ${failedRequests} requests failed`);
   return report;
 }
 
-/** Sends the same number of bytes for any request, as an upper limit. */
+/** Starts a server that sends this many bytes for any request, as an upper limit. */
 async function withBareServer<T>(bytes: number, work: (url: string) => Promise<T>): Promise<T> {
   const content = Buffer.alloc(bytes);
   const server = createServer((_request, response) => response.end(content));
@@ -75,16 +79,16 @@ async function withBareServer<T>(bytes: number, work: (url: string) => Promise<T
   }
 }
 
-/** Typical requests of a visitor's, a client's and an admin's screen. */
+/** Typical requests from a visitor's, a client's and an admin's screen. */
 async function createReads(url: string): Promise<{ name: string; path: string; headers: Headers }[]> {
   const anon = { apikey: await readPublishableKey(url) };
-  const signedIn = async (email: string) => {
-    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const signIn = async (email: string) => {
+    const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { ...anon, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: demoPassword }),
     });
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const { access_token } = (await response.json()) as { access_token: string };
     return { ...anon, authorization: `Bearer ${access_token}` };
   };
   return [
@@ -93,19 +97,11 @@ async function createReads(url: string): Promise<{ name: string; path: string; h
       path: '/rest/v1/blogs?select=id,title,slug,excerpt,header_image_url,word_count,created_at,author:public_profiles(full_name),category:categories(name,color)&published=eq.true&order=created_at.desc',
       headers: anon,
     },
-    {
-      name: 'client: a page of invoices',
-      path: '/rest/v1/client_invoices?select=id,invoice_number,amount,currency,due_date,payment_status&order=created_at.desc&limit=21',
-      headers: await signedIn('client@acme.example'),
-    },
-    {
-      name: 'admin: a column of the ticket board',
-      path: '/rest/v1/project_tickets?select=*&status=in.(open,in_progress)&order=board_rank,id&limit=50',
-      headers: await signedIn('admin@northlight.example'),
-    },
+    { name: 'client: a page of invoices', path: '/rest/v1/client_invoices?select=id,invoice_number,amount,currency,due_date,payment_status&order=created_at.desc&limit=21', headers: await signIn('client@acme.example') },
+    { name: 'admin: a column of the ticket board', path: '/rest/v1/project_tickets?select=*&status=in.(open,in_progress)&order=board_rank,id&limit=50', headers: await signIn('admin@northlight.example') },
   ];
 }
 
-function cells({ requests, latency }: Report): string[] {
+function formatCells({ requests, latency }: Report): string[] {
   return [String(Math.round(requests.average)), `${latency.p50} ms`, `${latency.p99} ms`];
 }

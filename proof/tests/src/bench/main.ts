@@ -11,17 +11,17 @@ import { apps } from './apps.ts';
 import { grow } from './grow/grow.ts';
 import { house } from './house.ts';
 import { load } from './load.ts';
-import type { Part } from './part.ts';
+import type { Measurement } from './measurement.ts';
 import { type Product, startProduct } from './product.ts';
 import { staticPages } from './static/static.ts';
 
-const parts: readonly Part[] = [staticPages, apps, load, house, grow];
+const measurements: readonly Measurement[] = [staticPages, apps, load, house, grow];
 
-/** `npm run bench`: runs the named measurements one after the other and prints their tables. */
+/** `npm run bench`: runs the named measurements in sequence and prints their tables. */
 async function bench({ root, args }: CommandInput): Promise<number> {
   const options = { rounds: 'string', since: 'string', times: 'string' } as const;
-  const { words, values } = parseArguments(args, options, parts.length);
-  const chosen = chooseParts(words);
+  const { words, values } = parseArguments(args, options, measurements.length);
+  const chosenMeasurements = chooseMeasurements(words);
   const scratch = await mkdtemp(join(tmpdir(), 'northlight-bench-'));
   const progress = new Progress();
   progress.line();
@@ -33,7 +33,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
     times: parseCount('times', values.times ?? '10'),
     ...(values.since === undefined ? {} : { since: values.since }),
     async browser() {
-      const executablePath = await findOrInstallBrowser(root, (said) => progress.line(said));
+      const executablePath = await findOrInstallBrowser(root, (message) => progress.line(message));
       browser ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
       return browser;
     },
@@ -44,10 +44,10 @@ async function bench({ root, args }: CommandInput): Promise<number> {
     },
   };
   try {
-    for (const part of chosen) {
-      const task = progress.begin(part.label);
-      const say = (said: string) => task.update(`${part.label}: ${said}`);
-      const result = await part.run({ ...context, say }).catch((error: unknown) => {
+    for (const measurement of chosenMeasurements) {
+      const task = progress.begin(measurement.label);
+      const report = (message: string) => task.update(`${measurement.label}: ${message}`);
+      const result = await measurement.run({ ...context, report }).catch((error: unknown) => {
         task.fail();
         throw error;
       });
@@ -70,21 +70,23 @@ export const main = commandLine({
     about: `Runs the measurements static, apps and load, or the given ones; see docs/performance.md.
   --rounds  visits per page for static and apps; default 3
   --since   for house: the commit to compare with
-  --times   for grow: how many times the data; default 10`,
+  --times   for grow: the factor for the data; default 10`,
     ignoresSettings: true,
     load: async () => bench,
   },
 });
 
 /** @throws UserError for an unknown name */
-function chooseParts(names: readonly string[]): readonly Part[] {
-  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+function chooseMeasurements(names: readonly string[]): readonly Measurement[] {
+  const unknown = names.find((name) => !measurements.some((measurement) => measurement.name === name));
   if (unknown !== undefined) {
     throw new UserError(`Unknown measurement "${unknown}".`, [
-      `Measurements: ${parts.map(({ name }) => name).join(', ')}`,
+      `Measurements: ${measurements.map(({ name }) => name).join(', ')}`,
     ]);
   }
-  return parts.filter(({ name, isExtra }) => (names.length === 0 ? isExtra !== true : names.includes(name)));
+  return measurements.filter(({ name, isExtra }) =>
+    names.length === 0 ? isExtra !== true : names.includes(name),
+  );
 }
 
 /** @throws UserError when it is not a positive whole number */

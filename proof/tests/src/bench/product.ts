@@ -8,7 +8,7 @@ export interface Product {
   stop(): Promise<unknown>;
 }
 
-/** Runs `npm start` with a separate data folder and waits until it answers. */
+/** Runs `npm start` with a separate data folder and waits until it responds. */
 export async function startProduct(root: string, dataFolder: string): Promise<Product> {
   const port = await pickPort();
   const url = `http://localhost:${port}`;

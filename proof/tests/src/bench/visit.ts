@@ -19,7 +19,7 @@ export const slow: Profile = {
 };
 export const fast: Profile = { name: 'unthrottled', latency: 0, throughput: -1, slowdown: 1 };
 
-/** Loading times of a page in milliseconds from its navigation. */
+/** A page's loading times, in milliseconds since its navigation. */
 interface Vitals {
   readonly fcp: number;
   readonly lcp: number;
@@ -30,10 +30,10 @@ interface Vitals {
   readonly blocked: number;
 }
 
-interface SeenRequest {
+interface RecordedRequest {
   readonly url: string;
   readonly type: string;
-  /** Transferred bytes with headers. */
+  /** Transferred bytes, including headers. */
   bytes: number;
   /** Milliseconds on the browser's clock. */
   readonly sentAt: number;
@@ -41,11 +41,11 @@ interface SeenRequest {
 }
 
 export interface Visit extends Vitals {
-  readonly requests: readonly SeenRequest[];
+  readonly requests: readonly RecordedRequest[];
 }
 
 /** @param content - a selector; the visit waits for its first element */
-export async function visit(
+export async function measureVisit(
   context: BrowserContext,
   url: string,
   profile: Profile,
@@ -56,15 +56,15 @@ export async function visit(
     const cdp = await context.newCDPSession(page);
     await throttle(cdp, profile);
     await page.addInitScript(observe, content);
-    const requests = watchRequests(cdp);
+    const requests = recordRequests(cdp);
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 90_000 });
     if (content !== '') {
-      // Otherwise the pointer rests on a link in the corner, which would be prefetched.
+      // Otherwise the pointer is over a link in the corner, which would be prefetched.
       await page.mouse.move(1439, 899);
       await page.locator(content).first().waitFor({ state: 'attached', timeout: 60_000 });
     }
     await page.waitForFunction(() => (globalThis as unknown as { benchVitals: Vitals }).benchVitals.lcp > 0);
-    await requests.untilQuiet();
+    await requests.waitUntilIdle();
     return { ...(await readVitals(page)), requests: requests.seen };
   } finally {
     await page.close();
@@ -72,10 +72,10 @@ export async function visit(
 }
 
 /** Measures a visit in a new context, so that nothing is cached. */
-export async function firstVisit(browser: Browser, url: string, profile: Profile): Promise<Visit> {
+export async function measureFirstVisit(browser: Browser, url: string, profile: Profile): Promise<Visit> {
   const context = await browser.newContext({ viewport });
   try {
-    return await visit(context, url, profile);
+    return await measureVisit(context, url, profile);
   } finally {
     await context.close();
   }
@@ -94,43 +94,43 @@ async function throttle(cdp: CDPSession, { latency, throughput, slowdown: rate }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Playwright's events lack the transferred bytes of cached files. */
-function watchRequests(cdp: CDPSession) {
+/** Uses CDP, since Playwright's events lack the transferred bytes of cached files. */
+function recordRequests(cdp: CDPSession) {
   let lastEvent = performance.now();
-  const open = new Map<string, SeenRequest>();
-  const seen: SeenRequest[] = [];
+  const pending = new Map<string, RecordedRequest>();
+  const requests: RecordedRequest[] = [];
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
     if (!request.url.startsWith('http')) return;
     const entry = { url: request.url, type, bytes: 0, sentAt: timestamp * 1000, endedAt: 0 };
-    open.set(requestId, entry);
-    seen.push(entry);
+    pending.set(requestId, entry);
+    requests.push(entry);
     lastEvent = performance.now();
   });
-  const close = (requestId: string, timestamp: number, bytes: number) => {
-    const entry = open.get(requestId);
+  const finish = (requestId: string, timestamp: number, bytes: number) => {
+    const entry = pending.get(requestId);
     if (entry !== undefined) Object.assign(entry, { bytes, endedAt: timestamp * 1000 });
-    open.delete(requestId);
+    pending.delete(requestId);
     lastEvent = performance.now();
   };
   cdp.on('Network.loadingFinished', (event) =>
-    close(event.requestId, event.timestamp, event.encodedDataLength),
+    finish(event.requestId, event.timestamp, event.encodedDataLength),
   );
-  cdp.on('Network.loadingFailed', (event) => close(event.requestId, event.timestamp, 0));
+  cdp.on('Network.loadingFailed', (event) => finish(event.requestId, event.timestamp, 0));
   return {
-    seen,
-    /** Also waits for scripts that a prerendered page loads once it is idle. */
-    async untilQuiet() {
+    seen: requests,
+    /** Also waits for scripts that a server-rendered page loads when idle. */
+    async waitUntilIdle() {
       const deadline = performance.now() + 60_000;
-      while (open.size > 0 || performance.now() - lastEvent < 1000) {
-        const urls = [...open.values()].map(({ url }) => url).join(', ');
-        if (performance.now() > deadline) throw new Error(`Requests that did not end: ${urls}`);
+      while (pending.size > 0 || performance.now() - lastEvent < 1000) {
+        const urls = [...pending.values()].map(({ url }) => url).join(', ');
+        if (performance.now() > deadline) throw new Error(`Unfinished requests: ${urls}`);
         await delay(50);
       }
     },
   };
 }
 
-/** Runs in the page. Contains no named functions, for which the compiler would add a helper. */
+/** Runs in the page. Must not contain named functions, for which the compiler would add a helper. */
 function observe(content: string): void {
   const vitals = { fcp: 0, lcp: 0, cls: 0, content: 0, blocked: 0 };
   Object.assign(globalThis, { benchVitals: vitals });

@@ -22,12 +22,11 @@ interface KubernetesObject {
 const manifests = readdirSync(join(deploy, 'kubernetes')).filter((file) => file !== 'kustomization.yaml');
 const objects = manifests.flatMap((file) => parse(`kubernetes/${file}`)) as unknown as KubernetesObject[];
 const findSpec = <Spec>(kind: string) => {
-  const found = objects.find((each) => each.kind === kind);
-  assert.ok(found?.spec, kind);
-  return found.spec as Spec;
+  const object = objects.find((each) => each.kind === kind);
+  assert.ok(object?.spec, kind);
+  return object.spec as Spec;
 };
 
-/** The variables of a process in each deployment. */
 const composeServices = (
   parse('compose.yml')[0] as {
     readonly services: Readonly<
@@ -75,7 +74,7 @@ describe('deploy/kubernetes', () => {
       template: { spec: { containers: readonly Record<string, unknown>[] } };
     }>('Deployment');
     assert.deepEqual(deployment.strategy.rollingUpdate, { maxSurge: 1, maxUnavailable: 0 });
-    // Otherwise each apply would undo the autoscaler's changes.
+    // Otherwise each `kubectl apply` would undo the autoscaler's changes.
     assert.equal(deployment.replicas, undefined);
     const [container] = deployment.template.spec.containers;
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
@@ -107,7 +106,7 @@ describe('all of deploy/', () => {
       ([, name]) => name,
     ),
   );
-  /** Variables of Node, tsx or compose. */
+  /** Variables for Node, tsx or Compose. */
   const toolVariables = new Set([
     'NODE_ENV',
     'TSX_DISABLE_CACHE',

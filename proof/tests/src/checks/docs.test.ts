@@ -9,11 +9,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const workspace = readWorkspace(root);
 const folders = [...workspace.packages.values()].map(({ folder }) => relative(root, folder));
 
-const withoutCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
+const removeCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
 
-/** The anchors that GitHub gives the headings of a page. */
-function anchorsOf(page: string): readonly string[] {
-  return [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+/** The anchors that GitHub creates for a page's headings. */
+function listAnchors(page: string): readonly string[] {
+  return [...removeCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
@@ -24,7 +24,7 @@ function anchorsOf(page: string): readonly string[] {
 function isLinkTarget(page: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? page : join(dirname(page), file);
-  return existsSync(join(root, target)) && (anchor === undefined || anchorsOf(target).includes(anchor));
+  return existsSync(join(root, target)) && (anchor === undefined || listAnchors(target).includes(anchor));
 }
 
 describe('the documents', () => {
@@ -36,8 +36,8 @@ describe('the documents', () => {
       .map((page) => `docs/${page}`),
   ];
   for (const page of pages) {
-    it(`${page} links to files and headings that exist`, () => {
-      const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+    it(`${page} links only to existing files and headings`, () => {
+      const links = [...removeCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, link = '']) => link)
         .filter((link) => !/^[a-z]+:/.test(link));
       assert.deepEqual(
@@ -46,8 +46,8 @@ describe('the documents', () => {
       );
     });
 
-    it(`${page} names files and folders that exist`, () => {
-      const named = [...read(page).matchAll(/`((?:[\w-]+\/)+[\w.*-]*)(?::[^`]*)?`/g)]
+    it(`${page} names only existing files and folders`, () => {
+      const paths = [...read(page).matchAll(/`((?:[\w-]+\/)+[\w.*-]*)(?::[^`]*)?`/g)]
         .map(([, path = '']) => path)
         .filter((path) => !path.startsWith('src/') && !path.includes('*'))
         .filter(
@@ -55,7 +55,7 @@ describe('the documents', () => {
             /\.(?:tsx?|mjs|sql)$/.test(path) || folders.some((folder) => path.startsWith(`${folder}/`)),
         );
       assert.deepEqual(
-        named.filter((path) => !existsSync(join(root, path))),
+        paths.filter((path) => !existsSync(join(root, path))),
         [],
       );
     });
@@ -70,15 +70,15 @@ describe('the documents', () => {
     );
   });
 
-  it('CODEOWNERS names an owner of every remote, and only existing folders', () => {
-    const owned = [...read('CODEOWNERS').matchAll(/^\/(\S+)\/ +@/gm)].map(([, folder = '']) => folder);
+  it('name an owner of every remote in CODEOWNERS, and only existing folders', () => {
+    const ownedFolders = [...read('CODEOWNERS').matchAll(/^\/(\S+)\/ +@/gm)].map(([, folder = '']) => folder);
     assert.deepEqual(
-      owned.filter((folder) => !existsSync(join(root, folder))),
+      ownedFolders.filter((folder) => !existsSync(join(root, folder))),
       [],
     );
     const remotes = folders.filter((folder) => existsSync(join(root, folder, 'remote.ts')));
     assert.deepEqual(
-      remotes.filter((remote) => !owned.includes(remote)),
+      remotes.filter((remote) => !ownedFolders.includes(remote)),
       [],
     );
   });

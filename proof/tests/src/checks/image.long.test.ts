@@ -19,18 +19,18 @@ import {
 const root = join(import.meta.dirname, '../../../..');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const maxBytes = 150_000_000;
-const user = 1000;
+const userId = 1000;
 
-/** Lists everything below a folder without following links. */
+/** Measures a folder in bytes without following links. */
 function measureSize(folder: string): number {
   const [size = ''] = execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t');
   return Number(size);
 }
 
 function changeOwner(folder: string): void {
-  chownSync(folder, user, user);
+  chownSync(folder, userId, userId);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    chownSync(join(entry.parentPath, entry.name), user, user);
+    chownSync(join(entry.parentPath, entry.name), userId, userId);
 }
 
 test('the image serves pages as a user who can write only to the data folder', async (t) => {
@@ -80,7 +80,7 @@ test('the image serves pages as a user who can write only to the data folder', a
   const port = await pickPort();
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: app,
-    ...(isRoot ? { uid: user, gid: user } : {}),
+    ...(isRoot ? { uid: userId, gid: userId } : {}),
     env: {
       ...Object.fromEntries(env.split(' ').map((pair) => pair.split('='))),
       HOST: '127.0.0.1',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { tempFolder, writeFiles } from '@northlight/cli/testing';
 import { readWorkspace } from '@northlight/cli/workspace';
-import { importCircles } from './import-circles.ts';
-import { importViolations, rulesFor } from './import-rules.ts';
+import { findImportCycles } from './import-cycles.ts';
+import { createRules, findImportViolations } from './import-rules.ts';
 
-test('relative imports stay in their package, and in a remote follow app → features → lib', (context) => {
+test('relative imports stay in their package and, in a remote, follow app → features → lib', (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - portal\n  - kit\n',
@@ -33,16 +33,16 @@ test('relative imports stay in their package, and in a remote follow app → fea
     'portal/src/lib/dates.ts': "import type { Board } from '../sprints/board.tsx';",
     'portal/node_modules/x/index.js': "import '../../kit/src/button.ts';",
   });
-  assert.deepEqual(importViolations(readWorkspace(root)).sort(), [
+  assert.deepEqual(findImportViolations(readWorkspace(root)).sort(), [
     'kit/src/colour.ts:1 imports ../../portal/src/app.tsx: a relative path stays inside its package; import the other package by its name.',
     'portal/src/lib/dates.ts:1 imports ../sprints/board.tsx: lib is shared by features, so it cannot import sprints.',
-    'portal/src/overview/link.tsx spells /client-portal/sprint/: build the link from the declaration, which types its path.',
+    'portal/src/overview/link.tsx hard-codes /client-portal/sprint/: build the link from the declaration, which types its path.',
     'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; shared code belongs in lib.',
     'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
   ]);
 });
 
-test('shipped code names no path of development code or tests', (context) => {
+test('shipped code contains no path to development code or tests', (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - platform/cli\n',
@@ -51,12 +51,12 @@ test('shipped code names no path of development code or tests', (context) => {
     'platform/cli/src/embedded-programs.ts': "const backend = 'local/backend/src/main.ts';",
     'platform/cli/src/a.test.ts': "const file = 'proof/e2e/a.spec.ts';",
   });
-  assert.deepEqual(importViolations(readWorkspace(root)), [
+  assert.deepEqual(findImportViolations(readWorkspace(root)), [
     'platform/cli/src/a.ts names local/backend: shipped code may reach it only through embedded-programs.ts.',
   ]);
 });
 
-test('finds circular imports of files and packages, including types', (context) => {
+test('finds circular imports between files and between packages, including types', (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - a\n  - b\n',
@@ -65,20 +65,20 @@ test('finds circular imports of files and packages, including types', (context) 
     'a/two.ts': "import { one } from './one.ts';\nimport 'b/part';",
     'a/two.test.ts': "import './two.ts';",
     'b/package.json': { name: 'b' },
-    'b/part.ts': "export const load = () => import('a');",
+    'b/measurement.ts': "export const load = () => import('a');",
   });
-  assert.deepEqual(importCircles(readWorkspace(root)), ['a/one.ts → a/two.ts → a/one.ts', 'a → b → a']);
+  assert.deepEqual(findImportCycles(readWorkspace(root)), ['a/one.ts → a/two.ts → a/one.ts', 'a → b → a']);
 });
 
-test('there are no circular imports', () => {
-  assert.deepEqual(importCircles(readWorkspace(join(import.meta.dirname, '../../../..'))), []);
+test('this checkout has no circular imports', () => {
+  assert.deepEqual(findImportCycles(readWorkspace(join(import.meta.dirname, '../../../..'))), []);
 });
 
 describe('an import by name', () => {
   const remotes = ['site', 'portal', 'dashboard'];
-  const rules = rulesFor(remotes);
-  /** One violation of each rule, in the order of the table. */
-  const breaches = [
+  const rules = createRules(remotes);
+  /** One violation per rule, in the order of `createRules`. */
+  const violations = [
     ['platform/sdk/src/x.ts', 'node:fs'],
     ['platform/sdk/src/drafts/x.ts', '../contract/index.ts'],
     ['platform/cli/src/x.ts', '@local/backend/demo'],
@@ -93,9 +93,9 @@ describe('an import by name', () => {
     ['portal/src/y.ts', '@northlight/auth-kit/testing'],
   ] as const;
 
-  test('has an example for every rule', () => assert.equal(breaches.length, rules.length));
+  test('has an example for every rule', () => assert.equal(violations.length, rules.length));
 
-  for (const [index, [file, specifier]] of breaches.entries()) {
+  for (const [index, [file, specifier]] of violations.entries()) {
     test(`of ${specifier} is refused in ${file}`, (context) => {
       const root = tempFolder(context);
       const folder = file.slice(0, file.indexOf('/src/'));
@@ -110,13 +110,13 @@ describe('an import by name', () => {
         ),
         [file]: `import x from '${specifier}';`,
       });
-      assert.deepEqual(importViolations(readWorkspace(root)), [
-        `${file}:1 imports ${specifier}: ${rules[index]?.why}`,
+      assert.deepEqual(findImportViolations(readWorkspace(root)), [
+        `${file}:1 imports ${specifier}: ${rules[index]?.reason}`,
       ]);
     });
   }
 
-  test('is not found in tables, comments and texts named like an app', (context) => {
+  test('is not detected in table names, comments and texts', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',
@@ -134,20 +134,20 @@ describe('an import by name', () => {
       ].join('\n'),
     });
     const why = 'an app is reached through the registry at run time.';
-    assert.deepEqual(importViolations(readWorkspace(root)), [
+    assert.deepEqual(findImportViolations(readWorkspace(root)), [
       `portal/src/x.tsx:4 imports shell: ${why}`,
       `portal/src/x.tsx:5 imports shell/pages: ${why}`,
       `portal/src/x.tsx:6 imports shell/remote: ${why}`,
     ]);
   });
 
-  test('is allowed from tests for code for tests', (context) => {
+  test('of test code is allowed in tests', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n',
       'portal/package.json': { name: 'portal' },
       'portal/src/x.test.ts': "import '@northlight/auth-kit/testing';",
     });
-    assert.deepEqual(importViolations(readWorkspace(root)), []);
+    assert.deepEqual(findImportViolations(readWorkspace(root)), []);
   });
 });

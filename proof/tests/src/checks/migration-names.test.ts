@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { migrationNameFaults } from './migration-names.ts';
+import { findMigrationNameFaults } from './migration-names.ts';
 
 const now = Date.UTC(2026, 10, 26, 6, 30);
 
-describe('the name of a migration', () => {
+describe('a migration named', () => {
   for (const file of ['20261126063000_now.sql', '20240229235959_leap_day.sql', '20261127063000_skew.sql']) {
-    test(`${file} is accepted`, () => assert.deepEqual(migrationNameFaults([file], now), []));
+    test(`${file} is accepted`, () => assert.deepEqual(findMigrationNameFaults([file], now), []));
   }
 
   for (const file of ['20261127063001_tomorrow.sql', '20270101000000_next_year.sql']) {
-    test(`${file} is in the future`, () => {
-      assert.deepEqual(migrationNameFaults([file], now), [
+    test(`${file} is refused as in the future`, () => {
+      assert.deepEqual(findMigrationNameFaults([file], now), [
         `supabase/migrations/${file} is dated in the future: name it by the current UTC time, e.g. 20261126063000.`,
       ]);
     });
@@ -23,8 +23,8 @@ describe('the name of a migration', () => {
     '20260229000000_day.sql',
     'notes.md',
   ]) {
-    test(`${file} has no valid time`, () => {
-      assert.deepEqual(migrationNameFaults([file], now), [
+    test(`${file} is refused without a valid time`, () => {
+      assert.deepEqual(findMigrationNameFaults([file], now), [
         `supabase/migrations/${file} does not start with a valid time (yyyymmddhhmmss): name it by the current UTC time, e.g. 20261126063000.`,
       ]);
     });

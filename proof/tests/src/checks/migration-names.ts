@@ -6,17 +6,17 @@ const folder = 'supabase/migrations';
 const clockSkew = 24 * 60 * 60 * 1000;
 
 /**
- * Finds migrations whose name is not a time in the past. After one from the future, the next migration would sort before
- * it, and a database that has already run it would skip the next one.
+ * Finds migrations whose name is not a past time. After one from the future, the next migration would sort before it, and
+ * a database that has already run the future one would skip it.
  * @param now - in milliseconds
  * @returns one line per fault
  */
-export function migrationNameFaults(files: readonly string[], now = Date.now()): string[] {
-  const remedy = `name it by the current UTC time, e.g. ${versionAt(now)}.`;
+export function findMigrationNameFaults(files: readonly string[], now = Date.now()): string[] {
+  const remedy = `name it by the current UTC time, e.g. ${formatVersion(now)}.`;
   return files.flatMap((file) => {
     const version = /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? '';
     const time = Date.parse(version.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
-    if (Number.isNaN(time) || versionAt(time) !== version) {
+    if (Number.isNaN(time) || formatVersion(time) !== version) {
       return [`${folder}/${file} does not start with a valid time (yyyymmddhhmmss): ${remedy}`];
     }
     return time > now + clockSkew ? [`${folder}/${file} is dated in the future: ${remedy}`] : [];
@@ -24,7 +24,7 @@ export function migrationNameFaults(files: readonly string[], now = Date.now()):
 }
 
 /** Checks the checkout's migrations. */
-export const migrationNameFaultsIn = (root: string): string[] =>
-  migrationNameFaults(readdirSync(join(root, folder)));
+export const findMigrationNameFaultsIn = (root: string): string[] =>
+  findMigrationNameFaults(readdirSync(join(root, folder)));
 
-const versionAt = (time: number): string => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
+const formatVersion = (time: number): string => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);

@@ -28,13 +28,13 @@ const rules = (load(read('alerts.yml')) as { groups: readonly { rules: readonly 
 const { panels } = JSON.parse(read('dashboard.json')) as Dashboard;
 
 /** The metrics in an expression: `up`, and each word with an underscore that is not a label or function. */
-function metricsOf(expression: string): readonly string[] {
+function listMetrics(expression: string): readonly string[] {
   const withoutLabels = expression.replace(/\{[^}]*\}|\b(?:by|on|without|ignoring) \([^)]*\)/g, '');
   return withoutLabels.match(/\bup\b|\b[a-z]+(?:_[a-z0-9]+)+\b(?! *\()/g) ?? [];
 }
 
 describe('the monitoring', () => {
-  // Metrics of Prometheus itself.
+  // Prometheus itself provides `up`.
   const exported = new Set(['up']);
   before(() => {
     const metrics = new Metrics();
@@ -50,7 +50,7 @@ describe('the monitoring', () => {
     for (const { name, type } of metrics.list()) {
       exported.add(name);
       if (type === 'histogram')
-        for (const part of ['bucket', 'sum', 'count']) exported.add(`${name}_${part}`);
+        for (const suffix of ['bucket', 'sum', 'count']) exported.add(`${name}_${suffix}`);
     }
   });
 
@@ -60,7 +60,7 @@ describe('the monitoring', () => {
   ];
   for (const [name, expression] of expressions) {
     it(`${name}: ${expression} uses only metrics that the edge exports`, () => {
-      const metrics = metricsOf(expression);
+      const metrics = listMetrics(expression);
       assert.ok(metrics.length > 0);
       for (const metric of metrics) assert.ok(exported.has(metric), `${metric} is not exported`);
     });

@@ -10,21 +10,21 @@ const root = join(import.meta.dirname, '../../../..');
 
 interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
-  /** Packages by name and version, with their peers in brackets. */
+  /** Packages by name and version, with their peer dependencies in brackets. */
   readonly snapshots: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** The lowest version of each major version of Node in package.json. */
-function lowestVersions(): string[] {
+/** The lowest supported version of each Node major in package.json. */
+function readLowestVersions(): string[] {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     engines: { node: string };
   };
   return engines.node.split('||').map((range) => minVersion(range)?.version ?? range);
 }
 
-describe('the supported versions of Node in package.json', () => {
+describe('the supported Node versions in package.json', () => {
   it('are 20, 22 and 24, and the commands start on the lowest of each', () => {
-    const versions = lowestVersions();
+    const versions = readLowestVersions();
     assert.deepEqual(
       versions.map((version) => version.split('.')[0]),
       ['20', '22', '24'],
@@ -34,7 +34,7 @@ describe('the supported versions of Node in package.json', () => {
 
   it('are accepted by every package in the lock file', () => {
     const lockfile = load(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
-    // pnpm silently skips optional packages that do not fit, such as those of other platforms.
+    // pnpm silently skips incompatible optional packages, such as those for other platforms.
     const required = new Set(
       Object.entries(lockfile.snapshots).flatMap(([name, { optional }]) =>
         optional ? [] : [name.replace(/\(.*/, '')],
@@ -42,7 +42,7 @@ describe('the supported versions of Node in package.json', () => {
     );
     const problems = [...required].flatMap((name) => {
       const { engines } = lockfile.packages[name] ?? {};
-      const unsupported = lowestVersions().filter((version) => !satisfies(version, engines?.node ?? '*'));
+      const unsupported = readLowestVersions().filter((version) => !satisfies(version, engines?.node ?? '*'));
       return unsupported.length === 0
         ? []
         : [

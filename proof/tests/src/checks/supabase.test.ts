@@ -27,7 +27,7 @@ const compose = (file: string) => load(read(`deploy/${file}`), { schema }) as Co
 const mainCompose = compose('compose.yml');
 const supabaseCompose = compose('supabase.yml');
 
-/** Reads config.toml as `section.key` and value. Supports only the TOML of that file. */
+/** Reads config.toml as `section.key` and value. Supports only the TOML syntax in that file. */
 function parseSettings(toml: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
   let section = '';
@@ -41,22 +41,22 @@ function parseSettings(toml: string): ReadonlyMap<string, string> {
   return settings;
 }
 
-/** Settings whose variable has the opposite meaning. */
+/** Variables with the opposite meaning of their setting. */
 const negated = /GOTRUE_(DISABLE_SIGNUP|MAILER_AUTOCONFIRM)$/;
 
 /** A required variable in compose. */
-const required = (name: string) => `\${${name}:?}`;
+const requireVariable = (name: string) => `\${${name}:?}`;
 
-/** A value of config.toml in compose's form. Variables of the environment come from deploy/.env. */
-function toComposeValue(place: string, value: string): string {
-  if (negated.test(place)) return String(value !== 'true');
+/** A config.toml value in Compose format. Environment variables come from deploy/.env. */
+function toComposeValue(target: string, value: string): string {
+  if (negated.test(target)) return String(value !== 'true');
   if (value.endsWith('MiB')) return String(Number(value.replace('MiB', '')) * 1024 ** 2);
   return (value.startsWith('[') ? (JSON.parse(value) as string[]).join() : value)
-    .replace('env(SITE_URL)', `https://${required('SITE_HOST')}`)
-    .replace('env(PASSKEY_DOMAIN)', `\${PASSKEY_DOMAIN:-${required('SITE_HOST')}}`);
+    .replace('env(SITE_URL)', `https://${requireVariable('SITE_HOST')}`)
+    .replace('env(PASSKEY_DOMAIN)', `\${PASSKEY_DOMAIN:-${requireVariable('SITE_HOST')}}`);
 }
 
-/** The service and variable of each setting in deploy/supabase.yml. */
+/** The service and variable in deploy/supabase.yml for each setting. */
 const composeVariables: Readonly<Record<string, string>> = {
   'api.schemas': 'rest PGRST_DB_SCHEMAS',
   'api.extra_search_path': 'rest PGRST_DB_EXTRA_SEARCH_PATH',
@@ -93,7 +93,6 @@ const composeVariables: Readonly<Record<string, string>> = {
   'auth.webauthn.rp_origins': 'auth GOTRUE_WEBAUTHN_RP_ORIGINS',
   'auth.hook.before_user_created.enabled': 'auth GOTRUE_HOOK_BEFORE_USER_CREATED_ENABLED',
   'auth.hook.before_user_created.uri': 'auth GOTRUE_HOOK_BEFORE_USER_CREATED_URI',
-  // The section calls it `enabled` too.
   'auth.sms.enabled': 'auth GOTRUE_EXTERNAL_PHONE_ENABLED',
   ...Object.fromEntries(
     ['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map((event) => [
@@ -102,7 +101,7 @@ const composeVariables: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Settings without a variable: services in the file are enabled, and the site's address comes from SITE_HOST. */
+/** Settings without a variable: listed services are enabled, and the site's address comes from SITE_HOST. */
 const handledElsewhere = [
   'auth.site_url',
   'auth.password_requirements',
@@ -112,29 +111,32 @@ const handledElsewhere = [
 ];
 
 describe('deploy/supabase.yml', () => {
-  it('pins every image by version and digest, unless it is built here', () => {
+  it('pins every image by version and digest unless it is built here', () => {
     for (const [name, { image = '', build }] of Object.entries(supabaseCompose.services)) {
       if (name === 'balancer' || build !== undefined) continue;
       assert.match(image, /^[\w/-]+:v?\d+\.\d+[\d.]*@sha256:[0-9a-f]{64}$/, name);
     }
-    const [, tested = ''] =
+    const [, testedVersion = ''] =
       /deno@([\d.]+)/.exec(read('local/backend/src/functions/image.long.test.ts')) ?? [];
     const [, deno] =
       /^FROM denoland\/deno:([\d.]+)@sha256:[0-9a-f]{64}$/m.exec(
         read('deploy/supabase/functions.Dockerfile'),
       ) ?? [];
-    assert.equal(deno, tested);
+    assert.equal(deno, testedVersion);
   });
 
-  it('checks the health of every service, and waits only for existing ones', () => {
+  it('checks the health of every service and waits only for existing ones', () => {
     const known = { ...mainCompose.services, ...supabaseCompose.services };
-    for (const [name, { healthcheck, depends_on: before = [] }] of Object.entries(supabaseCompose.services)) {
+    for (const [name, { healthcheck, depends_on: dependencies = [] }] of Object.entries(
+      supabaseCompose.services,
+    )) {
       if (name !== 'balancer') assert.ok(healthcheck, name);
-      for (const each of Array.isArray(before) ? before : Object.keys(before)) assert.ok(known[each], each);
+      for (const each of Array.isArray(dependencies) ? dependencies : Object.keys(dependencies))
+        assert.ok(known[each], each);
     }
   });
 
-  it('declares its volumes, and mounts existing files', () => {
+  it('declares its volumes and mounts only existing files', () => {
     const volumes = Object.values(supabaseCompose.services).flatMap(({ volumes = [] }) => volumes);
     const [files, named] = [
       volumes.filter((each) => each.startsWith('./')),
@@ -173,8 +175,10 @@ describe('deploy/supabase.yml', () => {
       ['SUPABASE_SECRET_KEY', 'service_role'],
     ] as const) {
       const [head, body = '', signature] = String(values[name]).split('.');
-      const signed = createHmac('sha256', values.JWT_SECRET).update(`${head}.${body}`).digest('base64url');
-      assert.equal(signature, signed);
+      const expectedSignature = createHmac('sha256', values.JWT_SECRET)
+        .update(`${head}.${body}`)
+        .digest('base64url');
+      assert.equal(signature, expectedSignature);
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
       assert.equal(claims.role, role);
       assert.ok(claims.exp > Date.now() / 1000);
@@ -182,7 +186,7 @@ describe('deploy/supabase.yml', () => {
     assert.ok(values.EDGE_SECRET.length >= 32 && values.JWT_SECRET.length >= 32);
   });
 
-  it('configures the services like config.toml configures a hosted project', () => {
+  it('configures the services as config.toml configures a hosted project', () => {
     const settings = parseSettings(read('supabase/config.toml'));
     for (const [name, value] of settings) {
       if (
@@ -191,10 +195,10 @@ describe('deploy/supabase.yml', () => {
         handledElsewhere.includes(name)
       )
         continue;
-      const place = composeVariables[name] ?? assert.fail(`Which variable sets ${name}?`);
-      const [service = '', variable = ''] = place.split(' ');
+      const target = composeVariables[name] ?? assert.fail(`Which variable sets ${name}?`);
+      const [service = '', variable = ''] = target.split(' ');
       const actual = supabaseCompose.services[service]?.environment?.[variable];
-      assert.equal(actual, toComposeValue(place, value), `${name}: ${variable}`);
+      assert.equal(actual, toComposeValue(target, value), `${name}: ${variable}`);
     }
     const [, major] = /supabase\/postgres:(\d+)/.exec(supabaseCompose.services.db?.image ?? '') ?? [];
     assert.equal(major, settings.get('db.major_version'));
@@ -213,7 +217,7 @@ describe('deploy/supabase.yml', () => {
       ],
     );
     for (const [, , service = ''] of routes) assert.ok(supabaseCompose.services[service], service);
-    // Only pages of the site can read responses, whatever CORS headers a service sends.
+    // Only the site's pages can read responses, whatever CORS headers a service sends.
     assert.match(
       gateway,
       /Access-Control-Allow-Origin https:\/\/\{\$SITE_HOST\}\n\s+-Access-Control-Allow-Credentials/,

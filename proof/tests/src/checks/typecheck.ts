@@ -15,26 +15,26 @@ interface PackageConfig {
 
 /**
  * Checks the types of every package with a tsconfig.json and prints all problems. Packages with the same options form one
- * program, since they import each other's sources. Not incremental: cached state once hid an error.
+ * program, since they import each other's sources. Not incremental, since cached state can hide errors.
  */
 export async function runTypecheck({ root, packages }: Workspace): Promise<boolean> {
   const folders = [...packages.values()]
     .map(({ folder }) => folder)
     .filter((folder) => existsSync(join(folder, 'tsconfig.json')));
   const programs = await writePrograms(root, await Promise.all(folders.map(readConfig)));
-  const atOnce = Math.min(2, availableParallelism());
-  // Each checker repeats most of the work, so no more of them than cores.
-  const checkers = String(Math.max(1, Math.floor(availableParallelism() / atOnce)));
+  const concurrency = Math.min(2, availableParallelism());
+  // Each checker repeats most of the work, so there are no more checkers than cores.
+  const checkers = String(Math.max(1, Math.floor(availableParallelism() / concurrency)));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  let isSound = true;
-  await forEachLimited(programs, atOnce, async (config) => {
+  let hasPassed = true;
+  await forEachLimited(programs, concurrency, async (config) => {
     const args = [tsc, '-p', config, '--pretty', 'false', '--checkers', checkers];
     const result = await runToEnd({ command: process.execPath, args, cwd: root });
     if (result.code === 0) return;
-    isSound = false;
+    hasPassed = false;
     console.error(result.output);
   });
-  return isSound;
+  return hasPassed;
 }
 
 async function readConfig(folder: string): Promise<PackageConfig> {
@@ -45,7 +45,7 @@ async function readConfig(folder: string): Promise<PackageConfig> {
   return { folder, compilerOptions, include };
 }
 
-/** One tsconfig for each set of options, the slowest first. */
+/** Writes one tsconfig per set of options, the slowest first. */
 async function writePrograms(root: string, configs: readonly PackageConfig[]): Promise<string[]> {
   const cache = join(root, 'node_modules/.cache/typecheck');
   await mkdir(cache, { recursive: true });
@@ -54,23 +54,23 @@ async function writePrograms(root: string, configs: readonly PackageConfig[]): P
     const options = JSON.stringify(config.compilerOptions);
     programs.set(options, [...(programs.get(options) ?? []), config]);
   }
-  const bySize = [...programs.values()].sort((a, b) => b.length - a.length);
+  const groups = [...programs.values()].sort((a, b) => b.length - a.length);
   return Promise.all(
-    bySize.map(async (members, index) => {
+    groups.map(async (group, index) => {
       // Runs over different packages may write at the same time.
-      const kind = createHash('sha256')
-        .update(members.map(({ folder }) => folder).join())
+      const hash = createHash('sha256')
+        .update(group.map(({ folder }) => folder).join())
         .digest('hex');
-      const name = `${index}-${kind.slice(0, 8)}`;
+      const name = `${index}-${hash.slice(0, 8)}`;
       const file = join(cache, `${name}.json`);
       const tsconfig = {
         extends: join(root, 'tsconfig.base.json'),
         compilerOptions: {
-          ...members[0]?.compilerOptions,
-          typeRoots: members.map(({ folder }) => join(folder, 'node_modules/@types')),
+          ...group[0]?.compilerOptions,
+          typeRoots: group.map(({ folder }) => join(folder, 'node_modules/@types')),
         },
-        include: members.flatMap(({ folder, include }) => include.map((path) => join(folder, path))),
-        exclude: members.flatMap(({ folder }) => ['node_modules', 'dist'].map((path) => join(folder, path))),
+        include: group.flatMap(({ folder, include }) => include.map((path) => join(folder, path))),
+        exclude: group.flatMap(({ folder }) => ['node_modules', 'dist'].map((path) => join(folder, path))),
       };
       await writeFile(file, JSON.stringify(tsconfig));
       return file;

@@ -1,10 +1,10 @@
 /**
- * SQL that adds rows to a database with the demo. Factor ten gives one client 50 projects, 2,000 sprints, 20,000 tickets
- * and 5,000 invoices, with 1,000 projects, 50,000 tickets, 20,000 invoices and 10,000 posts in total. Runs without
- * triggers, which would work row by row, and writes their results itself. Existing rows count.
+ * SQL that adds rows to a database with the demo data. Factor ten gives one client 50 projects, 2,000 sprints, 20,000
+ * tickets and 5,000 invoices, of 1,000 projects, 50,000 tickets, 20,000 invoices and 10,000 posts in total. Skips the
+ * triggers, which are too slow, and writes their results itself. Does not add existing rows again.
  */
-export function bulkSql(times: number): string {
-  const [ownProjects, otherProjects, posts, portfolio] = [5, 95, 1_000, 100].map((amount) => amount * times);
+export function createBulkSql(times: number): string {
+  const [ownProjects, otherProjects, posts, portfolio] = [5, 95, 1_000, 100].map((count) => count * times);
   return `
 set session_replication_role = replica;
 
@@ -12,12 +12,12 @@ create temp table bench_new as
 select gen_random_uuid() as id, n, kind, owner.id as client_id,
   (select m.company_id from public.company_members m where m.person_id = owner.id order by m.created_at limit 1) as company_id
 from (values ('own', ${ownProjects}, 'client@acme.example'), ('other', ${otherProjects}, 'client@globex.example'))
-  as wanted (kind, amount, email)
-join public.profiles owner on owner.email = wanted.email
-cross join lateral generate_series(1, wanted.amount) n
-where not exists (select from public.client_projects p where p.title = 'Bench ' || wanted.kind || ' ' || n);
+  as requested (kind, amount, email)
+join public.profiles owner on owner.email = requested.email
+cross join lateral generate_series(1, requested.amount) n
+where not exists (select from public.client_projects p where p.title = 'Bench ' || requested.kind || ' ' || n);
 
--- Older than the demo's, since the portal opens the oldest.
+-- Older than the demo projects, since the portal opens the oldest.
 insert into public.client_projects
   (id, client_id, title, contact_person_name, contact_person_role, contact_person_email, created_at, company_id)
 select id, client_id, 'Bench ' || kind || ' ' || n, 'Ada Bench', 'Lead', 'ada@northlight.example',
@@ -54,11 +54,11 @@ select id, client_id, 'B-' || kind || '-' || n || '-' || i, 'Month ' || i, 1000 
 from bench_new cross join lateral generate_series(1, case kind when 'own' then 100 else 16 end) i;
 
 insert into public.project_notifications (project_id, client_id, title, message, read, sent_at, created_at)
-select id, client_id, 'Something happened', 'A line that says what.', i > 3, now() - i * interval '1 day', now() - i * interval '1 day'
+select id, client_id, 'Something happened', 'One line of details.', i > 3, now() - i * interval '1 day', now() - i * interval '1 day'
 from bench_new cross join generate_series(1, 40) i where kind = 'own';
 
 insert into public.blogs (title, slug, excerpt, content, published, author_id, created_at)
-select 'Post ' || n, 'bench-' || n, 'What it is about.', '<p>' || repeat('Words of a post that nobody reads. ', 60) || '</p>',
+select 'Post ' || n, 'bench-' || n, 'What it is about.', '<p>' || repeat('Filler text for a long post. ', 60) || '</p>',
   n % 10 <> 0, (select id from public.profiles where email = 'author@northlight.example'), timestamptz '2019-01-01' + n * interval '1 hour'
 from generate_series(1, ${posts}) n on conflict (slug) do nothing;
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { UserError } from '@northlight/cli/user-error';
-import type { Part } from '../part.ts';
-import { bulkSql } from './bulk-sql.ts';
+import type { Measurement } from '../measurement.ts';
+import { createBulkSql } from './bulk-sql.ts';
 
 /** Multiplies the data in a stopped product's embedded database. */
-export const grow: Part = {
+export const grow: Measurement = {
   name: 'grow',
   label: 'More data',
   isExtra: true,
@@ -14,10 +14,10 @@ export const grow: Part = {
     const { startBackend } = await import('@local/backend');
     const backend = await startBackend({ dataDir: join(folder, 'backend') });
     try {
-      await backend.database.script(bulkSql(times));
+      await backend.database.script(createBulkSql(times));
     } finally {
       await backend.stop();
     }
-    return `${folder} holds ${times} times the data.`;
+    return `${folder} now contains ${times} times the data.`;
   },
 };

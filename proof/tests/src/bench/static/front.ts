@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A server in front of the product that serves both variants of its documents the same way. */
+/** A server in front of the product that serves all variants of its documents in the same way. */
 export interface Front {
   readonly url: string;
   stop(): void;
@@ -14,23 +14,23 @@ export interface Front {
  */
 export async function startFront(target: string, rewrite = (html: string) => html): Promise<Front> {
   const documents = new Map<string, Promise<Buffer>>();
-  const makeDocument = async (path: string) => {
-    const answer = await fetch(target + path, { headers: { accept: 'text/html' } });
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    return brotliCompressSync(rewrite(await answer.text()));
+  const fetchDocument = async (path: string) => {
+    const response = await fetch(target + path, { headers: { accept: 'text/html' } });
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    return brotliCompressSync(rewrite(await response.text()));
   };
-  const server = createServer(async (from, to) => {
-    if (from.headers.accept?.includes('text/html') !== true) return pass(target, from, to);
-    const path = from.url ?? '/';
-    const document = documents.get(path) ?? makeDocument(path);
+  const server = createServer(async (incoming, outgoing) => {
+    if (incoming.headers.accept?.includes('text/html') !== true) return forward(target, incoming, outgoing);
+    const path = incoming.url ?? '/';
+    const document = documents.get(path) ?? fetchDocument(path);
     documents.set(path, document);
     try {
       const content = await document;
-      to.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(
-        content,
-      );
+      outgoing
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+        .end(content);
     } catch (error) {
-      to.writeHead(502).end(String(error));
+      outgoing.writeHead(502).end(String(error));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,12 +44,16 @@ export async function startFront(target: string, rewrite = (html: string) => htm
 }
 
 /** Does not decode the body, as `fetch` would, since bytes are counted. */
-function pass(target: string, from: IncomingMessage, to: ServerResponse): void {
-  const { host: _, ...headers } = from.headers;
-  const forwarded = request(target + from.url, { method: from.method ?? 'GET', headers }, (answer) => {
-    to.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(to);
-  });
-  forwarded.on('error', () => to.destroy());
-  from.pipe(forwarded);
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { host: _, ...headers } = incoming.headers;
+  const forwarded = request(
+    target + incoming.url,
+    { method: incoming.method ?? 'GET', headers },
+    (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    },
+  );
+  forwarded.on('error', () => outgoing.destroy());
+  incoming.pipe(forwarded);
 }

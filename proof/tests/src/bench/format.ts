@@ -7,21 +7,21 @@ export function median(values: readonly number[]): number {
 }
 
 /** A Markdown table. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /** The ratio of a value to `base`, as `1.23×`. */
-export function ratio(value: number, base: number): string {
+export function formatRatio(value: number, base: number): string {
   return base === 0 ? '–' : `${(value / base).toFixed(2)}×`;
 }
 
 /** Bytes in kB (1000 bytes) with one decimal. */
-export function kilobytes(bytes: number): string {
+export function formatKilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-export function milliseconds(value: number): string {
+export function formatMilliseconds(value: number): string {
   return `${Math.round(value)} ms`;
 }
