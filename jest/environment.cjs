@@ -1,13 +1,13 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** Node's Request takes only a signal of Node's own (from Node 24 on): it gets one that follows jsdom's. */
+/** From Node 24 on, Node's Request accepts only Node's AbortSignal, so it gets one that follows jsdom's. */
 class BrowserRequest extends Request {
   constructor(input, init) {
-    super(input, init?.signal ? { ...init, signal: followerOf(init.signal) } : init);
+    super(input, init?.signal ? { ...init, signal: createFollower(init.signal) } : init);
   }
 }
 
-function followerOf(signal) {
+function createFollower(signal) {
   const follower = new AbortController();
   const follow = () => follower.abort(signal.reason);
   if (signal.aborted) follow();
@@ -16,8 +16,8 @@ function followerOf(signal) {
 }
 
 /**
- * jsdom with what every browser has and jsdom has not: the fetch API, text coding and structuredClone, lent by Node.
- * Tests stub `fetch` itself; the classes are what react-router and supabase-js build requests with.
+ * jsdom plus Node's fetch API, text encoding and structuredClone, which jsdom lacks. Tests stub `fetch` itself;
+ * react-router and supabase-js build requests with the classes.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 
-// Base UI makes a click out of Enter on a menu item or an option with it; jsdom has only the mouse's.
+// Base UI turns Enter on a menu item or option into a click with it; jsdom has only MouseEvent.
 if (globalThis.MouseEvent) {
   globalThis.PointerEvent ??= class PointerEvent extends globalThis.MouseEvent {};
 }
 
-// styled-components otherwise writes its rules as text, and jsdom parses a whole sheet again for each new one.
+// Otherwise styled-components writes rules as text, and jsdom parses the whole sheet again for each new rule.
 globalThis.SC_DISABLE_SPEEDY = false;
 
-// React's development build notes a stack with every element, for warnings that no test reads: a sixth of the time of a
-// test that renders a page. It stops by itself after ten thousand within a second; here at once.
+// React's development build records a stack for every element, for warnings that no test reads: a sixth of a page test's
+// time. It stops by itself after ten thousand in a second; here, immediately.
 const kitRequire = createRequire(`${process.cwd()}/shared-ui/package.json`);
 const react = kitRequire('react');
 Object.defineProperty(
@@ -18,8 +18,8 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set: () => undefined },
 );
 
-// On a busy machine a query by role over a whole screen alone takes longer than Testing Library's second.
+// On a busy machine, one query by role over a whole screen exceeds Testing Library's default of a second.
 kitRequire('@testing-library/dom/dist/config.js').configure({ asyncUtilTimeout: 30_000 });
 
-// React yields after 5 ms of work. On a slow machine a test would go on between a render and its passive effects.
+// React yields after 5 ms of work. On a slow machine, a test would continue between a render and its passive effects.
 createRequire(kitRequire.resolve('react-dom'))('scheduler').unstable_forceFrameRate(0.001);
