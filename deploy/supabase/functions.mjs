@@ -1,5 +1,5 @@
-// Serves all functions from one process, for deploy/supabase.yml. As in a hosted project, the first part of the path
-// selects the function, and its index.ts starts it.
+// Serves all functions from one process, for deploy/supabase.yml. As in a hosted project, the first path segment selects
+// the function, and its index.ts starts it.
 const folder = new URL('../../supabase/functions/', import.meta.url);
 const { serve } = Deno;
 const handlers = new Map();
@@ -10,7 +10,7 @@ for (const { name, isDirectory } of Deno.readDirSync(folder)) {
     handlers.set(name, handler);
   };
   await import(new URL(`${name}/index.ts`, folder).href);
-  if (!handlers.has(name)) throw new Error(`${name}/index.ts serves nothing.`);
+  if (!handlers.has(name)) throw new Error(`${name}/index.ts does not call Deno.serve.`);
 }
 
 serve({ hostname: '0.0.0.0', port: Number(Deno.env.get('PORT') ?? 9000) }, (request, info) => {

@@ -1,4 +1,4 @@
--- Lets the services in, when the database is made. The image makes their roles without a password.
+-- Sets the services' passwords when the database is created. The image creates their roles without one.
 \getenv password POSTGRES_PASSWORD
 alter role authenticator with password :'password';
 alter role supabase_auth_admin with password :'password';

@@ -5,24 +5,24 @@ const years = 10;
 const secret = () => randomBytes(32).toString('hex');
 const jwtSecret = secret();
 
-/** A key is a token that is good for a role: PostgREST, Auth and Storage know it by the same secret. */
-function keyOf(role) {
+/** A key is a JWT for a role. PostgREST, Auth and Storage verify it with the same secret. */
+function createKey(role) {
   const now = Math.floor(Date.now() / 1000);
-  const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = [
+  const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const payload = [
     { alg: 'HS256', typ: 'JWT' },
     { role, iss: 'supabase', iat: now, exp: now + years * 365 * 86_400 },
   ]
-    .map(part)
+    .map(encode)
     .join('.');
-  return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`;
+  return `${payload}.${createHmac('sha256', jwtSecret).update(payload).digest('base64url')}`;
 }
 
 const lines = {
   POSTGRES_PASSWORD: secret(),
   JWT_SECRET: jwtSecret,
-  SUPABASE_PUBLISHABLE_KEY: keyOf('anon'),
-  SUPABASE_SECRET_KEY: keyOf('service_role'),
+  SUPABASE_PUBLISHABLE_KEY: createKey('anon'),
+  SUPABASE_SECRET_KEY: createKey('service_role'),
   EDGE_SECRET: secret(),
 };
 process.stdout.write(
