@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { errorCode, FolderInUseError } from '@northlight/registry/node-kit';
+import { FolderInUseError, getErrorCode } from '@northlight/registry/node-kit';
 import { startTraces, type Traces } from '@northlight/registry/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
 import { accounts, demoPassword } from './demo/content/accounts.ts';
@@ -43,7 +43,7 @@ function stop(code: number): Promise<never> {
 
 function fail(error: unknown): Promise<never> {
   const message = error instanceof Error ? error.message : String(error);
-  const isPortTaken = errorCode(error) === 'EADDRINUSE';
+  const isPortTaken = getErrorCode(error) === 'EADDRINUSE';
   const line = isPortTaken
     ? `The backend's port ${process.env.BACKEND_PORT} is taken by another process.`
     : message.replaceAll('\n', ' ');

@@ -5,7 +5,7 @@ import {
   openSeenRegistry,
   type ReleaseKeys,
 } from '@northlight/registry';
-import { createLog, errorCode, makeFolder } from '@northlight/registry/node-kit';
+import { createLog, getErrorCode, makeFolder } from '@northlight/registry/node-kit';
 import { startTraces } from '@northlight/registry/node-kit/traces';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
@@ -35,7 +35,7 @@ function failToListen(
   { port, host }: Pick<EdgeConfig, 'port' | 'host'>,
   variable = 'PORT',
 ): never {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   if (code === 'EADDRINUSE') {
     return fail(
       `port ${port} is taken by another program; set ${variable} to a free one`,

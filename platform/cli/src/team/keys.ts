@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair, parseKeys } from '@northlight/registry';
-import { errorCode } from '@northlight/registry/node-kit';
+import { getErrorCode } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 
 /** The file with a team's private key, which git ignores. */
@@ -25,7 +25,7 @@ export function readPrivateKey(root: string): string | null {
   try {
     return readFileSync(join(root, keyFile), 'utf8').trim();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw new UserError(`Cannot read ${keyFile}: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -48,7 +48,7 @@ function ignoreKeyFile(root: string): void {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
   if (text.split('\n').some((line) => line.trim() === keyFile)) return;
   appendFileSync(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${keyFile}\n`);

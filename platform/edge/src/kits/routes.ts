@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseKeys } from '@northlight/registry';
-import { errorCode } from '@northlight/registry/node-kit';
+import { getErrorCode } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import { compare } from 'semver';
 import type { EdgeEnv } from '../http/peer.ts';
@@ -88,7 +88,7 @@ async function readIndex(folder: string): Promise<readonly KitPackage[]> {
   try {
     return JSON.parse(await readFile(join(folder, kitIndexFile), 'utf8'));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -32,7 +32,7 @@ const refusals: readonly Refusal[] = [
     (d) => set(d, 'releases.site.manifest.declaration.routes.0.access', 'staff'),
     /its hash does not match its content/,
   ],
-  ['a bad version', (d) => set(d, 'releases.site.version', '1.0'), /version is not a version/],
+  ['an invalid version', (d) => set(d, 'releases.site.version', '1.0'), /version is not a version/],
   ['a version with a path', (d) => set(d, 'releases.site.version', '1.0.0-../x'), /not a version/],
   ['a version with build metadata', (d) => set(d, 'releases.site.version', '1.0.0+a'), /not a version/],
   [

@@ -37,7 +37,7 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   if (!base.ok)
     return keys.allowsUnknownKeys ? { ok: false, problems: [...base.problems, newerProductHint] } : base;
   const { registry, changes, problems } = applyChanges(base.value, parts.changes, (change) =>
-    findFormProblems(change, changeSchema, keys.allowsUnknownKeys),
+    findSchemaProblems(change, changeSchema, keys.allowsUnknownKeys),
   );
   return {
     ok: true,
@@ -52,9 +52,10 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
 }
 
 /** Validates a change before it is signed here; unknown fields are errors. */
-export const findChangeProblems = (change: Change): string[] => findFormProblems(change, changeSchema, false);
+export const findChangeProblems = (change: Change): string[] =>
+  findSchemaProblems(change, changeSchema, false);
 
-function findFormProblems(
+function findSchemaProblems(
   input: object,
   schema: Pick<Schema, 'validateSync'>,
   allowsUnknownKeys: boolean,
@@ -111,7 +112,7 @@ function check<T>(
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }
 
-/** `__proto__` is never a valid field, not even of a newer version. */
+/** `__proto__` is never a valid field, even in a newer version. */
 const isUnknownKeyError = ({ type, params }: ValidationError) =>
   type === 'noUnknown' && !String(params?.unknown).split(', ').includes('__proto__');
 

@@ -51,7 +51,7 @@ describe('the gate', () => {
     assert.deepEqual(error.failures.map(({ check }) => check).sort(), ['contract', 'route', 'shared']);
   });
 
-  /** A shell and a remote that fit except for the overrides, released in either order. */
+  /** A shell and a remote that are compatible except for the overrides, released in either order. */
   for (const [difference, shell, remote, message] of [
     [
       'a newer minor version of a package, whatever range it declares',
@@ -81,11 +81,11 @@ describe('the gate', () => {
         isReleaseError('refused', message),
       );
       const shellLast = await setUp(t);
-      const fitting = shellManifest({
+      const compatibleShell = shellManifest({
         version: '0.9.0',
         provides: { ...shellManifest().provides, react: portal.shared[0]?.builtWith ?? '' },
       });
-      await shellLast.put(fitting);
+      await shellLast.put(compatibleShell);
       await shellLast.put(portal, { 'server/index.js': '' });
       await assert.rejects(
         shellLast.put(shellManifest({ ...shell, version: '1.0.1' })),

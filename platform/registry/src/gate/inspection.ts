@@ -33,22 +33,20 @@ export function listPassedChecks(
   candidates: readonly ReleaseCandidate[],
   backendSchema: number | null,
 ): CheckOutcome[] {
-  const passed = (check: CheckOutcome['check']): CheckOutcome => ({ check, result: 'passed' });
+  const pass = (check: CheckOutcome['check']): CheckOutcome => ({ check, result: 'passed' });
   const hasRemote = candidates.some(({ manifest }) => manifest.kind === 'remote');
   return [
-    ...(['declaration', 'route', 'navigation', 'contract', 'kit', 'shared', 'page tree'] as const).map(
-      passed,
-    ),
+    ...(['declaration', 'route', 'navigation', 'contract', 'kit', 'shared', 'page tree'] as const).map(pass),
     ...(hasRemote
       ? [
           backendSchema === null
             ? ({ check: 'schema', result: 'skipped', note: "the backend's schema is unknown" } as const)
-            : passed('schema'),
+            : pass('schema'),
         ]
       : []),
-    ...(hasRemote ? [passed('exports')] : []),
-    passed('budget'),
-    passed('files'),
+    ...(hasRemote ? [pass('exports')] : []),
+    pass('budget'),
+    pass('files'),
   ];
 }
 

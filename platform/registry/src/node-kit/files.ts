@@ -17,7 +17,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode);
   await mkdir(folder, mode).catch(async (error: unknown) => {
     // Another process has just created it.
-    if (errorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
+    if (getErrorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
   });
 }
 
@@ -71,6 +71,6 @@ async function writeTemporary(
 }
 
 /** The code of a system error, such as ENOENT. */
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

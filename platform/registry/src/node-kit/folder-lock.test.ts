@@ -102,8 +102,8 @@ describe('the lock on a data folder', () => {
   test('is taken over by exactly one of many processes', async () => {
     await writeHolder({ pid: 2 ** 22 - 3, host: hostname(), started: null });
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
-    const held = results.filter((result) => result.status === 'fulfilled');
-    assert.equal(held.length, 1);
-    for (const { value } of held) await value.release();
+    const acquired = results.filter((result) => result.status === 'fulfilled');
+    assert.equal(acquired.length, 1);
+    for (const { value } of acquired) await value.release();
   });
 });

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFile, errorCode } from './files.ts';
+import { createFile, getErrorCode } from './files.ts';
 
 interface Holder {
   readonly pid: number;
@@ -49,7 +49,7 @@ export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (errorCode(error) !== 'EPERM') return false;
+    if (getErrorCode(error) !== 'EPERM') return false;
   }
   return !/^[ZX]$/.test(readProcessStat(pid)?.[0] ?? '');
 }
@@ -155,7 +155,7 @@ async function writeLockFile(folder: string, path: string): Promise<void> {
       await createFile(path, text, { mode: 0o600 });
       return;
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
+      if (getErrorCode(error) !== 'EEXIST') throw error;
     }
     const current = await readFile(path, 'utf8').catch(() => undefined);
     if (current === undefined) continue;
@@ -187,13 +187,13 @@ function removeStaleLock(path: string, expected: string): void {
   try {
     writeFileSync(guard, '', { flag: 'wx' });
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return;
+    if (getErrorCode(error) === 'EEXIST') return;
     throw error;
   }
   try {
     if (readFileSync(path, 'utf8') === expected) rmSync(path);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   } finally {
     rmSync(guard, { force: true });
   }

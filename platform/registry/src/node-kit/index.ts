@@ -1,7 +1,7 @@
 /** Utilities for every server process: files, locks, limits, the log, the settings. */
 
 export { getCachedFolder } from './cached-folder.ts';
-export { createFile, errorCode, makeFolder, replaceFile } from './files.ts';
+export { createFile, getErrorCode, makeFolder, replaceFile } from './files.ts';
 export {
   FolderInUseError,
   type FolderLock,

@@ -145,19 +145,19 @@ describe('files and folders', () => {
   test('withFolderLock runs work on one folder in sequence', async (t) => {
     const folder = await temporaryFolder(t);
     const steps: string[] = [];
-    const work = (name: string) => async () => {
+    const createWork = (name: string) => async () => {
       steps.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 30));
       steps.push(`${name} ends`);
     };
-    await Promise.all([withFolderLock(folder, work('a')), withFolderLock(folder, work('b'))]);
+    await Promise.all([withFolderLock(folder, createWork('a')), withFolderLock(folder, createWork('b'))]);
     assert.deepEqual(steps, ['a begins', 'a ends', 'b begins', 'b ends']);
     const lock = await lockFolder(folder);
     let waits = 0;
     const onWait = () => {
       waits += 1;
     };
-    await assert.rejects(withFolderLock(folder, work('c'), { maxWait: 60, onWait }), FolderInUseError);
+    await assert.rejects(withFolderLock(folder, createWork('c'), { maxWait: 60, onWait }), FolderInUseError);
     await lock.release();
     assert.equal(waits, 1);
   });

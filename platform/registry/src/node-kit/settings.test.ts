@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { readSettings, SettingsError } from './settings.ts';
 
-const jwt = (role: string) =>
+const createJwt = (role: string) =>
   `e30.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.c2ln`;
 
 const pair = generateKeyPairSync('ed25519');
@@ -30,11 +30,11 @@ describe('a wrong setting is explained', () => {
   for (const [env, sentence] of [
     [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secret],
     [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: ' sb_secret_abc\n' }, secret],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: jwt('service_role') }, secret],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: jwt('supabase_admin') }, secret],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('service_role') }, secret],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('supabase_admin') }, secret],
     [{ BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secret],
     [{ ...hosted, SUPABASE_SECRET_KEY: 'sb_publishable_x' }, publishable],
-    [{ ...hosted, SUPABASE_SECRET_KEY: jwt('anon') }, publishable],
+    [{ ...hosted, SUPABASE_SECRET_KEY: createJwt('anon') }, publishable],
     [
       { ...hosted, SUPABASE_PUBLISHABLE_KEY: 'own', SUPABASE_SECRET_KEY: 'own' },
       'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; write the key that browsers may have.',
@@ -128,7 +128,11 @@ describe('these settings are accepted', () => {
   for (const env of [
     {},
     hosted,
-    { ...hosted, SUPABASE_PUBLISHABLE_KEY: jwt('anon'), SUPABASE_SECRET_KEY: jwt('service_role') },
+    {
+      ...hosted,
+      SUPABASE_PUBLISHABLE_KEY: createJwt('anon'),
+      SUPABASE_SECRET_KEY: createJwt('service_role'),
+    },
     { ...hosted, SUPABASE_SECRET_KEY: 'sb_secret_x' },
     { ...hosted, SUPABASE_URL: 'http://192.168.1.5:8000' },
     { ...hosted, SUPABASE_URL: 'http://localhost:54321' },

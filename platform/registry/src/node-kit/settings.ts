@@ -101,13 +101,13 @@ function isEd25519(read: () => KeyObject): boolean {
   }
 }
 
-const der = (value: string) => ({ key: Buffer.from(value, 'base64'), format: 'der' }) as const;
+const decodeDer = (value: string) => ({ key: Buffer.from(value, 'base64'), format: 'der' }) as const;
 
 const arePublicKeys = (value: string) =>
   value
     .split(/[\s,]+/)
     .filter((each) => each !== '')
-    .every((each) => isEd25519(() => createPublicKey({ ...der(each), type: 'spki' })));
+    .every((each) => isEd25519(() => createPublicKey({ ...decodeDer(each), type: 'spki' })));
 
 const settings = object({
   APP_CLOCK: instant(),
@@ -141,7 +141,7 @@ const settings = object({
   RELEASE_LIMIT: seconds(/^[1-9]\d{0,4}$/, 'from 1 to 99999'),
   RELEASE_PRIVATE_KEY: textRule(
     (value) =>
-      !isEd25519(() => createPrivateKey({ ...der(value), type: 'pkcs8' })) &&
+      !isEd25519(() => createPrivateKey({ ...decodeDer(value), type: 'pkcs8' })) &&
       'is not a private key for releases; write the one printed by `npm run release-keys`',
   ),
   RELEASE_PUBLIC_KEY: textRule(

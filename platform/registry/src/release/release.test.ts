@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { toBootRemotes } from '../document/boot-remotes.ts';
 import { remoteManifest, shellManifest, testRelease } from '../testing/index.ts';
-import { isReleaseError, readLive, setUp, site } from '../testing/set-up.ts';
+import { isReleaseError, readLiveRegistry, setUp, site } from '../testing/set-up.ts';
 import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
@@ -17,7 +17,7 @@ describe('release', () => {
     assert.equal(registry.revision, 3);
     assert.equal(registry.releases.site?.version, '1.0.1');
     assert.equal(registry.releases.site?.previous?.version, '1.0.0');
-    assert.deepEqual(await readLive(store), registry);
+    assert.deepEqual(await readLiveRegistry(store), registry);
     assert.deepEqual((await store.versions('site')).map(({ version }) => version).sort(), ['1.0.0', '1.0.1']);
     const [boot] = toBootRemotes(registry);
     assert.equal(boot?.entry.url, '/remotes/site/1.0.1/remoteEntry.js');
@@ -44,8 +44,8 @@ describe('release', () => {
     const shell = shellManifest({
       provides: { react: '19.3.1', '@northlight/contract': '2.0.0', '@northlight/shared-ui': '0.1.0' },
     });
-    const all = [await build(remoteManifest('a', ['/a'], contract)), await build(shell)];
-    const { registry } = await releaseTogether(store, all, testRelease);
+    const builds = [await build(remoteManifest('a', ['/a'], contract)), await build(shell)];
+    const { registry } = await releaseTogether(store, builds, testRelease);
     assert.equal(registry.revision, 1);
     assert.deepEqual(Object.keys(registry.releases).sort(), ['a', 'shell']);
   });
@@ -84,7 +84,7 @@ describe('release', () => {
       const input = await build(site());
       await corrupt(input.distDir);
       await assert.rejects(release(store, input, testRelease), isReleaseError('bad-build', reason));
-      assert.equal((await readLive(store)).revision, 1);
+      assert.equal((await readLiveRegistry(store)).revision, 1);
       assert.deepEqual(await store.versions('site'), []);
     });
   }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { computeEntryHash } from '../document/registry-document.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { isReleaseError, readLive, setUp, site } from '../testing/set-up.ts';
+import { isReleaseError, readLiveRegistry, setUp, site } from '../testing/set-up.ts';
 import { remote, setUpTeams } from '../testing/teams.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
@@ -27,7 +27,7 @@ describe('a retired remote', () => {
     assert.deepEqual(changed, ['events']);
     assert.deepEqual(Object.keys(registry.releases).sort(), ['shell', 'site']);
     assert.deepEqual(registry.retired?.events?.routes, ['/events', '/events/:id', '/events.xml']);
-    assert.deepEqual(await readLive(store), registry);
+    assert.deepEqual(await readLiveRegistry(store), registry);
     const [row] = await store.ledger(1);
     assert.deepEqual(
       [row?.kind, row?.name, row?.version, row?.replaced],
@@ -35,7 +35,7 @@ describe('a retired remote', () => {
     );
     // Other switches don't bring it back.
     await put(site('1.0.1'));
-    assert.ok((await readLive(store)).retired?.events);
+    assert.ok((await readLiveRegistry(store)).retired?.events);
 
     await assert.rejects(
       retire(store, { name: 'events', redirect: null, by }),
@@ -48,7 +48,7 @@ describe('a retired remote', () => {
 
     await retire(store, { name: 'events', redirect: '/', by });
     await put(events('1.1.0'));
-    const now = await readLive(store);
+    const now = await readLiveRegistry(store);
     assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
   });
 
@@ -91,14 +91,14 @@ describe('a retired remote', () => {
       isReleaseError('refused', /has a link to \/news\/7#top, a page of news/),
     );
     // The gate refuses menu entries into other remotes, but an older release may still have one.
-    const entry = (await readLive(store)).releases.shop;
+    const entry = (await readLiveRegistry(store)).releases.shop;
     assert.ok(entry?.manifest.kind === 'remote');
     const navigation = [{ to: '/news/all?from=menu', label: 'News' }];
     const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, navigation } };
     const hash = computeEntryHash({ ...entry, manifest });
     await store.switchTo(
       { entries: [{ ...entry, manifest, hash }], ledger: [] },
-      (await readLive(store)).revision,
+      (await readLiveRegistry(store)).revision,
     );
     await assert.rejects(
       retire(store, { name: 'news', redirect: null, by }),
@@ -107,7 +107,7 @@ describe('a retired remote', () => {
         /shop: the menu entry "News" leads to \/news\/all\?from=menu, a page of news/,
       ),
     );
-    assert.ok((await readLive(store)).releases.news);
+    assert.ok((await readLiveRegistry(store)).releases.news);
   });
 
   test('can be retired only with its team key', async (t) => {

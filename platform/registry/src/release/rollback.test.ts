@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { remoteManifest, shellManifest } from '../testing/index.ts';
-import { isReleaseError, readLive, setUp, site } from '../testing/set-up.ts';
+import { isReleaseError, readLiveRegistry, setUp, site } from '../testing/set-up.ts';
 import { listExpiredVersions, removeExpired, retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 
@@ -38,7 +38,7 @@ describe('the ledger', () => {
         checks: [],
       },
     );
-    assert.equal(newest?.hash, (await readLive(store)).releases.site?.hash);
+    assert.equal(newest?.hash, (await readLiveRegistry(store)).releases.site?.hash);
     assert.ok(newest?.checks.some(({ check, result }) => check === 'route' && result === 'passed'));
     assert.deepEqual(
       older.map(({ name, replaced }) => [name, replaced]),
@@ -68,7 +68,7 @@ describe('a rollback', () => {
     await put(shellManifest());
     await put(site('1.0.0'));
     await put(site('1.0.1'));
-    const first = await readLive(store);
+    const first = await readLiveRegistry(store);
     await put(site('1.0.2'));
     const { registry, changed } = await rollback(store, options);
     assert.deepEqual(changed, ['site']);
@@ -85,16 +85,16 @@ describe('a rollback', () => {
       ['rollback', '1.0.0', '1.0.1', 'Ada', 'abc1234'],
     );
     await assert.rejects(rollback(store, options), isReleaseError('unknown-release', /name one/));
-    assert.deepEqual((await readLive(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
+    assert.deepEqual((await readLiveRegistry(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
     await put(site('1.0.3'));
     assert.deepEqual(
-      (await readLive(store)).releases.site?.recalled,
+      (await readLiveRegistry(store)).releases.site?.recalled,
       ['1.0.2', '1.0.1'],
       'a release clears no other version',
     );
     await put(site('1.0.2'));
     assert.deepEqual(
-      (await readLive(store)).releases.site?.recalled,
+      (await readLiveRegistry(store)).releases.site?.recalled,
       ['1.0.1'],
       'a release clears its own version',
     );
@@ -165,7 +165,7 @@ describe('a rollback', () => {
       await put(site('1.0.1'));
       await writeFile(join(root, 'remotes/site/1.0.0', file), '{}');
       await assert.rejects(rollback(store, options), isReleaseError('tampered', /site 1\.0\.0/));
-      assert.equal((await readLive(store)).releases.site?.version, '1.0.1');
+      assert.equal((await readLiveRegistry(store)).releases.site?.version, '1.0.1');
     });
   }
 });
@@ -200,8 +200,8 @@ describe('retention', () => {
 
   test('never removes live versions or fallbacks', () => {
     const versions = versionNames.map((version, index) => ({ version, publishedAt: daysAgo(100 + index) }));
-    const kept = new Set(['1.0.12', '1.0.13']);
-    assert.deepEqual(listExpiredVersions('site', versions, [], kept, now), ['1.0.10', '1.0.11']);
+    const protectedVersions = new Set(['1.0.12', '1.0.13']);
+    assert.deepEqual(listExpiredVersions('site', versions, [], protectedVersions, now), ['1.0.10', '1.0.11']);
   });
 
   test('removes the files of expired versions', async (t) => {
@@ -209,9 +209,9 @@ describe('retention', () => {
     await put(shellManifest());
     for (const version of versionNames) await put(site(version));
     assert.deepEqual(await removeExpired(store, 'site'), []);
-    const later = Date.now() + (retention.days + 1) * day;
+    const future = Date.now() + (retention.days + 1) * day;
     assert.equal(
-      (await removeExpired(store, 'site', later)).length,
+      (await removeExpired(store, 'site', future)).length,
       versionNames.length - retention.versions,
     );
     const remaining = (await store.versions('site')).map(({ version }) => version);

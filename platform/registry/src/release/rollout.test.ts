@@ -10,7 +10,7 @@ import type { Inspect } from '../gate/inspection.ts';
 import { parseKeys } from '../signing/keys.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { isReleaseError, readLive, setUp } from '../testing/set-up.ts';
+import { isReleaseError, readLiveRegistry, setUp } from '../testing/set-up.ts';
 import { setUpTeams } from '../testing/teams.ts';
 import { publishOrFind, release } from './release.ts';
 import { retention } from './retention.ts';
@@ -51,7 +51,7 @@ describe('a rollout', () => {
       ...testRelease,
       steps,
     });
-    const registry = await readLive(store);
+    const registry = await readLiveRegistry(store);
     const [boot] = toBootRemotes(registry, { portal: 1 });
     assert.deepEqual(
       [boot?.version, boot?.next, boot?.visitorRollout],
@@ -68,7 +68,7 @@ describe('a rollout', () => {
 
   test('is in the registry beside the live version, and in the boot data with its step', async (t) => {
     const { store, started } = await setUpRollout(t);
-    const registry = await readLive(store);
+    const registry = await readLiveRegistry(store);
     assert.deepEqual(registry, started.registry);
     assert.equal(registry.releases.portal?.version, '1.0.0');
     assert.deepEqual(
@@ -91,17 +91,17 @@ describe('a rollout', () => {
   test('pauses and resumes at its step with the same accounts', async (t) => {
     const { store, change, started } = await setUpRollout(t);
     await change('pause', 1);
-    const paused = (await readLive(store)).rollouts?.portal;
+    const paused = (await readLiveRegistry(store)).rollouts?.portal;
     assert.equal(paused?.paused, 1);
     await change('resume');
-    const { rollouts } = await readLive(store);
+    const { rollouts } = await readLiveRegistry(store);
     assert.deepEqual(rollouts, started.registry.rollouts);
   });
 
   test('that is stopped recalls its version', async (t) => {
     const { store, change } = await setUpRollout(t);
     await change('stop');
-    const { releases, rollouts } = await readLive(store);
+    const { releases, rollouts } = await readLiveRegistry(store);
     assert.deepEqual(
       [rollouts, releases.portal?.version, releases.portal?.recalled],
       [undefined, '1.0.0', ['2.0.0']],
@@ -112,13 +112,13 @@ describe('a rollout', () => {
   test('that is finished makes its version live, which can be rolled back', async (t) => {
     const { store, change } = await setUpRollout(t);
     await change('finish');
-    const { releases, rollouts } = await readLive(store);
+    const { releases, rollouts } = await readLiveRegistry(store);
     assert.deepEqual(
       [rollouts, releases.portal?.version, releases.portal?.previous?.version],
       [undefined, '2.0.0', '1.0.0'],
     );
     await rollback(store, { name: 'portal', ...testRelease });
-    assert.equal((await readLive(store)).releases.portal?.version, '1.0.0');
+    assert.equal((await readLiveRegistry(store)).releases.portal?.version, '1.0.0');
   });
 
   test('ends when the live version is rolled back', async (t) => {
@@ -127,7 +127,7 @@ describe('a rollout', () => {
     await put(portal('1.1.0'));
     await startRollout(store, await build(portal('3.0.0')), { ...testRelease, steps });
     await rollback(store, { name: 'portal', ...testRelease });
-    const { releases, rollouts } = await readLive(store);
+    const { releases, rollouts } = await readLiveRegistry(store);
     assert.equal(rollouts, undefined);
     assert.deepEqual(
       [releases.portal?.version, releases.portal?.recalled],
@@ -157,7 +157,7 @@ describe('during a rollout', () => {
       isReleaseError('conflict', /finish/),
     );
     await put(remoteManifest('site', ['/']));
-    assert.ok((await readLive(store)).rollouts?.portal);
+    assert.ok((await readLiveRegistry(store)).rollouts?.portal);
   });
 
   test('a shell must match both versions and is tested with both', async (t) => {
@@ -209,10 +209,10 @@ describe('during a rollout', () => {
     };
     await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps, inspect });
     assert.deepEqual(testedPairs, ['dashboard 2.0.0 with 1.0.0', 'dashboard 2.0.0 with 2.0.0']);
-    const { rollouts } = await readLive(store);
+    const { rollouts } = await readLiveRegistry(store);
     assert.notEqual(rollouts?.portal?.id, rollouts?.dashboard?.id);
     await change('finish');
-    assert.deepEqual(Object.keys((await readLive(store)).rollouts ?? {}), ['dashboard']);
+    assert.deepEqual(Object.keys((await readLiveRegistry(store)).rollouts ?? {}), ['dashboard']);
   });
 });
 

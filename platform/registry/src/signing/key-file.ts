@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, errorCode } from '../node-kit/index.ts';
+import { createFile, getErrorCode } from '../node-kit/index.ts';
 import { generateKeyPair, type KeyPair, parseKeys, type ReleaseKeys } from './keys.ts';
 
 const getKeyFile = (dataFolder: string) => join(dataFolder, 'release-keys.json');
@@ -34,7 +34,7 @@ export async function loadKeys(env: KeyEnvironment, dataFolder: string): Promise
   try {
     return parseKeys(JSON.parse(await readFile(getKeyFile(dataFolder), 'utf8')) as KeyPair);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw new Error(`${getKeyFile(dataFolder)} is damaged: delete it and run \`npm run reset\``, {
       cause: error,
     });
@@ -48,7 +48,7 @@ export async function loadOrCreateKeys(env: KeyEnvironment, dataFolder: string):
   const text = `${JSON.stringify(generateKeyPair(), null, 1)}\n`;
   await createFile(getKeyFile(dataFolder), text, { mode: 0o600 }).catch((error: unknown) => {
     // Another process has just created one.
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   });
   return loadOrCreateKeys(env, dataFolder);
 }

@@ -39,7 +39,7 @@ export function createDraft() {
 export type Draft = ReturnType<typeof createDraft>;
 // Tests break drafts in ways that the types forbid.
 type Loose = { [key: string]: Loose };
-const loose = (value: unknown) => value as Loose;
+const asLoose = (value: unknown) => value as Loose;
 
 export function rename(draft: Draft, from: string, to: string): Draft {
   const { [from]: moved, ...others } = draft.releases;
@@ -49,7 +49,7 @@ export function rename(draft: Draft, from: string, to: string): Draft {
 export function set(draft: Draft, path: string, value: unknown): Draft {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const parent = keys.reduce((at, key) => at[key] ?? {}, loose(draft));
-  parent[last] = loose(value);
+  const parent = keys.reduce((at, key) => at[key] ?? {}, asLoose(draft));
+  parent[last] = asLoose(value);
   return draft;
 }

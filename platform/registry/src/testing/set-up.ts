@@ -8,7 +8,7 @@ import { FolderStore } from '../stores/folder/store.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { createBuilder, remoteManifest, temporaryFolder, testKeys, testRelease } from './index.ts';
 
-/** A store in its own folder, with helpers that make and release builds. */
+/** A store in its own folder, with helpers that create and release builds. */
 export async function setUp(t: TestContext) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
@@ -19,7 +19,7 @@ export async function setUp(t: TestContext) {
   return { folder, root, store, build, put };
 }
 
-export async function readLive(store: ReleaseStore) {
+export async function readLiveRegistry(store: ReleaseStore) {
   const reading = await store.read();
   assert.ok(reading.ok, JSON.stringify(reading));
   return reading.registry;

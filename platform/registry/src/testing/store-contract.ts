@@ -8,7 +8,7 @@ import { createEntry } from '../release/switch-live.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { watchRegistry } from '../stores/watch-registry.ts';
 import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
-import { isReleaseError, readLive } from './set-up.ts';
+import { isReleaseError, readLiveRegistry } from './set-up.ts';
 
 /** Creates an empty store and returns a function that opens it again. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
@@ -44,7 +44,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await put(shellManifest());
       await put(site());
       const { registry } = await put(site('1.0.1'), { 'img/a.svg': '<svg/>' });
-      assert.deepEqual(await readLive(open()), registry);
+      assert.deepEqual(await readLiveRegistry(open()), registry);
       assert.deepEqual(
         (await store.ledger(2)).map(({ revision, name, version }) => [revision, name, version]),
         [
@@ -143,7 +143,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
       for (const result of results)
         if (result.status === 'rejected') isReleaseError('conflict')(result.reason);
-      const switched = await readLive(store);
+      const switched = await readLiveRegistry(store);
       assert.equal(switched.revision, 2);
       const winner = Object.keys(switched.releases).filter((each) => each !== 'shell');
       assert.deepEqual(
@@ -156,7 +156,12 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       const { store, put } = await setUp(t);
       await put(shellManifest());
       await Promise.all(['a', 'b', 'c'].map((each) => put(remoteManifest(each, [`/${each}`]))));
-      assert.deepEqual(Object.keys((await readLive(store)).releases).sort(), ['a', 'b', 'c', 'shell']);
+      assert.deepEqual(Object.keys((await readLiveRegistry(store)).releases).sort(), [
+        'a',
+        'b',
+        'c',
+        'shell',
+      ]);
       assert.equal((await store.ledger(10)).length, 4);
     });
 
@@ -165,7 +170,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await put(shellManifest());
       const results = await Promise.allSettled([put(site('1.0.1')), put(site('1.0.2'))]);
       assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-      assert.equal((await readLive(store)).revision, 2);
+      assert.equal((await readLiveRegistry(store)).revision, 2);
     });
 
     test('stay when another version is removed', async (t) => {

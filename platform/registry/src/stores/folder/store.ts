@@ -6,7 +6,7 @@ import { isReleaseName, isReleaseVersion } from '../../document/names.ts';
 import type { RegistryDocument, ReleaseRecord } from '../../document/registry-document.ts';
 import { ReleaseError } from '../../errors.ts';
 import { readBuildFile } from '../../gate/build-files.ts';
-import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '../../node-kit/index.ts';
+import { FolderInUseError, getErrorCode, replaceFile, withFolderLock } from '../../node-kit/index.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
 import type { StoredFile, StoredVersion, Switch } from '../store.ts';
 import { VerifyingStore } from '../verifying-store.ts';
@@ -39,7 +39,7 @@ export class FolderStore extends VerifyingStore {
       const { ino, size, mtimeNs } = await stat(this.#registryFile, { bigint: true });
       return `${ino} ${size} ${mtimeNs}`;
     } catch (error) {
-      return errorCode(error) ?? 'unreadable';
+      return getErrorCode(error) ?? 'unreadable';
     }
   }
 
@@ -60,7 +60,7 @@ export class FolderStore extends VerifyingStore {
       await rename(incoming, folder);
       return true;
     } catch (error) {
-      if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false;
+      if (getErrorCode(error) === 'ENOTEMPTY' || getErrorCode(error) === 'EEXIST') return false;
       throw error;
     } finally {
       await rm(incoming, { recursive: true, force: true });
@@ -141,7 +141,7 @@ export class FolderStore extends VerifyingStore {
       const { size, ino, mtimeMs } = stats;
       return stats.isFile() ? { stamp: `${ino} ${size} ${mtimeMs}`, read: () => readFile(path) } : null;
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return null;
+      if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(getErrorCode(error) ?? '')) return null;
       throw error;
     }
   }
@@ -168,7 +168,7 @@ export class FolderStore extends VerifyingStore {
 }
 
 function nullIfMissing(error: unknown): null {
-  if (errorCode(error) === 'ENOENT') return null;
+  if (getErrorCode(error) === 'ENOENT') return null;
   throw error;
 }
 
