@@ -33,7 +33,7 @@ const links = {
   },
 };
 
-const confirmation = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
+const getConfirmation = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
 
 for (const [form, openLink] of Object.entries(links)) {
   test.describe(`a link with ${form}`, sample(), () => {
@@ -47,7 +47,7 @@ for (const [form, openLink] of Object.entries(links)) {
 
         const tab = await context.newPage();
         await openLink(tab, email);
-        await expect(confirmation(tab)).toBeVisible();
+        await expect(getConfirmation(tab)).toBeVisible();
         await expect(tab).toHaveURL('/auth/link');
         await expect(tab.getByText(`This link signs you in as ${email}.`)).toBeVisible();
         await expect(tab.getByText('You are signed in as client@acme.example.')).toBeVisible();
@@ -61,7 +61,7 @@ for (const [form, openLink] of Object.entries(links)) {
     test('asks even if no one is signed in', async ({ page }) => {
       const { email } = await createPerson();
       await openLink(page, email);
-      await expect(confirmation(page)).toBeVisible();
+      await expect(getConfirmation(page)).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))).toBeNull();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/\/(client-portal|auth\/reset)$/);
@@ -75,7 +75,7 @@ test.describe('a confirmed link', { tag: '@long' }, () => {
   test('replaces the session', async ({ page }) => {
     const { email } = await createPerson();
     await links['tokens in the fragment'](page, email);
-    await expect(confirmation(page)).toBeVisible();
+    await expect(getConfirmation(page)).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/client-portal');

@@ -13,10 +13,11 @@ const portalScreenRequests = '**/rest/v1/rpc/portal_screen*';
 /** Records row requests as method and path, with their tokens. */
 function watchRowRequests(page: Page) {
   const requests = recordRequests(page);
-  const rows = () => requests.filter(({ path }) => path.startsWith('/rest/v1/'));
+  const getRowRequests = () => requests.filter(({ path }) => path.startsWith('/rest/v1/'));
   return {
-    requested: () => rows().map(({ method, path }) => `${method} ${path.slice('/rest/v1/'.length)}`),
-    tokens: () => rows().map(({ token }) => token),
+    requested: () =>
+      getRowRequests().map(({ method, path }) => `${method} ${path.slice('/rest/v1/'.length)}`),
+    tokens: () => getRowRequests().map(({ token }) => token),
     clear: () => requests.splice(0),
   };
 }

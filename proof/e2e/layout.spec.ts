@@ -21,18 +21,18 @@ const openManagedTab = async (page: Page, tab: string) => {
 
 type Screen = readonly [path: string, open?: (page: Page) => Promise<unknown>];
 
-const pathsFor = (access: 'public' | 'client' | 'staff' | 'admin'): Screen[] =>
+const listScreens = (access: 'public' | 'client' | 'staff' | 'admin'): Screen[] =>
   listDeclaredPaths(access)
     .filter((path) => !path.includes(':'))
     .map((path) => [path]);
 
 /** Every page without a parameter, tabs with an address, and a dialog on the densest page. */
 const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
-  [null, [...pathsFor('public'), ['/auth']]],
+  [null, [...listScreens('public'), ['/auth']]],
   [
     'acme',
     [
-      ...pathsFor('client'),
+      ...listScreens('client'),
       ...['sprints', 'invoices', 'notifications'].map((tab): Screen => [`/client-portal?tab=${tab}`]),
       ['/auth/account'],
     ],
@@ -40,8 +40,8 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
   [
     'admin',
     [
-      ...pathsFor('staff'),
-      ...pathsFor('admin'),
+      ...listScreens('staff'),
+      ...listScreens('admin'),
       ...['Sprints', 'Tickets', 'Invoices'].map(
         (tab): Screen => ['/dashboard/client-projects', (page) => openManagedTab(page, tab)],
       ),
@@ -113,13 +113,13 @@ for (const [account, path, selector, others] of colourPairs) {
       await page.emulateMedia({ forcedColors: 'active' });
       await page.goto(path);
       await waitUntilSettled(page);
-      const backgrounds = (selector: string) =>
+      const readBackgrounds = (selector: string) =>
         page
           .locator(`css=${selector}`)
           .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
-      const [background] = await backgrounds(selector);
+      const [background] = await readBackgrounds(selector);
       expect(background).toBeDefined();
-      const otherBackgrounds = await backgrounds(others);
+      const otherBackgrounds = await readBackgrounds(others);
       expect(otherBackgrounds).not.toEqual([]);
       expect(otherBackgrounds).not.toContain(background);
     });

@@ -68,10 +68,10 @@ test('code, tables and pictures in a text do not make the page scroll sideways',
     await visit(page, await resolvePath(page, path));
     await waitUntilSettled(page);
     await page.evaluate((container) => {
-      const paragraphs = (element: Element) => element.querySelectorAll(':scope > p').length;
+      const countParagraphs = (element: Element) => element.querySelectorAll(':scope > p').length;
       // Built from elements, because the page's policy blocks markup.
       const [text] = [...document.querySelectorAll(`${container} div`)].sort(
-        (a, b) => paragraphs(b) - paragraphs(a),
+        (a, b) => countParagraphs(b) - countParagraphs(a),
       );
       const code = document.createElement('pre');
       code.textContent = 'const total = sum(amounts); '.repeat(20);

@@ -87,14 +87,14 @@ test.describe('the theme', () => {
 
   test('applies to all remotes once chosen in one', async ({ page }) => {
     await page.goto('/client-portal');
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
-    expect(await theme()).toBe('system');
+    const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
+    expect(await readTheme()).toBe('system');
     await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
-    await expect.poll(theme).toBe('dark');
+    await expect.poll(readTheme).toBe('dark');
     await page.goto('/about');
-    expect(await theme()).toBe('dark');
+    expect(await readTheme()).toBe('dark');
     // A click before hydration takes effect after it.
     await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
-    await expect.poll(theme).toBe('system');
+    await expect.poll(readTheme).toBe('system');
   });
 });

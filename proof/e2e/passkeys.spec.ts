@@ -4,14 +4,14 @@ import { createPerson, signInAs } from './support/own-client.ts';
 import { expect, test } from './support/test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const passkeySection = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const getSection = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const signInWithPasskey = (page: Page) => press(page, 'Sign in with a passkey');
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await press(page, 'Add a passkey');
   await page.getByLabel('Name of the passkey').fill(name);
   await press(page, 'Save name');
-  await expect(passkeySection(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await expect(getSection(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 
 /** Adds a virtual built-in authenticator with user verification. */
@@ -46,19 +46,19 @@ test('a passkey is added, used to sign in, and removed', async ({ page, expected
   await page.goto('/auth/account');
   await addPasskey(page, 'Work laptop');
   expect(await device.count()).toBe(1);
-  await expect(passkeySection(page).getByRole('listitem')).toContainText('not used yet');
+  await expect(getSection(page).getByRole('listitem')).toContainText('not used yet');
   expect(await findAxeViolations(page)).toEqual([]);
 
   await signOut(page);
   await signInWithPasskey(page);
   await expect(page).toHaveURL('/client-portal');
   await page.goto('/auth/account');
-  await expect(passkeySection(page).getByRole('listitem')).toContainText('last used');
-  await passkeySection(page)
+  await expect(getSection(page).getByRole('listitem')).toContainText('last used');
+  await getSection(page)
     .getByRole('button', { name: /^Remove Work laptop/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(passkeySection(page).getByRole('listitem')).toHaveCount(0);
+  await expect(getSection(page).getByRole('listitem')).toHaveCount(0);
 
   await signOut(page);
   // The browser also logs the refused request.

@@ -35,7 +35,7 @@ const ignoredFiles = [
 type ProjectName = keyof typeof projects;
 /** Projects that share one product and therefore run in sequence: "product,staff". */
 const sequence = process.env.E2E_SEQUENCE?.split(',') ?? [];
-const project = (name: ProjectName) => ({
+const createProject = (name: ProjectName) => ({
   ...tagFilter,
   name,
   testMatch: projects[name],
@@ -78,9 +78,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    project('product'),
-    project('staff'),
-    { ...project('releases'), workers: 1, fullyParallel: false },
+    createProject('product'),
+    createProject('staff'),
+    { ...createProject('releases'), workers: 1, fullyParallel: false },
   ],
   webServer: {
     command: `node platform/cli/run.mjs reset && exec node ${product.command.join(' ')}`,

@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.close());
 
-const failure = (page: Page) => page.getByRole('heading', { name: 'This part could not be loaded' });
+const getFailure = (page: Page) => page.getByRole('heading', { name: 'This part could not be loaded' });
 
 async function expectNoForeignCode(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
@@ -35,7 +35,7 @@ test('a document without hashes loads no remote', async ({ browser }) => {
     kind: (html) => html.replaceAll(/"integrity":"sha384-[^"]+"/g, '"integrity":""'),
   });
   await page.goto('/client-portal');
-  await expect(failure(page)).toBeVisible();
+  await expect(getFailure(page)).toBeVisible();
   await expect(page.getByText('portal · integrity')).toBeVisible();
   await page.context().close();
 });
@@ -56,7 +56,7 @@ test('a document that names another origin runs none of its code', async ({ brow
       html.replaceAll(/"url":"\/remotes\/portal\//g, `"url":"http://127.0.0.1:${port}/remotes/portal/`),
   });
   await page.goto('/client-portal');
-  await expect(failure(page)).toBeVisible();
+  await expect(getFailure(page)).toBeVisible();
   await expectNoForeignCode(page);
   expect(requests).toBe(0);
   await page.context().close();

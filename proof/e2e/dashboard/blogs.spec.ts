@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ account: 'author' });
 
 /** A name unique to this call. */
-const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+const makeUnique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A JPEG with a location in its EXIF data, like a phone's. */
 async function createPhoto(page: Page): Promise<Buffer> {
@@ -26,7 +26,7 @@ async function createPhoto(page: Page): Promise<Buffer> {
 }
 
 test('a post is saved as a draft, formatted, published, edited and deleted', async ({ page }) => {
-  const title = uniqueName('On paper');
+  const title = makeUnique('On paper');
   await page.goto('/dashboard/blogs?new=1');
   await page.getByLabel('Title').fill(title);
   await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replaceAll(' ', '-'));
@@ -59,7 +59,7 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
   await card.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(editor).toContainText('Plain and bold');
   await expect(editor.locator('strong')).toHaveText('bold');
-  await page.getByLabel('Slug').fill(uniqueName('Moved').toLowerCase().replaceAll(' ', '-'));
+  await page.getByLabel('Slug').fill(makeUnique('Moved').toLowerCase().replaceAll(' ', '-'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Blog updated successfully')).toBeVisible();
 
@@ -88,7 +88,7 @@ test('pasted content becomes plain text', { tag: '@long' }, async ({ page }) => 
 
 test('a taken slug is reported at its field', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/409|Failed to load resource|saving a/);
-  const takenSlug = uniqueName('Taken').toLowerCase().replaceAll(' ', '-');
+  const takenSlug = makeUnique('Taken').toLowerCase().replaceAll(' ', '-');
   for (const attempt of [1, 2]) {
     await page.goto('/dashboard/blogs?new=1');
     await page.getByLabel('Title').fill(`Attempt ${attempt}`);
@@ -102,8 +102,8 @@ test('a taken slug is reported at its field', { tag: '@long' }, async ({ page, e
 test('a category is created inline, images are re-encoded, and hostile files are refused', {
   tag: '@long',
 }, async ({ page }) => {
-  const title = uniqueName('Pictures');
-  const category = uniqueName('Craft');
+  const title = makeUnique('Pictures');
+  const category = makeUnique('Craft');
   await page.goto('/dashboard/blogs?new=1');
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'New category' }).click();

@@ -3,10 +3,10 @@ import { expect, test } from '../support/test.ts';
 test.use({ account: 'author' });
 
 /** A name unique to this call. */
-const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+const makeUnique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a service is created, found, changed, deleted and restored', async ({ page }) => {
-  const title = uniqueName('Audit');
+  const title = makeUnique('Audit');
   await page.goto('/dashboard/services');
   await page.getByRole('button', { name: 'Add service' }).click();
   await expect(page).toHaveURL('/dashboard/services?new=1');
@@ -51,7 +51,7 @@ test('500 typed characters survive an offline save and a reload', { tag: '@long'
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|saving a service|net::ERR/);
-  const title = uniqueName('Kept');
+  const title = makeUnique('Kept');
   const longText = 'ä😀‏x'.repeat(100).slice(0, 500);
   await page.goto('/dashboard/services?new=1');
   await page.getByLabel('Title').fill(title);

@@ -27,10 +27,10 @@ const frames = standalonePayloads
 
 async function countRuns(context: BrowserContext, raw: string): Promise<number> {
   const page = await context.newPage();
-  const hasRun = await recordRuns(page);
+  const getRuns = await recordRuns(page);
   await openWithRawContent(page, raw);
   await triggerPayloads(page, '#raw');
-  return new Set(await hasRun()).size;
+  return new Set(await getRuns()).size;
 }
 
 test.beforeEach(({ expectedErrors }) => {
@@ -48,11 +48,11 @@ test.describe('without sanitiser and policy', () => {
 });
 
 test('with only the policy, nothing in the HTML runs', async ({ page }) => {
-  const hasRun = await recordRuns(page);
+  const getRuns = await recordRuns(page);
   await openWithRawContent(page, allPayloads + frames);
   await expect(page.locator('#raw')).toBeAttached();
   await triggerPayloads(page, '#raw');
-  expect(await hasRun()).toEqual([]);
+  expect(await getRuns()).toEqual([]);
 });
 
 test.describe('with only the sanitiser', () => {
@@ -64,7 +64,7 @@ test.describe('with only the sanitiser', () => {
     const { api } = await signInToApi('author');
     const content = await writeHostileContent(api, [allPayloads, ...standalonePayloads].join('\n'));
     try {
-      const hasRun = await recordRuns(page);
+      const getRuns = await recordRuns(page);
       await expect.poll(async () => (await page.request.get(content.post)).status()).toBe(200);
       await expect.poll(async () => (await page.request.get('/team')).text()).toContain('ran(2001)');
       for (const path of [
@@ -84,7 +84,7 @@ test.describe('with only the sanitiser', () => {
           path === content.post ? 'article' : path === content.project ? prose : '#none',
         );
         await triggerPayloads(page, 'article > div');
-        expect(await hasRun(), path).toEqual([]);
+        expect(await getRuns(), path).toEqual([]);
       }
       // From here on, the browser renders the pages.
       await page.getByRole('navigation').first().getByRole('link', { name: 'Blog' }).click();
@@ -93,7 +93,7 @@ test.describe('with only the sanitiser', () => {
       await expect(page.locator('article')).toBeVisible();
       await expectInert(page, 'article');
       await triggerPayloads(page, 'article > div');
-      expect(await hasRun()).toEqual([]);
+      expect(await getRuns()).toEqual([]);
     } finally {
       await content.remove();
     }

@@ -20,19 +20,19 @@ export const pickName = (index: number): string => names[index % names.length] ?
 /** Records every payload that runs in any frame. */
 export async function recordRuns(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
-    const topWindow = window.top as unknown as { hasRun?: number[] };
+    const topWindow = window.top as unknown as { runs?: number[] };
     Object.assign(window, {
       ran: (id: number) => {
-        topWindow.hasRun ??= [];
-        topWindow.hasRun.push(id);
+        topWindow.runs ??= [];
+        topWindow.runs.push(id);
       },
     });
   });
-  return () => page.evaluate(() => (window as unknown as { hasRun?: number[] }).hasRun ?? []);
+  return () => page.evaluate(() => (window as unknown as { runs?: number[] }).runs ?? []);
 }
 
 /** Waits for payloads that fire automatically, then clicks the others. */
-export async function triggerPayloads(page: Page, within: string): Promise<void> {
+export async function triggerPayloads(page: Page, area: string): Promise<void> {
   await page.evaluate(async (selector) => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
     await pause();
@@ -44,12 +44,12 @@ export async function triggerPayloads(page: Page, within: string): Promise<void>
       element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
     await pause();
-  }, within);
+  }, area);
 }
 
 /** Fails if any active content has passed the sanitiser. */
-export async function expectInert(page: Page, within: string): Promise<void> {
-  const activeContent = await page.locator(within).evaluateAll((roots) =>
+export async function expectInert(page: Page, area: string): Promise<void> {
+  const activeContent = await page.locator(area).evaluateAll((roots) =>
     roots.flatMap((root) =>
       [...root.querySelectorAll('*')].flatMap((element) => {
         const isActive = /^(script|iframe|object|embed|form|style|link|meta|base|template)$/i.test(

@@ -7,7 +7,7 @@ type Vector = (code: string) => string;
 const separators = [' ', '/', '\n', '\t', '\f', ' \r\n '] as const;
 
 /** Elements that fire an event when inserted into a document. */
-const handlers: readonly [element: string, event: string, rest?: string][] = [
+const handlers: readonly [element: string, event: string, closing?: string][] = [
   ['img src=x', 'onerror'],
   ['img srcset=x', 'onerror'],
   ['image src=x', 'onerror'],

@@ -2,7 +2,7 @@ import { unwrapData } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/own-client.ts';
 
-test('a client chooses how to be notified per topic', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a client chooses how to be notified per topic', { tag: '@long' }, async ({ ownPage, client }) => {
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByRole('link', { name: 'Choose your notifications' }).click();
   await expect(ownPage).toHaveURL('/auth/notifications');
@@ -15,7 +15,7 @@ test('a client chooses how to be notified per topic', { tag: '@long' }, async ({
   expect((await saveResponse).ok()).toBe(true);
   await ownPage.reload();
   await expect(invoices).toHaveValue('digest');
-  const [visibleToStaff] = unwrapData(await own.admin.from('notice_settings').select('kind')).filter(
+  const [visibleToStaff] = unwrapData(await client.admin.from('notice_settings').select('kind')).filter(
     ({ kind }) => kind === 'invoice',
   );
   expect(visibleToStaff, 'staff cannot see the choice').toBeUndefined();
@@ -23,7 +23,7 @@ test('a client chooses how to be notified per topic', { tag: '@long' }, async ({
 
 test('a calendar address can be used, replaced and revoked', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
   request,
 }) => {
   await ownPage.goto('/auth/notifications');
@@ -39,9 +39,9 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
     'text/calendar; charset=utf-8',
   ]);
   const text = (await calendar.text()).replaceAll('\r\n ', '');
-  for (const id of Object.values(own.sprints)) expect(text).toContain(`UID:sprint-${id}@`);
+  for (const id of Object.values(client.sprints)) expect(text).toContain(`UID:sprint-${id}@`);
   expect(text).toContain('DTSTART;VALUE=DATE:20260302');
-  expect(text).toContain(`UID:signoff_due-${own.sprints.review}@`);
+  expect(text).toContain(`UID:signoff_due-${client.sprints.review}@`);
   const unchanged = await request.get(firstAddress, {
     headers: { 'if-none-match': calendar.headers().etag ?? '' },
   });

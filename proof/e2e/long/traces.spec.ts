@@ -5,7 +5,7 @@ import { startOwnBackend } from '../support/own-backend.ts';
 import { startEdge } from '../support/second-edge.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-import { startCollector, tracePaths } from '../support/trace-collector.ts';
+import { listTracePaths, startCollector } from '../support/trace-collector.ts';
 
 test('opening the portal and moving a ticket produce one trace each, from the browser to the SQL statement', async ({
   page,
@@ -18,12 +18,13 @@ test('opening the portal and moving a ticket produce one trace each, from the br
   const backend = await startOwnBackend(folder, traced);
   const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
   /** The paths of the newest complete trace that has a matching path. */
-  const traceWith = async (leaf: RegExp) => {
+  const findTrace = async (leaf: RegExp) => {
     let paths: readonly string[] = [];
     const findPaths = () => {
       const ids = [...new Set(spans.map(({ traceId }) => traceId))].reverse();
-      paths = ids.map((id) => tracePaths(spans, id)).find((each) => each.some((way) => leaf.test(way))) ?? [];
-      return paths.length === 0 ? 'none' : paths.filter((way) => way.includes('(lost)'));
+      paths =
+        ids.map((id) => listTracePaths(spans, id)).find((each) => each.some((path) => leaf.test(path))) ?? [];
+      return paths.length === 0 ? 'none' : paths.filter((path) => path.includes('(lost)'));
     };
     await expect.poll(findPaths, { timeout: 90_000 }).toEqual([]);
     return paths;
@@ -33,17 +34,17 @@ test('opening the portal and moving a ticket produce one trace each, from the br
     await signIn(page, 'acme');
     await page.goto(`${edge.url}/client-portal`);
     const document = 'edge GET /client-portal > browser open';
-    const through = (method: string, path: string) =>
+    const describeHops = (method: string, path: string) =>
       `browser ${method} ${path} > edge ${method} ${path} > edge ${method} backend > backend ${method} ${path}`;
-    const read = `${document} > ${through('GET', '/rest/v1/rpc/portal_screen')}`;
-    const opened = await traceWith(/GET \/client-portal > .*portal_screen > backend COMMIT/);
-    for (const way of [
-      `${document} > ${through('GET', '/rest/v1/profiles')} > backend SELECT`,
+    const read = `${document} > ${describeHops('GET', '/rest/v1/rpc/portal_screen')}`;
+    const opened = await findTrace(/GET \/client-portal > .*portal_screen > backend COMMIT/);
+    for (const path of [
+      `${document} > ${describeHops('GET', '/rest/v1/profiles')} > backend SELECT`,
       `${read} > backend BEGIN`,
       `${read} > backend SELECT`,
       `${read} > backend COMMIT`,
     ])
-      expect(opened).toContain(way);
+      expect(opened).toContain(path);
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -61,14 +62,14 @@ test('opening the portal and moving a ticket produce one trace each, from the br
       .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Done' }).click();
-    const write = through('PATCH', '/rest/v1/project_tickets');
-    const moved = await traceWith(/PATCH \/rest\/v1\/project_tickets > backend COMMIT/);
-    for (const way of [
+    const write = describeHops('PATCH', '/rest/v1/project_tickets');
+    const moved = await findTrace(/PATCH \/rest\/v1\/project_tickets > backend COMMIT/);
+    for (const path of [
       `browser click menuitem > ${write} > backend BEGIN`,
       `browser click menuitem > ${write} > backend UPDATE`,
       `browser click menuitem > ${write} > backend COMMIT`,
     ])
-      expect(moved).toContain(way);
+      expect(moved).toContain(path);
     const update = spans.find(({ name, text }) => name === 'UPDATE' && text.includes('project_tickets'));
     expect(update?.text).toMatch(/^update "?(public"?\.)?"?project_tickets"? set .*\$1/i);
     // Traces never contain written values.

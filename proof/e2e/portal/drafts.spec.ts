@@ -3,21 +3,21 @@ import { expect, type OwnClient, signInAs, test } from '../support/own-client.ts
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing. 🌲 مرحبا';
 
-const readBodies = async (own: OwnClient) =>
-  unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
-    ({ body }) => body,
-  );
-const dialogPath = (own: OwnClient) =>
-  `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
+const readBodies = async (client: OwnClient) =>
+  unwrapData(
+    await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
+  ).map(({ body }) => body);
+const getDialogPath = (client: OwnClient) =>
+  `/client-portal/sprint/${client.sprints.review}?feedback=${client.sprints.review}`;
 
-test('typed feedback survives a reload and a closed tab', async ({ ownPage, own, context }) => {
-  await ownPage.goto(dialogPath(own));
+test('typed feedback survives a reload and a closed tab', async ({ ownPage, client, context }) => {
+  await ownPage.goto(getDialogPath(client));
   await ownPage.getByLabel('Your feedback').fill(text);
   await ownPage.reload();
   await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
   await ownPage.close();
   const reopenedTab = await context.newPage();
-  await reopenedTab.goto(dialogPath(own));
+  await reopenedTab.goto(getDialogPath(client));
   await expect(reopenedTab.getByLabel('Your feedback')).toHaveValue(text);
   await reopenedTab.getByRole('button', { name: 'Decide Later' }).click();
   await reopenedTab.getByRole('button', { name: 'Provide Feedback' }).click();
@@ -26,34 +26,34 @@ test('typed feedback survives a reload and a closed tab', async ({ ownPage, own,
 
 test('feedback submitted offline survives a closed tab and is sent once', async ({
   ownPage,
-  own,
+  client,
   context,
   expectedErrors,
 }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
-  await ownPage.goto(dialogPath(own));
+  await ownPage.goto(getDialogPath(client));
   await ownPage.getByLabel('Your feedback').fill(text);
   await context.setOffline(true);
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(ownPage.getByText('Waiting to be sent')).toBeVisible();
   await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
   await ownPage.close();
-  expect(await readBodies(own)).toEqual([]);
+  expect(await readBodies(client)).toEqual([]);
 
   await context.setOffline(false);
   const reopenedTab = await context.newPage();
   await reopenedTab.goto('/client-portal');
   await expect(reopenedTab.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => readBodies(own)).toEqual([text]);
-  await reopenedTab.goto(`/client-portal/sprint/${own.sprints.review}`);
+  await expect.poll(() => readBodies(client)).toEqual([text]);
+  await reopenedTab.goto(`/client-portal/sprint/${client.sprints.review}`);
   await expect(reopenedTab.getByText(text)).toBeVisible();
-  expect(await readBodies(own)).toEqual([text]);
+  expect(await readBodies(client)).toEqual([text]);
 });
 
 test('feedback is stored once even if its response is lost', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
   expectedErrors,
 }) => {
   test.setTimeout(60_000);
@@ -66,23 +66,23 @@ test('feedback is stored once even if its response is lost', { tag: '@long' }, a
     },
     { times: 1 },
   );
-  await ownPage.goto(dialogPath(own));
+  await ownPage.goto(getDialogPath(client));
   await ownPage.getByLabel('Your feedback').fill(text);
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
   await expect(ownPage.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
-  expect(await readBodies(own)).toEqual([text]);
+  expect(await readBodies(client)).toEqual([text]);
 });
 
 test('double clicks in two tabs with the same draft store one row', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
   context,
 }) => {
-  await ownPage.goto(dialogPath(own));
+  await ownPage.goto(getDialogPath(client));
   await ownPage.getByLabel('Your feedback').fill(text);
   const secondTab = await context.newPage();
-  await secondTab.goto(dialogPath(own));
+  await secondTab.goto(getDialogPath(client));
   await expect(secondTab.getByLabel('Your feedback')).toHaveValue(text);
   await Promise.all([
     ownPage
@@ -95,17 +95,17 @@ test('double clicks in two tabs with the same draft store one row', { tag: '@lon
       .dblclick({ timeout: 3_000 })
       .catch(() => undefined),
   ]);
-  await expect.poll(() => readBodies(own)).toEqual([text]);
+  await expect.poll(() => readBodies(client)).toEqual([text]);
 });
 
-test('a draft is not shown to another user', { tag: '@long' }, async ({ ownPage, own }) => {
-  await ownPage.goto(dialogPath(own));
+test('a draft is not shown to another user', { tag: '@long' }, async ({ ownPage, client }) => {
+  await ownPage.goto(getDialogPath(client));
   await ownPage.getByLabel('Your feedback').fill(text);
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();
   await ownPage.getByRole('button', { name: 'Logout' }).click();
   await ownPage.waitForURL(/\/auth|\/$/);
   expect(await ownPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(text);
-  await signInAs(ownPage, 'client@acme.example', dialogPath(own));
+  await signInAs(ownPage, 'client@acme.example', getDialogPath(client));
   await expect(ownPage.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
   await expect(ownPage.getByText(text)).toHaveCount(0);
 });

@@ -2,14 +2,14 @@ import { unwrapData } from '../support/api.ts';
 import { addInvoice, expect, type OwnClient, test } from '../support/own-client.ts';
 
 /** Creates notifications that are older than those about the new project. */
-async function addNotifications(own: OwnClient, count: number): Promise<void> {
+async function addNotifications(client: OwnClient, count: number): Promise<void> {
   unwrapData(
-    await own.admin
+    await client.admin
       .from('project_notifications')
       .insert(
         Array.from({ length: count }, (_, index) => ({
-          project_id: own.projectId,
-          client_id: own.id,
+          project_id: client.projectId,
+          client_id: client.id,
           title: `News ${String(index).padStart(2, '0')}`,
           message: 'Something happened.',
           sent_at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
@@ -21,10 +21,10 @@ async function addNotifications(own: OwnClient, count: number): Promise<void> {
 
 test('ten notifications are shown, and more on request without duplicates', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
 }) => {
   // Staff can send only a few more per minute.
-  await addNotifications(own, 12);
+  await addNotifications(client, 12);
   await ownPage.goto('/client-portal?tab=notifications');
   const rows = ownPage.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
   await expect(rows).toHaveCount(10);
@@ -35,7 +35,7 @@ test('ten notifications are shown, and more on request without duplicates', { ta
   expect(new Set(titles).size).toBe(12);
 });
 
-test('a reply, an invoice and a started sprint appear without a reload', async ({ ownPage, own }) => {
+test('a reply, an invoice and a started sprint appear without a reload', async ({ ownPage, client }) => {
   test.setTimeout(60_000);
   await ownPage.goto('/client-portal?tab=notifications');
   await ownPage.getByRole('button', { name: 'Mark all read' }).click();
@@ -53,13 +53,21 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   await expect(thread.getByText('Waiting for our reply')).toBeVisible();
 
   unwrapData(
-    await own.admin
+    await client.admin
       .from('sprint_messages')
-      .insert({ sprint_id: own.sprints.running, project_id: own.projectId, kind: 'reply', body: 'It will.' })
+      .insert({
+        sprint_id: client.sprints.running,
+        project_id: client.projectId,
+        kind: 'reply',
+        body: 'It will.',
+      })
       .select('id'),
   );
-  await own.admin.from('project_sprints').update({ status: 'In Progress' }).eq('id', own.sprints.planned);
-  await addInvoice(own, {
+  await client.admin
+    .from('project_sprints')
+    .update({ status: 'In Progress' })
+    .eq('id', client.sprints.planned);
+  await addInvoice(client, {
     invoice_number: 'E2E-1',
     amount: 1200.5,
     invoice_date: '2026-03-09',
@@ -71,7 +79,7 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
 
   await bell.click();
   await ownPage.getByRole('link', { name: /You have a reply/ }).click();
-  await expect(ownPage).toHaveURL(new RegExp(`/client-portal/sprint/${own.sprints.running}`));
+  await expect(ownPage).toHaveURL(new RegExp(`/client-portal/sprint/${client.sprints.running}`));
   await bell.click();
   await ownPage.getByRole('link', { name: /^New invoice/ }).click();
   await expect(ownPage.getByRole('dialog', { name: 'Invoice E2E-1' }).getByText('€1,200.50')).toBeVisible();
@@ -81,5 +89,5 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
     .getByRole('link', { name: /^Sprint started/ })
     .first()
     .click();
-  await expect(ownPage).toHaveURL(new RegExp(own.sprints.planned));
+  await expect(ownPage).toHaveURL(new RegExp(client.sprints.planned));
 });

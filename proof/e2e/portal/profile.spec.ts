@@ -6,7 +6,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('name, biography and links are checked and saved, and drafts are kept', async ({ ownPage, own }) => {
+test('name, biography and links are checked and saved, and drafts are kept', async ({ ownPage, client }) => {
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByLabel('Name', { exact: true }).fill('');
   await ownPage.getByLabel('GitHub').fill('javascript:alert(1)');
@@ -26,7 +26,7 @@ test('name, biography and links are checked and saved, and drafts are kept', asy
   await ownPage.getByRole('button', { name: 'Save Profile' }).click();
   await expect(ownPage.getByText('Profile saved')).toBeVisible();
   const row = unwrapData(
-    await own.admin.from('profiles').select('full_name, github_url').eq('id', own.id).single(),
+    await client.admin.from('profiles').select('full_name, github_url').eq('id', client.id).single(),
   );
   expect(row).toEqual({ full_name: 'Rosalind Ash', github_url: 'https://github.com/rosalind' });
   await expect(ownPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible();
@@ -34,7 +34,7 @@ test('name, biography and links are checked and saved, and drafts are kept', asy
 
 test('a picture is stored in the user’s folder, and other files are refused', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
 }) => {
   await ownPage.goto('/client-portal/profile');
   const file = ownPage.getByLabel('Choose a picture');
@@ -43,23 +43,23 @@ test('a picture is stored in the user’s folder, and other files are refused', 
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   await expect(ownPage.getByText('Picture saved')).toBeVisible();
   const { avatar_url } = unwrapData(
-    await own.admin.from('profiles').select('avatar_url').eq('id', own.id).single(),
+    await client.admin.from('profiles').select('avatar_url').eq('id', client.id).single(),
   );
-  expect(avatar_url).toMatch(new RegExp(`/uploads/avatars/${own.id}/\\d+\\.png$`));
+  expect(avatar_url).toMatch(new RegExp(`/uploads/avatars/${client.id}/\\d+\\.png$`));
   await ownPage.getByRole('button', { name: 'Remove' }).click();
   await expect(ownPage.getByText('Picture removed')).toBeVisible();
 });
 
 test('signing out everywhere ends the sessions on all devices', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
   browser,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[013]/);
   const otherDevice = await browser.newContext();
   const otherPage = await otherDevice.newPage();
-  await signInAs(otherPage, own.email);
+  await signInAs(otherPage, client.email);
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByRole('link', { name: /sign out everywhere/ }).click();
   await ownPage.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -7,23 +7,23 @@ import { readPublishableKey } from '../support/publishable-key.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing.';
 
-const readBodies = async (own: OwnClient) =>
-  unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
-    ({ body }) => body,
-  );
+const readBodies = async (client: OwnClient) =>
+  unwrapData(
+    await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
+  ).map(({ body }) => body);
 
 /** Opens the feedback dialog, types something, and ends the session. */
-async function typeWithoutSession(page: Page, own: OwnClient): Promise<string> {
-  const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
+async function typeWithoutSession(page: Page, client: OwnClient): Promise<string> {
+  const path = `/client-portal/sprint/${client.sprints.review}?feedback=${client.sprints.review}`;
   await page.goto(path);
   await page.getByLabel('Your feedback').fill(text);
   await expireSession(page, 'gone');
   return path;
 }
 
-async function signInAgain(page: Page, own: OwnClient): Promise<void> {
+async function signInAgain(page: Page, client: OwnClient): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
-  await expect(dialog.getByLabel('Email')).toHaveValue(own.email);
+  await expect(dialog.getByLabel('Email')).toHaveValue(client.email);
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
@@ -38,20 +38,20 @@ test.beforeEach(() => test.setTimeout(90_000));
 
 test('a session that ends while typing can be renewed over the dialog, and the text is sent', async ({
   ownPage,
-  own,
+  client,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/);
-  const path = await typeWithoutSession(ownPage, own);
+  const path = await typeWithoutSession(ownPage, client);
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await signInAgain(ownPage, own);
+  await signInAgain(ownPage, client);
   expect(new URL(ownPage.url()).pathname + new URL(ownPage.url()).search).toBe(path);
-  await expect.poll(() => readBodies(own), { timeout: 10_000 }).toEqual([text]);
+  await expect.poll(() => readBodies(client), { timeout: 10_000 }).toEqual([text]);
 });
 
 test('a lost token never shows an empty portal, and no request is sent without it', {
   tag: '@long',
-}, async ({ ownPage, own }) => {
+}, async ({ ownPage, client }) => {
   await ownPage.goto('/client-portal');
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
   const key = await readPublishableKey();
@@ -76,7 +76,7 @@ test('a lost token never shows an empty portal, and no request is sent without i
   await ownPage.waitForURL(/\/auth\?next=/);
   expect(anonymousRequests).toEqual([]);
   expect(await ownPage.evaluate(() => 'sawEmptyPortal' in window)).toBe(false);
-  await signInAs(ownPage, own.email);
+  await signInAs(ownPage, client.email);
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
 });
 

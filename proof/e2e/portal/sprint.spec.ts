@@ -2,8 +2,8 @@ import { unwrapData } from '../support/api.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/own-client.ts';
 
-test('feedback is sent once through the dialog and appears on the page', async ({ ownPage, own }) => {
-  await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
+test('feedback is sent once through the dialog and appears on the page', async ({ ownPage, client }) => {
+  await ownPage.goto(`/client-portal/sprint/${client.sprints.review}`);
   await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
   const dialog = ownPage.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Submit Feedback' });
@@ -31,12 +31,12 @@ test('feedback is sent once through the dialog and appears on the page', async (
   await expect(ownPage.getByText('Waiting for our reply')).toBeVisible();
   await expect(ownPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
   const rows = unwrapData(
-    await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review),
+    await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
   );
   expect(rows).toEqual([{ body: 'It reads well.' }]);
 });
 
-test('a request to continue is recorded once per sprint', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a request to continue is recorded once per sprint', { tag: '@long' }, async ({ ownPage, client }) => {
   await ownPage.goto('/client-portal?tab=sprints');
   await ownPage.getByRole('button', { name: 'Provide Feedback on Groundwork' }).click();
   await ownPage.getByRole('button', { name: 'Continue to Next Sprint' }).click();
@@ -45,7 +45,7 @@ test('a request to continue is recorded once per sprint', { tag: '@long' }, asyn
     ownPage.getByText("We'll continue with the next sprint. You'll be notified when it starts."),
   ).toBeVisible();
   await expect(ownPage.getByRole('dialog')).toHaveCount(0);
-  await ownPage.goto(`/client-portal/sprint/${own.sprints.completed}`);
+  await ownPage.goto(`/client-portal/sprint/${client.sprints.completed}`);
   await expect(ownPage.getByText(/asked to continue with the next sprint on/)).toBeVisible();
   await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
   await expect(ownPage.getByRole('dialog').getByText(/asked to continue/)).toBeVisible();
@@ -54,9 +54,9 @@ test('a request to continue is recorded once per sprint', { tag: '@long' }, asyn
 
 test('a sign-off records the decision, its reason and the deliverables', { tag: '@long' }, async ({
   ownPage,
-  own,
+  client,
 }) => {
-  await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
+  await ownPage.goto(`/client-portal/sprint/${client.sprints.review}`);
   const signoff = ownPage.getByRole('region', { name: 'Sign-off' });
   await signoff.getByRole('button', { name: 'Request Changes' }).click();
   const dialog = ownPage.getByRole('dialog');
@@ -71,10 +71,10 @@ test('a sign-off records the decision, its reason and the deliverables', { tag: 
   await signoff.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByRole('button', { name: 'Approve Sprint' }).click();
   await expect(signoff.getByText('Approved', { exact: true })).toBeVisible();
-  await own.admin
+  await client.admin
     .from('project_sprints')
     .update({ deliverables: ['Something else'] })
-    .eq('id', own.sprints.review);
+    .eq('id', client.sprints.review);
   await ownPage.reload();
   await signoff.getByText('What was delivered').first().click();
   await expect(signoff.getByText('A first version').first()).toBeVisible();

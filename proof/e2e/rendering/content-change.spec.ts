@@ -15,23 +15,23 @@ test('visitors see changed content within 5 s on every page that contains it', a
   const { id, title } = unwrapData(await api.from('services').select('id, title').limit(1).single());
   const rename = async (next: string) =>
     unwrapData(await api.from('services').update({ title: next }).eq('id', id).select('id'));
-  const html = async (path: string) => (await visit(request, path)).html;
-  expect(await html('/services')).toContain(title);
+  const readHtml = async (path: string) => (await visit(request, path)).html;
+  expect(await readHtml('/services')).toContain(title);
   try {
     await rename('Lighthouse keeping');
     for (const path of ['/services', '/'])
-      await expect.poll(() => html(path), within5s).toContain('Lighthouse keeping');
+      await expect.poll(() => readHtml(path), within5s).toContain('Lighthouse keeping');
   } finally {
     await rename(title);
   }
-  await expect.poll(() => html('/services'), within5s).not.toContain('Lighthouse keeping');
+  await expect.poll(() => readHtml('/services'), within5s).not.toContain('Lighthouse keeping');
 });
 
 test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '@long' }, async ({
   request,
 }) => {
   const { api, id: author_id } = await signInToApi('author');
-  const status = (path: string) => async () => (await visit(request, path)).status;
+  const readStatus = (path: string) => async () => (await visit(request, path)).status;
   const includesText = (path: string, text: string) => async () =>
     (await visit(request, path)).html.includes(text);
   const post = {
@@ -46,9 +46,9 @@ test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '
   const change = async (values: Partial<typeof post>) =>
     unwrapData(await api.from('blogs').update(values).eq('id', id).select('id'));
   try {
-    expect(await status('/blog/comes-and-goes')()).toBe(404);
+    expect(await readStatus('/blog/comes-and-goes')()).toBe(404);
     await change({ published: true });
-    await expect.poll(status('/blog/comes-and-goes'), within5s).toBe(200);
+    await expect.poll(readStatus('/blog/comes-and-goes'), within5s).toBe(200);
     for (const path of ['/blog', '/sitemap.xml', '/blog/rss.xml'])
       await expect.poll(includesText(path, 'comes-and-goes'), within5s).toBe(true);
 
@@ -59,7 +59,7 @@ test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '
       await expect.poll(() => visit(request, path), within5s).toMatchObject(moved);
 
     await change({ published: false });
-    await expect.poll(status('/blog/came-and-stayed'), within5s).toBe(404);
+    await expect.poll(readStatus('/blog/came-and-stayed'), within5s).toBe(404);
     await expect.poll(includesText('/blog', 'came-and-stayed'), within5s).toBe(false);
   } finally {
     await api.from('blogs').delete().eq('id', id);

@@ -36,7 +36,8 @@ function findDifferences(page: Page): Promise<string[]> {
       const props = getProps(element);
       if (!props) {
         // React does not render an author's markup.
-        if (markupContainers.some((part) => part !== element && part.contains(element))) continue;
+        if (markupContainers.some((container) => container !== element && container.contains(element)))
+          continue;
         differences.push(`React does not know ${element.outerHTML.slice(0, 100)}`);
         continue;
       }
@@ -116,12 +117,12 @@ test('no script is requested before the page has loaded', async ({ page }) => {
 test('the first tap starts the shell and takes effect after hydration', async ({ page }) => {
   const release = await holdShell(page);
   await page.goto('/');
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
-  expect(await theme()).toBe('system');
+  const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
+  expect(await readTheme()).toBe('system');
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
-  expect(await theme()).toBe('system');
+  expect(await readTheme()).toBe('system');
   release();
-  await expect.poll(theme).toBe('dark');
+  await expect.poll(readTheme).toBe('dark');
 });
 
 test('text typed before hydration is kept', async ({ page }) => {

@@ -4,16 +4,16 @@ import { expect, test } from '../support/test.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 24 hours.";
 
-const form = (page: Page) => page.getByRole('form', { name: 'Message' });
+const getForm = (page: Page) => page.getByRole('form', { name: 'Message' });
 
 async function fillForm(page: Page, message: string): Promise<void> {
-  const fields = form(page);
-  await fields.getByLabel('Name').fill('Vi Berg');
-  await fields.getByLabel('Email').fill('vi@site.example');
-  await fields.getByLabel('Company').fill('Berg & Daughters');
-  await fields.getByLabel('Service').selectOption('saas');
-  await fields.getByLabel('Budget').selectOption('5k-10k');
-  await fields.getByLabel('Message').fill(message);
+  const form = getForm(page);
+  await form.getByLabel('Name').fill('Vi Berg');
+  await form.getByLabel('Email').fill('vi@site.example');
+  await form.getByLabel('Company').fill('Berg & Daughters');
+  await form.getByLabel('Service').selectOption('saas');
+  await form.getByLabel('Budget').selectOption('5k-10k');
+  await form.getByLabel('Message').fill(message);
 }
 
 /** Waits for the mail to the agency and checks that it is the only one. */
@@ -36,18 +36,18 @@ test('a message that could not be sent is kept, then sent and mailed once', asyn
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await fillForm(page, text);
-  await form(page).getByRole('button', { name: 'Send message' }).click();
-  await expect(form(page).getByRole('alert')).toContainText('Everything you typed is still here');
-  await expect(form(page).getByLabel('Message')).toHaveValue(text);
+  await getForm(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(getForm(page).getByRole('alert')).toContainText('Everything you typed is still here');
+  await expect(getForm(page).getByLabel('Message')).toHaveValue(text);
   await page.reload();
   await waitForHydration(page);
-  await expect(form(page).getByLabel('Message')).toHaveValue(text);
-  await expect(form(page).getByLabel('Service')).toHaveValue('saas');
+  await expect(getForm(page).getByLabel('Message')).toHaveValue(text);
+  await expect(getForm(page).getByLabel('Service')).toHaveValue('saas');
 
   await page.unroute('**/api/contact');
-  await form(page).getByRole('button', { name: 'Send message' }).dblclick();
-  await expect(form(page).getByText(thanks)).toBeVisible();
-  await expect(form(page).getByLabel('Message')).toHaveValue('');
+  await getForm(page).getByRole('button', { name: 'Send message' }).dblclick();
+  await expect(getForm(page).getByText(thanks)).toBeVisible();
+  await expect(getForm(page).getByLabel('Message')).toHaveValue('');
   await expectOneMail(page, text);
 });
 
@@ -59,9 +59,9 @@ test('a message sent offline survives a closed tab and is sent once', {
   await visit(page, '/contact');
   await fillForm(page, text);
   await context.setOffline(true);
-  await form(page).getByRole('button', { name: 'Send message' }).click();
-  await expect(form(page).getByRole('status')).toContainText('saved on this device');
-  await expect(form(page).getByLabel('Message')).toHaveValue(text);
+  await getForm(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(getForm(page).getByRole('status')).toContainText('saved on this device');
+  await expect(getForm(page).getByLabel('Message')).toHaveValue(text);
   await page.close();
 
   await context.setOffline(false);
@@ -72,10 +72,10 @@ test('a message sent offline survives a closed tab and is sent once', {
   await expect.poll(countThanks, { timeout: 10_000 }).toBe(1);
   await expectOneMail(firstTab, text);
   await visit(firstTab, '/contact');
-  await expect(form(firstTab).getByLabel('Message')).toHaveValue('');
+  await expect(getForm(firstTab).getByLabel('Message')).toHaveValue('');
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server returns an invalid form for correction, and thanks for a valid one', async ({

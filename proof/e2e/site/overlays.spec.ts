@@ -88,7 +88,7 @@ test.describe('over a dashboard page', () => {
       await page.goto('/dashboard/faqs');
       const opener = page.getByRole('main').getByRole('button', { name: button }).first();
       await opener.waitFor();
-      const before = await page.locator('h1').boundingBox();
+      const headingBefore = await page.locator('h1').boundingBox();
       const edgePoints = [
         [1277, 600],
         [1255, 600],
@@ -96,7 +96,7 @@ test.describe('over a dashboard page', () => {
       const [, uncovered] = await readColours(page, edgePoints);
       await opener.click();
       await expect(page.getByRole(role)).toBeVisible();
-      expect((await page.locator('h1').boundingBox())?.x).toBe(before?.x);
+      expect((await page.locator('h1').boundingBox())?.x).toBe(headingBefore?.x);
       await expect(async () => {
         const [edge, inner] = await readColours(page, edgePoints);
         expect(inner).not.toBe(uncovered);

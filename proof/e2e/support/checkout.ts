@@ -14,11 +14,11 @@ export interface Checkout {
   remove(): Promise<void>;
 }
 
-/** @param without - the folders of remotes to leave out */
-export async function copyCheckout(without: readonly string[] = []): Promise<Checkout> {
+/** @param omittedFolders - the folders of remotes to leave out */
+export async function copyCheckout(omittedFolders: readonly string[] = []): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'team-'));
   const excluded = new RegExp(
-    `^(${['\\.git', '\\.data', '\\.cache', 'test-results', ...without].join('|')})(/|$)|(^|/)(node_modules|dist)(/|$)`,
+    `^(${['\\.git', '\\.data', '\\.cache', 'test-results', ...omittedFolders].join('|')})(/|$)|(^|/)(node_modules|dist)(/|$)`,
   );
   await cp(product.root, folder, {
     recursive: true,

@@ -146,11 +146,11 @@ function cutUpload(incoming: IncomingMessage, at: number): void {
     end();
     return;
   }
-  incoming.on('data', (part: Buffer) => {
-    const left = limit - passedBytes;
-    passedBytes += part.length;
-    if (part.length < left) upstream.write(part);
-    else upstream.write(part.subarray(0, left), () => setTimeout(end, 50));
+  incoming.on('data', (chunk: Buffer) => {
+    const remainingBytes = limit - passedBytes;
+    passedBytes += chunk.length;
+    if (chunk.length < remainingBytes) upstream.write(chunk);
+    else upstream.write(chunk.subarray(0, remainingBytes), () => setTimeout(end, 50));
     if (passedBytes >= limit) incoming.pause();
   });
 }

@@ -21,14 +21,14 @@ export async function startOwnBackend(
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataFolder,
-      BACKEND_PORT: String(await freePort()),
+      BACKEND_PORT: String(await findFreePort()),
       APP_CLOCK: product.clock,
       SEED_DEMO: '1',
       ...extraEnv,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { url, publishableKey } = JSON.parse(line) as Record<string, string>;
   if (!url || !publishableKey) throw new Error(`unexpected first line from the backend: ${line}`);
@@ -37,12 +37,12 @@ export async function startOwnBackend(
     publishableKey,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -20,15 +20,15 @@ export interface OwnClient {
   readonly admin: Api;
 }
 
-export const test = base.extend<{ own: OwnClient; ownPage: Page }>({
+export const test = base.extend<{ client: OwnClient; ownPage: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-  own: async ({}, use) => {
-    const own = await createOwnClient();
-    await use(own);
-    await removeOwnClient(own);
+  client: async ({}, use) => {
+    const client = await createOwnClient();
+    await use(client);
+    await removeOwnClient(client);
   },
-  ownPage: async ({ page, own }, use) => {
-    await storeSession(page, own.email);
+  ownPage: async ({ page, client }, use) => {
+    await storeSession(page, client.email);
     await use(page);
   },
 });
@@ -90,7 +90,13 @@ async function createOwnClient(): Promise<OwnClient> {
       .select('id')
       .single(),
   );
-  const sprint = async (title: string, status: string, start: string, end: string, needsFeedback = false) =>
+  const createSprint = async (
+    title: string,
+    status: string,
+    start: string,
+    end: string,
+    needsFeedback = false,
+  ) =>
     unwrapData(
       await admin
         .from('project_sprints')
@@ -107,10 +113,10 @@ async function createOwnClient(): Promise<OwnClient> {
         .single(),
     ).id;
   const sprints = {
-    completed: await sprint('Groundwork', 'Completed', '2026-02-02', '2026-02-13'),
-    review: await sprint('Catalogue', 'In Review', '2026-02-16', '2026-02-27', true),
-    running: await sprint('Checkout', 'In Progress', '2026-03-02', '2026-03-13'),
-    planned: await sprint('Reports', 'Planned', '2026-03-16', '2026-03-27'),
+    completed: await createSprint('Groundwork', 'Completed', '2026-02-02', '2026-02-13'),
+    review: await createSprint('Catalogue', 'In Review', '2026-02-16', '2026-02-27', true),
+    running: await createSprint('Checkout', 'In Progress', '2026-03-02', '2026-03-13'),
+    planned: await createSprint('Reports', 'Planned', '2026-03-16', '2026-03-27'),
   };
   await sendHeldNotices(admin, Object.values(sprints));
   return { id, email, projectId: project.id, sprints, admin };

@@ -33,9 +33,9 @@ export async function startCollector() {
   const getAttribute = (attributes: readonly Attribute[], key: string) =>
     attributes.find((attribute) => attribute.key === key)?.value.stringValue ?? '';
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const { resourceSpans }: Export = JSON.parse(Buffer.concat(parts).toString());
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { resourceSpans }: Export = JSON.parse(Buffer.concat(chunks).toString());
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = getAttribute(resource.attributes, 'service.name');
       for (const { attributes, ...span } of scopeSpans.flatMap((scope) => scope.spans))
@@ -56,15 +56,15 @@ export async function startCollector() {
 }
 
 /** The path from the trace's root to each leaf span, as `service name > service name`. */
-export function tracePaths(spans: readonly Span[], traceId: string): readonly string[] {
+export function listTracePaths(spans: readonly Span[], traceId: string): readonly string[] {
   const trace = spans.filter((span) => span.traceId === traceId);
   const byId = new Map(trace.map((span) => [span.spanId, span]));
   const parents = new Set(trace.map(({ parentSpanId }) => parentSpanId));
-  const pathTo = (span: Span): string => {
+  const buildPath = (span: Span): string => {
     const parent = byId.get(span.parentSpanId ?? '');
     const text = `${span.service.replace('northlight-', '')} ${span.name}`;
-    if (parent !== undefined) return `${pathTo(parent)} > ${text}`;
+    if (parent !== undefined) return `${buildPath(parent)} > ${text}`;
     return span.parentSpanId ? `(lost) > ${text}` : text;
   };
-  return trace.filter(({ spanId }) => !parents.has(spanId)).map(pathTo);
+  return trace.filter(({ spanId }) => !parents.has(spanId)).map(buildPath);
 }

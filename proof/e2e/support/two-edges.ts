@@ -12,8 +12,8 @@ import { readPublishableKey } from './publishable-key.ts';
  * releases. With `PGURL` the backend uses a new database on that PostgreSQL server.
  */
 
-const [first = '', second = ''] = product.edges;
-const ended: Promise<unknown>[] = [];
+const [firstUrl = '', secondUrl = ''] = product.edges;
+const exits: Promise<unknown>[] = [];
 const children: ChildProcess[] = [];
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
@@ -23,7 +23,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   children.push(child);
-  ended.push(once(child, 'exit'));
+  exits.push(once(child, 'exit'));
   return child;
 }
 
@@ -61,9 +61,9 @@ const cli = join(product.root, 'platform/cli/run.mjs');
 const firstEdge = start([cli, 'start'], {
   ...shared,
   ...(await createDatabase()),
-  PORT: new URL(first).port,
+  PORT: new URL(firstUrl).port,
 });
-await waitUntilUp(first, firstEdge);
+await waitUntilUp(firstUrl, firstEdge);
 
 const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.json'), 'utf8')) as {
   publicKey: string;
@@ -77,18 +77,18 @@ const secondEdge = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   NODE_ENV: 'production',
   MAILBOX: '1',
   LOG_LEVEL: 'warn',
-  PORT: new URL(second).port,
+  PORT: new URL(secondUrl).port,
   DATA_DIR: otherFolder,
   RELEASE_PUBLIC_KEY: keys.publicKey,
-  BACKEND_URL: first,
-  SUPABASE_PUBLISHABLE_KEY: await readPublishableKey(first),
+  BACKEND_URL: firstUrl,
+  SUPABASE_PUBLISHABLE_KEY: await readPublishableKey(firstUrl),
 });
-await waitUntilUp(second, secondEdge);
+await waitUntilUp(secondUrl, secondEdge);
 
 let turn = 0;
 const balancer = createServer((incoming, outgoing) => {
   turn += 1;
-  const { port } = new URL(product.edges[turn % product.edges.length] ?? first);
+  const { port } = new URL(product.edges[turn % product.edges.length] ?? firstUrl);
   const upstream = request(
     {
       port,
@@ -116,7 +116,7 @@ async function end(): Promise<void> {
   balancer.close();
   balancer.closeAllConnections();
   for (const child of children) child.kill('SIGINT');
-  await Promise.all(ended);
+  await Promise.all(exits);
   process.exit(0);
 }
 process.once('SIGINT', () => void end());

@@ -17,7 +17,7 @@ import {
   selectFiles,
   selectPackage,
 } from './selection.ts';
-import { longTestStages, type Stage, shotStages, testStages } from './stages.ts';
+import { createLongTestStages, createShotStages, createTestStages, type Stage } from './stages.ts';
 
 /** `npm test`: runs everything, the named stages or files, `--for` one package, or what has changed since main (`--changed`). */
 async function test({ root, args }: CommandInput): Promise<number> {
@@ -27,27 +27,31 @@ async function test({ root, args }: CommandInput): Promise<number> {
     throw new UserError('Use either --for or --changed, not both.');
   const workspace = readWorkspace(root);
   if (words.some((word) => /\.(test|spec)\.tsx?$/.test(word))) {
-    return runTests(root, testStages(selectFiles(workspace, words)), () => `npm test -- ${words.join(' ')}`);
+    return runTests(
+      root,
+      createTestStages(selectFiles(workspace, words)),
+      () => `npm test -- ${words.join(' ')}`,
+    );
   }
   const select = async () => {
     if (values.for !== undefined) return selectPackage(workspace, values.for);
     return isForChanges ? selectChanged(workspace, await listChangedFiles(root)) : selectAll(workspace);
   };
   const option = values.for === undefined ? (isForChanges ? ' --changed' : '') : ` --for ${values.for}`;
-  const lanes = chooseStages(testStages(await select()), words);
+  const lanes = chooseStages(createTestStages(await select()), words);
   return runTests(root, lanes, (name) => `npm test -- ${name}${option}`);
 }
 
 /** `npm run test:long`: runs the long tests. */
 function testLong({ root, args }: CommandInput): Promise<number> {
-  const lanes = chooseStages(longTestStages(readWorkspace(root)), parseArguments(args, {}, 5).words);
+  const lanes = chooseStages(createLongTestStages(readWorkspace(root)), parseArguments(args, {}, 5).words);
   return runTests(root, lanes, (name) => `npm run test:long -- ${name}`);
 }
 
 /** `npm run shots`: takes screenshots with the runner of the browser tests. */
 function shots({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
-  return runTests(root, shotStages(), () => 'npm run shots');
+  return runTests(root, createShotStages(), () => 'npm run shots');
 }
 
 async function runTests(
@@ -86,10 +90,7 @@ function chooseStages(
 }
 
 /** Returns the packages to check: all, or the named one. */
-function packagesToCheck(
-  root: string,
-  args: readonly string[],
-): { workspace: Workspace; checked: Workspace } {
+function selectPackages(root: string, args: readonly string[]): { workspace: Workspace; checked: Workspace } {
   const workspace = readWorkspace(root);
   const [name] = parseArguments(args, {}, 1).words;
   if (name === undefined) return { workspace, checked: workspace };
@@ -99,12 +100,12 @@ function packagesToCheck(
 
 /** `npm run lint` */
 async function lint({ root, args }: CommandInput): Promise<number> {
-  return (await runLint(packagesToCheck(root, args))) ? 0 : 1;
+  return (await runLint(selectPackages(root, args))) ? 0 : 1;
 }
 
 /** `npm run typecheck` */
 async function typecheck({ root, args }: CommandInput): Promise<number> {
-  return (await runTypecheck(packagesToCheck(root, args).checked)) ? 0 : 1;
+  return (await runTypecheck(selectPackages(root, args).checked)) ? 0 : 1;
 }
 
 /**
@@ -135,29 +136,29 @@ async function runPnpm(root: string, args: readonly string[]): Promise<boolean> 
   return result.code === 0;
 }
 
-const tool = (run: Command, about: string, usage = ''): CommandEntry => ({
+const createCommand = (run: Command, about: string, usage = ''): CommandEntry => ({
   ...{ usage, about, ignoresSettings: true },
   load: async () => run,
 });
 
 export const main = commandLine({
-  test: tool(
+  test: createCommand(
     test,
     `Runs types, lint, unit, component, permission and browser tests, or the named stages or files.
   --for      only the stages for this package
   --changed  only the stages for changes since main`,
     '[stage | file]... [--for <package> | --changed]',
   ),
-  'test:long': tool(testLong, 'Runs the long tests.', '[stage]...'),
-  shots: tool(shots, 'Saves screenshots of the main screens in docs/screens.'),
-  typecheck: tool(typecheck, 'Checks the types of every package, or of one.', '[package]'),
-  lint: tool(
+  'test:long': createCommand(testLong, 'Runs the long tests.', '[stage]...'),
+  shots: createCommand(shots, 'Saves screenshots of the main screens in docs/screens.'),
+  typecheck: createCommand(typecheck, 'Checks the types of every package, or of one.', '[package]'),
+  lint: createCommand(
     lint,
     'Checks formatting, lint rules and imports of every file, or of one package.',
     '[package]',
   ),
-  audit: tool(audit, 'Lists known vulnerabilities of production packages.'),
-  licenses: tool(licenses, 'Lists production and development packages by licence.'),
+  audit: createCommand(audit, 'Lists known vulnerabilities of production packages.'),
+  licenses: createCommand(licenses, 'Lists production and development packages by licence.'),
   types: {
     usage: '',
     about: "Writes the database's types and supabase/schema.sql from the migrations.",

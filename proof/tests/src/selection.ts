@@ -63,8 +63,8 @@ export function selectPackage(workspace: Workspace, name: string): Selection {
  */
 export function selectChanged(workspace: Workspace, changed: readonly string[]): Selection {
   const { root, packages } = workspace;
-  const all = selectAll(workspace);
-  if (changed.some((file) => /^(package\.json|pnpm-|jest[./]|tsconfig)/.test(file))) return all;
+  const allTests = selectAll(workspace);
+  if (changed.some((file) => /^(package\.json|pnpm-|jest[./]|tsconfig)/.test(file))) return allTests;
   const isTest = (file: string) => /\.(test|spec)\.\w+$/.test(file);
   const sources = changed.filter((file) => !file.endsWith('.md') && !isTest(file));
   const owners = [...packages.values()].filter(({ folder }) =>
@@ -75,15 +75,15 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
     const path = relative(root, folder);
     if (path.startsWith('proof/') && path !== 'proof/e2e') return [];
     // A package without its own browser tests can break every page.
-    const ownSpecs = existsSync(join(folder, 'rsbuild.config.ts')) ? selectSpecs(path, all.files) : [];
-    return ownSpecs.length > 0 ? ownSpecs : all.files.filter((file) => getKind(file) === 'browser');
+    const ownSpecs = existsSync(join(folder, 'rsbuild.config.ts')) ? selectSpecs(path, allTests.files) : [];
+    return ownSpecs.length > 0 ? ownSpecs : allTests.files.filter((file) => getKind(file) === 'browser');
   });
   const chosen = new Set([
     ...changed.filter(isTest),
     ...affected.filter((file) => getKind(file) !== 'browser'),
     ...specs,
   ]);
-  return { files: all.files.filter((file) => chosen.has(file)), checks: 'all' };
+  return { files: allTests.files.filter((file) => chosen.has(file)), checks: 'all' };
 }
 
 /** `npm test -- <file>…` @throws UserError for a path that is not a test */
@@ -97,13 +97,14 @@ export function selectFiles(workspace: Workspace, paths: readonly string[]): Sel
 
 /** Lists files changed since this branch left `main`, committed or not, by path from the root. */
 export async function listChangedFiles(root: string): Promise<string[]> {
-  const git = async (...args: string[]) => {
+  const runGit = async (...args: string[]) => {
     const result = await runToEnd({ command: 'git', args, cwd: root, hides: 'stderr' });
     return result.code === 0 ? result.output.split('\n').filter((line) => line !== '') : null;
   };
-  const base = (await git('merge-base', 'HEAD', 'origin/main')) ?? (await git('merge-base', 'HEAD', 'main'));
-  const changed = base?.[0] === undefined ? null : await git('diff', '--name-only', '--relative', base[0]);
-  const added = await git('ls-files', '--others', '--exclude-standard');
+  const base =
+    (await runGit('merge-base', 'HEAD', 'origin/main')) ?? (await runGit('merge-base', 'HEAD', 'main'));
+  const changed = base?.[0] === undefined ? null : await runGit('diff', '--name-only', '--relative', base[0]);
+  const added = await runGit('ls-files', '--others', '--exclude-standard');
   if (changed === null || added === null) throw new UserError('git has no branch "main" to compare with.');
   return [...changed, ...added];
 }

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { Progress } from '@northlight/cli/progress';
 import { tempFolder } from '@northlight/cli/testing';
 import { runStages } from './run-stages.ts';
-import { type Stage, testStages } from './stages.ts';
+import { createTestStages, type Stage } from './stages.ts';
 
 const createStage = (name: string, ...codes: string[]): Stage => ({
   name,
@@ -56,7 +56,7 @@ test('each file runs with its runner, and stages without files are skipped', () 
     'portal/src/app.test.tsx',
     'proof/e2e/releases/a.spec.ts',
   ];
-  const stages = testStages({ files, checks: 'none' }).flat();
+  const stages = createTestStages({ files, checks: 'none' }).flat();
   assert.deepEqual(
     stages.map(({ name, commands }) => [name, commands.map(({ args }) => args.at(-1))]),
     [

@@ -25,31 +25,35 @@ interface NodeCommand {
  * The stages of `npm test` in two parallel lanes, since browser tests spend half of their time waiting. Omits stages
  * without files.
  */
-export function testStages({ files, checks, released }: Selection): Stage[][] {
+export function createTestStages({ files, checks, released }: Selection): Stage[][] {
   const getFiles = (kind: Kind) => files.filter((file) => getKind(file) === kind);
   // Playwright's configuration skips long tests by default.
   const long: Readonly<Record<string, string>> = files.some(isLongTest) ? { LONG: '1' } : {};
   const packages = typeof checks === 'object' ? [checks.package] : [];
   const lanes: Stage[][] = [
     [
-      ...(checks === 'none' ? [] : [checkStage('types', 'types of every package', 'typecheck', packages)]),
-      browserStage('browser', 'the product in a browser', getFiles('browser'), long),
-      jestStage('components', 'components and other browser code', getFiles('components')),
-      ...(released === undefined ? [] : [releaseStage(released)]),
+      ...(checks === 'none'
+        ? []
+        : [createCheckStage('types', 'types of every package', 'typecheck', packages)]),
+      createBrowserStage('browser', 'the product in a browser', getFiles('browser'), long),
+      createJestStage('components', 'components and other browser code', getFiles('components')),
+      ...(released === undefined ? [] : [createReleaseStage(released)]),
     ],
     [
       ...(checks === 'none'
         ? []
-        : [checkStage('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
-      nodeStage('unit', 'servers, functions and commands', getFiles('unit'), shortRuns),
-      nodeStage('permissions', 'permissions for every row and column', getFiles('permissions')),
+        : [
+            createCheckStage('lint', 'formatting, lint rules, imports and migration names', 'lint', packages),
+          ]),
+      createNodeStage('unit', 'servers, functions and commands', getFiles('unit'), shortRuns),
+      createNodeStage('permissions', 'permissions for every row and column', getFiles('permissions')),
     ],
   ];
   return lanes.map((lane) => lane.filter(({ commands }) => commands.length > 0));
 }
 
 /** The stages of `npm run test:long`, which take too long for every change. */
-export function longTestStages(workspace: Workspace): Stage[][] {
+export function createLongTestStages(workspace: Workspace): Stage[][] {
   const files = listTestFiles(workspace, workspace.packages.values());
   const getFiles = (kind: Kind) => files.filter((file) => isLongTest(file) && getKind(file) === kind);
   const specs = files.filter((file) => getKind(file) === 'browser');
@@ -59,34 +63,39 @@ export function longTestStages(workspace: Workspace): Stage[][] {
   const edgeEnv = { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' };
   return [
     [
-      checkStage('audit', 'known vulnerabilities of production packages', 'audit', []),
-      nodeStage('unit', 'long tests of servers, functions and commands', getFiles('unit')),
-      nodeStage('permissions', 'all permissions in full', getFiles('permissions')),
-      browserStage('browser', 'long tests of the product in a browser', specs, { LONG: 'only' }),
-      browserStage('gate', 'builds that the gate refuses', gateSpecs, { LONG: 'only', GATE: '1' }),
-      browserStage('edges', 'two copies of the edge', edgeSpecs, edgeEnv),
+      createCheckStage('audit', 'known vulnerabilities of production packages', 'audit', []),
+      createNodeStage('unit', 'long tests of servers, functions and commands', getFiles('unit')),
+      createNodeStage('permissions', 'all permissions in full', getFiles('permissions')),
+      createBrowserStage('browser', 'long tests of the product in a browser', specs, { LONG: 'only' }),
+      createBrowserStage('gate', 'builds that the gate refuses', gateSpecs, { LONG: 'only', GATE: '1' }),
+      createBrowserStage('edges', 'two copies of the edge', edgeSpecs, edgeEnv),
     ],
   ];
 }
 
 /** `npm run shots`: saves screenshots of the main screens in docs/screens, at two widths, light and dark. */
-export const shotStages = (): Stage[][] => [
+export const createShotStages = (): Stage[][] => [
   [
-    browserStage('shots', 'screenshots of the main screens', ['proof/e2e/shots/shots.spec.ts'], {
+    createBrowserStage('shots', 'screenshots of the main screens', ['proof/e2e/shots/shots.spec.ts'], {
       SHOTS: '1',
     }),
   ],
 ];
 
 /** Runs one of this program's commands as a check. */
-const checkStage = (name: string, description: string, command: string, args: readonly string[]): Stage => ({
+const createCheckStage = (
+  name: string,
+  description: string,
+  command: string,
+  args: readonly string[],
+): Stage => ({
   name,
   description,
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],
 });
 
 /** Checks against the releases of the product from the browser tests. */
-function releaseStage(name: string): Stage {
+function createReleaseStage(name: string): Stage {
   const { dataFolder } = describeProduct(process.env);
   const args = ['platform/cli/run.mjs', 'release', name, '--check', `--data=${dataFolder}`];
   const env = { RELEASE_STORE: 'folder', SUPABASE_URL: undefined, SUPABASE_PUBLISHABLE_KEY: undefined };
@@ -97,7 +106,12 @@ function releaseStage(name: string): Stage {
 const shortRuns = '--liftoff-only';
 const longRuns = '--wasm-tiering-budget=20000000';
 
-function nodeStage(name: string, description: string, files: readonly string[], wasm = longRuns): Stage {
+function createNodeStage(
+  name: string,
+  description: string,
+  files: readonly string[],
+  wasm = longRuns,
+): Stage {
   const args = [
     wasm,
     ...typeScriptArgs,
@@ -108,13 +122,13 @@ function nodeStage(name: string, description: string, files: readonly string[], 
   return { name, description, commands: files.length === 0 ? [] : [{ args, env }] };
 }
 
-function jestStage(name: string, description: string, files: readonly string[]): Stage {
+function createJestStage(name: string, description: string, files: readonly string[]): Stage {
   const args = ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=2', '--runTestsByPath', ...files];
   return { name, description, commands: files.length === 0 ? [] : [{ args }] };
 }
 
 /** The projects share one product in sequence; in a long run, each starts its own. */
-function browserStage(
+function createBrowserStage(
   name: string,
   description: string,
   files: readonly string[],

@@ -26,10 +26,10 @@ test('a ticket is created with defaults, moved by keyboard, deleted and restored
 
   await card.getByRole('button', { name: 'Board', exact: true }).click();
   await expect(page).toHaveURL(/t\.view=board/);
-  const column = (name: string) => card.getByRole('region', { name: new RegExp(`^${name}`) });
-  const tile = (name: string) =>
-    column(name).getByRole('listitem').filter({ hasText: 'Ask for the tax number once' });
-  await expect(tile('Not started')).toBeVisible();
+  const getColumn = (name: string) => card.getByRole('region', { name: new RegExp(`^${name}`) });
+  const getTile = (name: string) =>
+    getColumn(name).getByRole('listitem').filter({ hasText: 'Ask for the tax number once' });
+  await expect(getTile('Not started')).toBeVisible();
 
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ test('a ticket is created with defaults, moved by keyboard, deleted and restored
   await menu.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'In progress' }).press('Enter');
-  await expect(tile('In progress')).toBeVisible();
+  await expect(getTile('In progress')).toBeVisible();
   await expect(page.locator('body > .visually-hidden[role=status]')).toContainText(
     /Ask for the tax number once.* moved to In progress, \d+ of \d+/,
   );
@@ -47,25 +47,25 @@ test('a ticket is created with defaults, moved by keyboard, deleted and restored
   await expect.poll(() => writes.length).toBe(1);
 
   await page.reload();
-  await expect(tile('In progress')).toBeVisible();
+  await expect(getTile('In progress')).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete ticket' }).click();
-  await expect(tile('In progress')).toBeHidden();
+  await expect(getTile('In progress')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(tile('In progress')).toBeVisible();
+  await expect(getTile('In progress')).toBeVisible();
 });
 
 test('a ticket can be dragged to another column', async ({ page }) => {
   const card = await openTickets(page, 'Field Service Scheduler');
   await card.getByRole('button', { name: 'Board', exact: true }).click();
-  const todo = card.getByRole('region', { name: /^Not started/ });
-  const done = card.getByRole('region', { name: /^Done/ });
-  const tile = todo.getByRole('listitem').first();
+  const todoColumn = card.getByRole('region', { name: /^Not started/ });
+  const doneColumn = card.getByRole('region', { name: /^Done/ });
+  const tile = todoColumn.getByRole('listitem').first();
   const title = (await tile.getByRole('button').first().textContent()) ?? '';
   expect(title).not.toBe('');
   // Near the top, so that the page does not scroll while dragging.
-  await tile.dragTo(done, { targetPosition: { x: 80, y: 20 } });
-  await expect(done.getByRole('button', { name: title, exact: true })).toBeVisible();
-  await expect(todo.getByRole('button', { name: title, exact: true })).toBeHidden();
+  await tile.dragTo(doneColumn, { targetPosition: { x: 80, y: 20 } });
+  await expect(doneColumn.getByRole('button', { name: title, exact: true })).toBeVisible();
+  await expect(todoColumn.getByRole('button', { name: title, exact: true })).toBeHidden();
 });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { initialPassword, password } from '../../support/accounts.ts';
 import { replacePassword, signInToApi, unwrapData } from '../../support/api.ts';
 import { expireSession } from '../../support/expired-session.ts';
-import { expect, fillService, test, uniqueName } from './support/behind.ts';
+import { expect, fillService, makeUnique, test } from './support/behind.ts';
 
 test.setTimeout(120_000);
 
 test('the second of two people editing a post sees both texts', async ({ openAs }) => {
   const { api } = await signInToApi('author');
-  const title = uniqueName('Shared');
+  const title = makeUnique('Shared');
   const { id } = unwrapData(
     await api
       .from('blogs')
@@ -16,13 +16,14 @@ test('the second of two people editing a post sees both texts', async ({ openAs 
       .select('id')
       .single(),
   );
-  const first = await openAs('author', `/dashboard/blogs?edit=${id}`);
-  const second = await openAs('admin', `/dashboard/blogs?edit=${id}`);
-  for (const page of [first, second]) await expect(page.getByLabel('Excerpt')).toHaveValue('As it was.');
-  await first.getByLabel('Excerpt').fill('The first one’s text');
-  await expect(first.getByRole('status', { name: 'Autosave' })).toHaveText('Saved');
-  await second.getByLabel('Excerpt').fill('The second one’s text');
-  const conflict = second.getByRole('dialog', { name: 'Somebody else changed this post' });
+  const firstPage = await openAs('author', `/dashboard/blogs?edit=${id}`);
+  const secondPage = await openAs('admin', `/dashboard/blogs?edit=${id}`);
+  for (const page of [firstPage, secondPage])
+    await expect(page.getByLabel('Excerpt')).toHaveValue('As it was.');
+  await firstPage.getByLabel('Excerpt').fill('The first one’s text');
+  await expect(firstPage.getByRole('status', { name: 'Autosave' })).toHaveText('Saved');
+  await secondPage.getByLabel('Excerpt').fill('The second one’s text');
+  const conflict = secondPage.getByRole('dialog', { name: 'Somebody else changed this post' });
   await expect(conflict).toContainText('The first one’s text');
   await expect(conflict).toContainText('The second one’s text');
   await expect
@@ -30,7 +31,7 @@ test('the second of two people editing a post sees both texts', async ({ openAs 
     .toBe('The first one’s text');
   await conflict.getByRole('group', { name: 'Excerpt' }).getByLabel('Yours').check();
   await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
-  await expect(second.getByText('Blog updated successfully')).toBeVisible();
+  await expect(secondPage.getByText('Blog updated successfully')).toBeVisible();
   await expect
     .poll(async () => (await api.from('blogs').select('excerpt').eq('id', id).single()).data?.excerpt)
     .toBe('The second one’s text');
@@ -67,7 +68,7 @@ test('a demoted author loses access with the next request, even after Back', asy
   await expect(page.getByRole('article').first()).toBeVisible();
   unwrapData(await admin.from('profiles').update({ role: 'client' }).eq('id', id).select('id'));
   await page.getByRole('button', { name: 'Add service' }).click();
-  await fillService(page, uniqueName('Too late'));
+  await fillService(page, makeUnique('Too late'));
   await page.getByRole('button', { name: 'Create service' }).click();
   await expect(page).toHaveURL(/\/client-portal/, { timeout: 10_000 });
   await page.goBack();
@@ -83,7 +84,7 @@ test('a session that ends while editing can be renewed over the form, which is t
 }) => {
   const { page, admin } = await openAsOwnAuthor(openAs);
   await page.goto('/dashboard/services?new=1');
-  const title = uniqueName('Over the hour');
+  const title = makeUnique('Over the hour');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill(typedText);
   const requestsBefore = faults.seenRequests.length;

@@ -4,10 +4,10 @@ import { expect, test } from '../../support/test.ts';
 test.use({ account: 'author' });
 
 /** A name unique to this call. */
-const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+const makeUnique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a team member with skills, an order and links is created, changed and deleted', async ({ page }) => {
-  const person = uniqueName('Ada');
+  const person = makeUnique('Ada');
   await page.goto('/dashboard/team?new=1');
   await page.getByLabel('Name').fill(person);
   await page.getByRole('textbox', { name: 'Role' }).fill('Engineer');
@@ -37,7 +37,7 @@ test('a team member with skills, an order and links is created, changed and dele
 test('a project has badges, links and technologies, and a completion date only if completed', async ({
   page,
 }) => {
-  const title = uniqueName('Harbour');
+  const title = makeUnique('Harbour');
   await page.goto('/dashboard/projects?new=1');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Short description').fill('A harbour in software.');
@@ -77,7 +77,7 @@ test('a project has badges, links and technologies, and a completion date only i
 });
 
 test('a testimonial is a draft until it is published', async ({ page }) => {
-  const author = uniqueName('Grace');
+  const author = makeUnique('Grace');
   await page.goto('/dashboard/testimonials?new=1');
   await page.getByLabel('Name').fill(author);
   await page.getByLabel('Quote').fill('They listen.');
@@ -93,10 +93,10 @@ test('a testimonial is a draft until it is published', async ({ page }) => {
 test('a question in any script is saved unchanged, and characters that cannot be stored are refused', async ({
   page,
 }) => {
-  const question = uniqueName('🌲 مرحبا');
+  const questionText = makeUnique('🌲 مرحبا');
   const unusualText = ['مرحبا بالعالم', '🌲👩🏽‍💻🇪🇺', 'ﷺ ﬃ', '\u202eesrever', '<b>&amp;</b>'].join('\n');
   await page.goto('/dashboard/faqs?new=1');
-  await page.getByLabel('Question').fill(question);
+  await page.getByLabel('Question').fill(questionText);
   await page.getByLabel('Answer').fill('a\u0000b');
   // The error shown on blur must not move the switch away from the pointer.
   await page.getByRole('switch', { name: 'Published' }).check();
@@ -106,9 +106,9 @@ test('a question in any script is saved unchanged, and characters that cannot be
   await page.getByRole('button', { name: 'Create FAQ' }).click();
   await expect(page.getByText('FAQ created successfully')).toBeVisible();
   await page.goto('/dashboard/faqs?state=published');
-  await expect(page.getByRole('row').filter({ hasText: question })).toContainText('Published');
+  await expect(page.getByRole('row').filter({ hasText: questionText })).toContainText('Published');
   const { api } = await signInToApi('author');
-  const row = unwrapData(await api.from('faqs').select('id, answer').eq('question', question).single());
+  const row = unwrapData(await api.from('faqs').select('id, answer').eq('question', questionText).single());
   expect(row.answer).toBe(unusualText);
   await api.from('faqs').delete().eq('id', row.id);
 });

@@ -1,5 +1,5 @@
 import { signInToApi, unwrapData } from '../../support/api.ts';
-import { expect, test, uniqueName } from './support/behind.ts';
+import { expect, makeUnique, test } from './support/behind.ts';
 
 test.setTimeout(120_000);
 
@@ -20,7 +20,7 @@ test('an interrupted, oversized or invalid upload is reported and stores nothing
   const listStoredFiles = async () =>
     unwrapData(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
   const filesBefore = await listStoredFiles();
-  const number = uniqueName('CUT');
+  const number = makeUnique('CUT');
   const page = await openAs('author', '/dashboard/invoices?new=1');
   const sheet = page.getByRole('dialog', { name: 'New invoice' });
   await sheet.getByLabel('Invoice number').fill(number);

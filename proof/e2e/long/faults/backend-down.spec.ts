@@ -37,8 +37,8 @@ test.describe('if the backend goes down later', () => {
     await expect(firstService).toBeVisible();
     const name = (await firstService.textContent()) ?? '';
     // A new edge leaves its first page to the browser if the renderer is too slow.
-    const document = async () => (await page.request.get('/services')).text();
-    await expect.poll(document, { timeout: 20_000 }).toContain(name);
+    const readDocument = async () => (await page.request.get('/services')).text();
+    await expect.poll(readDocument, { timeout: 20_000 }).toContain(name);
     await edge.backend.stop();
     await page.goto('/services');
     await expect(firstService).toHaveText(name);

@@ -23,16 +23,16 @@ test('reads that get 503 are retried three times with growing pauses, then wait 
   proxy.set({ path: sprints, kind: 'unavailable' });
   await page.getByRole('tab', { name: 'Sprints' }).click();
   await expect(page.getByText('The sprints could not be loaded.').first()).toBeVisible({ timeout: 20_000 });
-  const [first] = proxy.seenRequests.filter(({ url }) => sprints.test(url));
-  const [one = 0, two = 0, three = 0, four = 0, ...more] = proxy.seenRequests.flatMap(({ url, at }) =>
-    url === first?.url ? [at] : [],
+  const [firstRequest] = proxy.seenRequests.filter(({ url }) => sprints.test(url));
+  const [firstAt = 0, secondAt = 0, thirdAt = 0, fourthAt = 0, ...extraRequests] = proxy.seenRequests.flatMap(
+    ({ url, at }) => (url === firstRequest?.url ? [at] : []),
   );
-  expect([two - one >= 900, three - two >= 1_900, four - three >= 3_900, more]).toEqual([
-    true,
-    true,
-    true,
-    [],
-  ]);
+  expect([
+    secondAt - firstAt >= 900,
+    thirdAt - secondAt >= 1_900,
+    fourthAt - thirdAt >= 3_900,
+    extraRequests,
+  ]).toEqual([true, true, true, []]);
   proxy.set(null);
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(getSprintRows(page)).toHaveCount(6);

@@ -23,11 +23,11 @@ test.describe('a session', () => {
 
   test('that expired in five tabs is refreshed once, and all tabs stay signed in', async ({
     browser,
-    own,
+    client,
   }) => {
-    const first = await openAsOwnClient(proxy, browser, own.email);
-    const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
-    await expireSession(first);
+    const firstTab = await openAsOwnClient(proxy, browser, client.email);
+    const tabs = [firstTab, ...(await Promise.all([1, 2, 3, 4].map(() => firstTab.context().newPage())))];
+    await expireSession(firstTab);
     const requestsBefore = proxy.seenRequests.length;
     await Promise.all(tabs.map((tab) => tab.goto('/client-portal')));
     for (const tab of tabs) {
@@ -41,15 +41,15 @@ test.describe('a session', () => {
     const screens = reads.filter(({ url }) => url.startsWith('/rest/v1/rpc/portal_screen'));
     expect(screens.length).toBeGreaterThanOrEqual(tabs.length);
     for (const { url, headers } of reads) expect(headers.authorization, url).toMatch(/^Bearer eyJ/);
-    await first.context().close();
+    await firstTab.context().close();
   });
 
   test('is not refreshed repeatedly on a device a day ahead, which shows the server’s days', async ({
     browser,
-    own,
+    client,
   }) => {
-    await addInvoice(own, { invoice_number: `C-${own.email}`, due_date: '2026-03-17' });
-    const page = await openAsOwnClient(proxy, browser, own.email);
+    await addInvoice(client, { invoice_number: `C-${client.email}`, due_date: '2026-03-17' });
+    const page = await openAsOwnClient(proxy, browser, client.email);
     await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 });
     await page.goto('/client-portal?tab=invoices');
     await expect(page.getByText('Payment due in 7 days').first()).toBeVisible({ timeout: 20_000 });

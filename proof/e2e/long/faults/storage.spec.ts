@@ -35,14 +35,16 @@ const fillStorage = (page: Page) =>
     }
   });
 
-async function sendFeedback(page: Page, own: OwnClient): Promise<void> {
+async function sendFeedback(page: Page, client: OwnClient): Promise<void> {
   const text = 'Said by a browser that keeps nothing.';
-  const { review } = own.sprints;
-  await signInAs(page, own.email, `/client-portal/sprint/${review}?feedback=${review}`);
+  const { review } = client.sprints;
+  await signInAs(page, client.email, `/client-portal/sprint/${review}?feedback=${review}`);
   await page.getByLabel('Your feedback').fill(text);
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByText('Feedback Submitted')).toBeVisible();
-  const messages = unwrapData(await own.admin.from('sprint_messages').select('body').eq('sprint_id', review));
+  const messages = unwrapData(
+    await client.admin.from('sprint_messages').select('body').eq('sprint_id', review),
+  );
   expect(messages).toEqual([{ body: text }]);
 }
 
@@ -77,7 +79,7 @@ test.describe('with storage and cookies blocked', () => {
     await expect(page.getByText(storageWarning)).toBeVisible();
   });
 
-  test('feedback can be sent', ({ page, own }) => sendFeedback(page, own));
+  test('feedback can be sent', ({ page, client }) => sendFeedback(page, client));
 
   test('the dashboard asks before discarding a form and can collapse its sidebar', async ({ page }) => {
     await signIn(page, 'author');
@@ -100,9 +102,9 @@ test.describe('with the storage full', () => {
     await fillStorage(page);
   });
 
-  test('sign-in warns that it will not last, and feedback can be sent', async ({ page, own }) => {
+  test('sign-in warns that it will not last, and feedback can be sent', async ({ page, client }) => {
     await page.reload();
     await expect(page.getByText(storageWarning)).toBeVisible();
-    await sendFeedback(page, own);
+    await sendFeedback(page, client);
   });
 });

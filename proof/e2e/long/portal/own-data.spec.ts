@@ -11,9 +11,9 @@ const archiveTimeout = 60_000;
 
 test('a manager requests the company’s archive, leaves the page, and downloads it later', {
   tag: '@long',
-}, async ({ own, ownPage: page, browser }) => {
+}, async ({ client, ownPage: page, browser }) => {
   test.slow();
-  await addInvoice(own, { invoice_number: '../../evil', due_date: '2026-04-01' });
+  await addInvoice(client, { invoice_number: '../../evil', due_date: '2026-04-01' });
   await page.goto('/client-portal/company');
   await page.getByRole('button', { name: 'Request Archive' }).click();
   await expect(
@@ -53,29 +53,29 @@ test('a manager requests the company’s archive, leaves the page, and downloads
 });
 
 test('a manager erases a person, whose messages stay without their name', { tag: '@long' }, async ({
-  own,
+  client,
   ownPage: page,
   browser,
 }) => {
   test.slow();
   const person = await createPerson();
-  const { data } = await own.admin
+  const { data } = await client.admin
     .from('company_members')
     .select('company_id')
-    .eq('person_id', own.id)
+    .eq('person_id', client.id)
     .single();
   const company_id = data?.company_id ?? '';
-  unwrapData(await own.admin.from('company_members').delete().eq('person_id', person.id).select('id'));
+  unwrapData(await client.admin.from('company_members').delete().eq('person_id', person.id).select('id'));
   unwrapData(
-    await own.admin
+    await client.admin
       .from('company_members')
       .insert({ company_id, person_id: person.id, is_approver: true })
       .select('id'),
   );
   const personApi = await signInToApi({ email: person.email });
   const message = {
-    sprint_id: own.sprints.completed,
-    project_id: own.projectId,
+    sprint_id: client.sprints.completed,
+    project_id: client.projectId,
     kind: 'feedback',
     body: 'Well done.',
   };
@@ -98,7 +98,7 @@ test('a manager erases a person, whose messages stay without their name', { tag:
   await expect(page.getByText('Person erased')).toBeVisible();
   await expect(page.getByRole('button', { name: `Erase Client ${person.name}` })).toHaveCount(0);
 
-  await page.goto(`/client-portal/sprint/${own.sprints.completed}`);
+  await page.goto(`/client-portal/sprint/${client.sprints.completed}`);
   await expect(page.getByText('Former colleague').first()).toBeVisible();
   await expect(page.getByText(`Client ${person.name}`)).toHaveCount(0);
   await otherDevice.goto('/client-portal');

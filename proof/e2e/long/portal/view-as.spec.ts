@@ -11,16 +11,16 @@ async function viewAs(page: Page, name: string) {
   await company.getByRole('button', { name: 'Manage Acme Industrial Supply' }).click();
   await company.getByRole('button', { name: `View as ${name}` }).click();
   await expect(page).toHaveURL(/\/client-portal$/);
-  await expect(banner(page)).toContainText(`You see the portal as ${name} (Acme Industrial Supply)`);
+  await expect(getBanner(page)).toContainText(`You see the portal as ${name} (Acme Industrial Supply)`);
 }
-const banner = (page: Page) => page.getByRole('complementary', { name: 'View of the portal' });
+const getBanner = (page: Page) => page.getByRole('complementary', { name: 'View of the portal' });
 
 test.describe('staff view the portal', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
   test('as one person and return', async ({ page }) => {
     await viewAs(page, 'Joanna Reyes');
-    await expect(banner(page)).toContainText(/(30|29) minutes left/);
+    await expect(getBanner(page)).toContainText(/(30|29) minutes left/);
     await expect(page.getByRole('link', { name: /Joanna Reyes/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Parts and Orders Portal' })).toBeVisible();
     await page.goto('/client-portal?tab=invoices');
@@ -31,10 +31,10 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     // That person cannot open the dashboard.
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/client-portal$/);
-    await banner(page).getByRole('button', { name: 'End view' }).click();
+    await getBanner(page).getByRole('button', { name: 'End view' }).click();
     await expect(page).toHaveURL(/\/dashboard\/companies/);
     await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
-    await expect(banner(page)).toBeHidden();
+    await expect(getBanner(page)).toBeHidden();
   });
 
   test('read-only, while other tabs can still write', async ({ page, context }) => {
@@ -42,7 +42,7 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     const otherTab = await context.newPage();
     await otherTab.goto('/dashboard/profile');
     await expect(otherTab.getByRole('heading', { name: 'Profile' })).toBeVisible();
-    await expect(banner(otherTab)).toBeHidden();
+    await expect(getBanner(otherTab)).toBeHidden();
 
     await page.goto('/client-portal/profile');
     await expect(page.getByLabel('Name')).toBeDisabled();
@@ -52,7 +52,7 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     // The account pages would show the staff member's account.
     await page.goto('/auth/account');
     await expect(page).toHaveURL(/\/client-portal$/);
-    await expect(banner(page)).toBeVisible();
+    await expect(getBanner(page)).toBeVisible();
 
     const bio = otherTab.getByLabel('Bio');
     await bio.fill(`${await bio.inputValue()} `);

@@ -14,7 +14,7 @@ test.use({ account: 'acme' });
 test.describe.configure({ timeout: 150_000 });
 test.afterEach(() => stopRollout('portal'));
 
-const overview = (page: Page) => page.getByRole('tab', { name: 'Overview' });
+const getOverviewTab = (page: Page) => page.getByRole('tab', { name: 'Overview' });
 
 async function startRollout(
   version: string,
@@ -38,7 +38,7 @@ test('accounts in the share get the newer version in the same document until an 
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/client-portal');
-  await expect(overview(page)).toBeVisible();
+  await expect(getOverviewTab(page)).toBeVisible();
   expect(await listLoadedVersions(page, 'portal')).toEqual([version]);
   expect(requestedUrls.filter((url) => url.includes(`/remotes/portal/${liveBefore}/`))).toEqual([]);
   await expect.poll(() => countVisitors(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
@@ -49,9 +49,9 @@ test('accounts in the share get the newer version in the same document until an 
   expect(await countVisitors(version)).toEqual([1, 0, 0, 0]);
 
   // Each copy of the edge has its own clock.
-  const withoutClock = (text: string) => text.replace(/"clockOffset":-?\d+/, '');
-  const anonymous = withoutClock(await (await fetch(`${product.url}/client-portal`)).text());
-  expect(withoutClock(await (await page.request.get('/client-portal')).text())).toBe(anonymous);
+  const removeClock = (text: string) => text.replace(/"clockOffset":-?\d+/, '');
+  const anonymous = removeClock(await (await fetch(`${product.url}/client-portal`)).text());
+  expect(removeClock(await (await page.request.get('/client-portal')).text())).toBe(anonymous);
   expect(anonymous).toContain(`id="${bootElementId}"`);
   await markDocument(page);
 
@@ -84,7 +84,7 @@ test('a version that throws on start counts as a failed visit and is replaced by
     file === 'remoteEntry.js' ? `throw new Error('boom at the top level');${script}` : script,
   );
   await page.goto('/client-portal');
-  await expect(overview(page)).toBeVisible({ timeout: 30_000 });
+  await expect(getOverviewTab(page)).toBeVisible({ timeout: 30_000 });
   expect(await listLoadedVersions(page, 'portal')).toEqual(expect.arrayContaining([liveBefore]));
   await expect.poll(() => countVisitors(version), { timeout: 20_000 }).toEqual([1, 1, 0, 0]);
 });

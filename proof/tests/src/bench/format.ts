@@ -8,8 +8,8 @@ export function median(values: readonly number[]): number {
 
 /** A Markdown table. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const formatLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [formatLine(head), formatLine(head.map(() => '---')), ...rows.map(formatLine)].join('\n');
 }
 
 /** The ratio of a value to `base`, as `1.23×`. */

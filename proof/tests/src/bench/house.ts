@@ -25,11 +25,11 @@ export const house: Measurement = {
     const rows = [...new Set([...now.keys(), ...(before?.keys() ?? [])])].sort().map((folder) => {
       const from = before?.get(folder);
       const to = now.get(folder);
-      const cell = (name: keyof Size) => {
+      const formatCell = (name: keyof Size) => {
         const value = String(to?.[name] ?? 0);
         return before === null ? value : `${from?.[name] ?? 0} → ${value}`;
       };
-      return [folder, cell('files'), cell('code'), cell('tests'), cell('smallFiles')];
+      return [folder, formatCell('files'), formatCell('code'), formatCell('tests'), formatCell('smallFiles')];
     });
     return formatTable(
       ['folder', 'files', 'lines of code', 'lines of tests', `files of ${smallFileLines} lines or fewer`],

@@ -97,8 +97,16 @@ async function createReads(url: string): Promise<{ name: string; path: string; h
       path: '/rest/v1/blogs?select=id,title,slug,excerpt,header_image_url,word_count,created_at,author:public_profiles(full_name),category:categories(name,color)&published=eq.true&order=created_at.desc',
       headers: anon,
     },
-    { name: 'client: a page of invoices', path: '/rest/v1/client_invoices?select=id,invoice_number,amount,currency,due_date,payment_status&order=created_at.desc&limit=21', headers: await signIn('client@acme.example') },
-    { name: 'admin: a column of the ticket board', path: '/rest/v1/project_tickets?select=*&status=in.(open,in_progress)&order=board_rank,id&limit=50', headers: await signIn('admin@northlight.example') },
+    {
+      name: 'client: a page of invoices',
+      path: '/rest/v1/client_invoices?select=id,invoice_number,amount,currency,due_date,payment_status&order=created_at.desc&limit=21',
+      headers: await signIn('client@acme.example'),
+    },
+    {
+      name: 'admin: a column of the ticket board',
+      path: '/rest/v1/project_tickets?select=*&status=in.(open,in_progress)&order=board_rank,id&limit=50',
+      headers: await signIn('admin@northlight.example'),
+    },
   ];
 }
 

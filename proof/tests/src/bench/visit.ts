@@ -56,7 +56,7 @@ export async function measureVisit(
     const cdp = await context.newCDPSession(page);
     await throttle(cdp, profile);
     await page.addInitScript(observe, content);
-    const requests = recordRequests(cdp);
+    const recorder = recordRequests(cdp);
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 90_000 });
     if (content !== '') {
       // Otherwise the pointer is over a link in the corner, which would be prefetched.
@@ -64,8 +64,8 @@ export async function measureVisit(
       await page.locator(content).first().waitFor({ state: 'attached', timeout: 60_000 });
     }
     await page.waitForFunction(() => (globalThis as unknown as { benchVitals: Vitals }).benchVitals.lcp > 0);
-    await requests.waitUntilIdle();
-    return { ...(await readVitals(page)), requests: requests.seen };
+    await recorder.waitUntilIdle();
+    return { ...(await readVitals(page)), requests: recorder.requests };
   } finally {
     await page.close();
   }
@@ -117,7 +117,7 @@ function recordRequests(cdp: CDPSession) {
   );
   cdp.on('Network.loadingFailed', (event) => finish(event.requestId, event.timestamp, 0));
   return {
-    seen: requests,
+    requests,
     /** Also waits for scripts that a server-rendered page loads when idle. */
     async waitUntilIdle() {
       const deadline = performance.now() + 60_000;

@@ -133,11 +133,11 @@ describe('an import by name', () => {
         "type Remote = import('shell/remote').Remote;",
       ].join('\n'),
     });
-    const why = 'an app is reached through the registry at run time.';
+    const reason = 'an app is reached through the registry at run time.';
     assert.deepEqual(findImportViolations(readWorkspace(root)), [
-      `portal/src/x.tsx:4 imports shell: ${why}`,
-      `portal/src/x.tsx:5 imports shell/pages: ${why}`,
-      `portal/src/x.tsx:6 imports shell/remote: ${why}`,
+      `portal/src/x.tsx:4 imports shell: ${reason}`,
+      `portal/src/x.tsx:5 imports shell/pages: ${reason}`,
+      `portal/src/x.tsx:6 imports shell/remote: ${reason}`,
     ]);
   });
 

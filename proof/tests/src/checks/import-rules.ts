@@ -19,8 +19,16 @@ export function createRules(remotes: readonly string[]): readonly Rule[] {
   const shippedCode = new RegExp(`^(platform|${app}|shared-ui|auth-kit|supabase)/`);
   return [
     { files: /^platform\/sdk\//, forbidden: /^node:/, reason: 'it also runs in browsers.' },
-    { files: /^platform\/sdk\/src\/(drafts|files|first-view|page-tree)\//, forbidden: /^(\.\.\/)+(contract|router)\//, reason: 'the shell supplies it by name; an import by path would bundle a second copy.' },
-    { files: shippedCode, forbidden: /^@local\//, reason: 'shipped code must not depend on development code.' },
+    {
+      files: /^platform\/sdk\/src\/(drafts|files|first-view|page-tree)\//,
+      forbidden: /^(\.\.\/)+(contract|router)\//,
+      reason: 'the shell supplies it by name; an import by path would bundle a second copy.',
+    },
+    {
+      files: shippedCode,
+      forbidden: /^@local\//,
+      reason: 'shipped code must not depend on development code.',
+    },
     { files: /^(?!proof\/)/, forbidden: /^@proof\//, reason: 'only tests import tests.' },
     {
       // The registry's store runs only on servers and has no session.
@@ -28,14 +36,26 @@ export function createRules(remotes: readonly string[]): readonly Rule[] {
       forbidden: /^@supabase\/(supabase|postgrest)-js(\/|$)/,
       reason: 'use getBackend() or getPublicBackend() from auth-kit.',
     },
-    { files: /^(?!local\/backend\/|supabase\/tests\/)/, forbidden: /^(@supabase\/lite|@electric-sql\/[^/]+)(\/|$)/, reason: 'only local/backend embeds the database.' },
+    {
+      files: /^(?!local\/backend\/|supabase\/tests\/)/,
+      forbidden: /^(@supabase\/lite|@electric-sql\/[^/]+)(\/|$)/,
+      reason: 'only local/backend embeds the database.',
+    },
     {
       files: new RegExp(`^(platform|${app}|shared-ui|auth-kit)/`),
       forbidden: new RegExp(`^(${app})(/|$)`),
       reason: 'an app is reached through the registry at run time.',
     },
-    { files: /^(shared-ui|auth-kit)\//, forbidden: /^@northlight\//, reason: 'a kit imports no other Northlight package.' },
-    { files: /^(?!platform\/sdk\/src\/router\/)/, forbidden: /^react-router(-dom)?(\/|$)/, reason: 'import from @northlight/contract/router: sharing the raw package would ship all of it.' },
+    {
+      files: /^(shared-ui|auth-kit)\//,
+      forbidden: /^@northlight\//,
+      reason: 'a kit imports no other Northlight package.',
+    },
+    {
+      files: /^(?!platform\/sdk\/src\/router\/)/,
+      forbidden: /^react-router(-dom)?(\/|$)/,
+      reason: 'import from @northlight/contract/router: sharing the raw package would ship all of it.',
+    },
     {
       files: new RegExp(`^(${app})/src/`),
       forbidden: /^@northlight\/(edge|registry|cli|build)(\/|$)/,
@@ -45,7 +65,7 @@ export function createRules(remotes: readonly string[]): readonly Rule[] {
       files: new RegExp(`^(${remote})/src/`),
       exceptTests: true,
       forbidden: /^@northlight\/contract\/page-tree(\/|$)/,
-      reason: 'only the shell and the build of server bundles use the page tree.',
+      reason: 'only the shell and server bundle builds use the page tree.',
     },
     { files: shippedCode, exceptTests: true, forbidden: /(^|\/)testing(\/|$)/, reason: 'it is for tests.' },
   ];

@@ -23,9 +23,9 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-const compose = (file: string) => load(read(`deploy/${file}`), { schema }) as Compose;
-const mainCompose = compose('compose.yml');
-const supabaseCompose = compose('supabase.yml');
+const readCompose = (file: string) => load(read(`deploy/${file}`), { schema }) as Compose;
+const mainCompose = readCompose('compose.yml');
+const supabaseCompose = readCompose('supabase.yml');
 
 /** Reads config.toml as `section.key` and value. Supports only the TOML syntax in that file. */
 function parseSettings(toml: string): ReadonlyMap<string, string> {
@@ -126,24 +126,24 @@ describe('deploy/supabase.yml', () => {
   });
 
   it('checks the health of every service and waits only for existing ones', () => {
-    const known = { ...mainCompose.services, ...supabaseCompose.services };
+    const knownServices = { ...mainCompose.services, ...supabaseCompose.services };
     for (const [name, { healthcheck, depends_on: dependencies = [] }] of Object.entries(
       supabaseCompose.services,
     )) {
       if (name !== 'balancer') assert.ok(healthcheck, name);
       for (const each of Array.isArray(dependencies) ? dependencies : Object.keys(dependencies))
-        assert.ok(known[each], each);
+        assert.ok(knownServices[each], each);
     }
   });
 
   it('declares its volumes and mounts only existing files', () => {
     const volumes = Object.values(supabaseCompose.services).flatMap(({ volumes = [] }) => volumes);
-    const [files, named] = [
+    const [files, namedVolumes] = [
       volumes.filter((each) => each.startsWith('./')),
       volumes.filter((each) => !each.startsWith('./')),
     ];
     assert.deepEqual(
-      named.map((each) => each.split(':')[0]).sort(),
+      namedVolumes.map((each) => each.split(':')[0]).sort(),
       Object.keys(supabaseCompose.volumes).sort(),
     );
     for (const each of files) assert.ok(read(join('deploy', each.split(':')[0] ?? '')).length > 0);
@@ -154,13 +154,13 @@ describe('deploy/supabase.yml', () => {
       cwd: root,
       encoding: 'utf8',
     });
-    const known = new Set(
+    const knownVariables = new Set(
       [...`${read('deploy/env.example')}\n${secrets}`.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
     );
-    const named = [...read('deploy/supabase.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+    const usedVariables = [...read('deploy/supabase.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     assert.deepEqual(
-      [...new Set(named)].filter(
-        (name) => !known.has(name) && !['FUNCTIONS_IMAGE', 'PASSKEY_DOMAIN'].includes(name ?? ''),
+      [...new Set(usedVariables)].filter(
+        (name) => !knownVariables.has(name) && !['FUNCTIONS_IMAGE', 'PASSKEY_DOMAIN'].includes(name ?? ''),
       ),
       [],
     );

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** A name unique to this call. */
-export const uniqueName = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+export const makeUnique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 export async function fillService(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);

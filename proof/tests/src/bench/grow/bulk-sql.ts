@@ -1,6 +1,6 @@
 /**
- * SQL that adds rows to a database with the demo data. Factor ten gives one client 50 projects, 2,000 sprints, 20,000
- * tickets and 5,000 invoices, of 1,000 projects, 50,000 tickets, 20,000 invoices and 10,000 posts in total. Skips the
+ * SQL that adds rows to a database with the demo data. With factor ten, one client has 50 projects, 2,000 sprints, 20,000
+ * tickets and 5,000 invoices; the total is 1,000 projects, 50,000 tickets, 20,000 invoices and 10,000 posts. Skips the
  * triggers, which are too slow, and writes their results itself. Does not add existing rows again.
  */
 export function createBulkSql(times: number): string {

@@ -15,7 +15,11 @@ export const staticPages: Measurement = {
     const browser = await context.browser();
     const target = await context.product();
     const paths = await findPublicPaths(target);
-    const variants: Variants = { product: await startFront(target), static: await startFront(target, toStaticHtml), control: await startFront(target, toStaticHtml) };
+    const variants: Variants = {
+      product: await startFront(target),
+      static: await startFront(target, toStaticHtml),
+      control: await startFront(target, toStaticHtml),
+    };
     try {
       const tables = ['Weight of a first visit:', await measureWeights(browser, paths, variants)];
       for (const profile of [slow, fast]) {
@@ -87,15 +91,16 @@ async function measurePaints(
         visits[name].push(await measureFirstVisit(browser, variants[name].url + path, profile));
       }
     }
-    const lcp = (name: keyof Variants) => median(visits[name].map((visit) => visit.lcp));
-    const fcp = (name: keyof Variants) => formatMilliseconds(median(visits[name].map((visit) => visit.fcp)));
+    const getLcp = (name: keyof Variants) => median(visits[name].map((visit) => visit.lcp));
+    const getFcp = (name: keyof Variants) =>
+      formatMilliseconds(median(visits[name].map((visit) => visit.fcp)));
     rows.push([
       `\`${path}\``,
-      formatMilliseconds(lcp('static')),
-      formatRatio(lcp('control'), lcp('static')),
-      formatRatio(lcp('product'), lcp('static')),
-      fcp('static'),
-      fcp('product'),
+      formatMilliseconds(getLcp('static')),
+      formatRatio(getLcp('control'), getLcp('static')),
+      formatRatio(getLcp('product'), getLcp('static')),
+      getFcp('static'),
+      getFcp('product'),
     ]);
   }
   return formatTable(['page', 'LCP static', 'control', 'product', 'FCP static', 'FCP product'], rows);
