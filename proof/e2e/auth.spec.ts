@@ -89,7 +89,7 @@ test('a forgotten password is replaced through an emailed link', async ({ page, 
   await expect(page.getByText('Check your email')).toBeVisible();
 
   const link = await findMailLink(page, email, /password/i);
-  // Mail scanners open links too.
+  // Mail scanners also open links.
   for (const method of ['HEAD', 'GET'])
     expect((await page.request.fetch(link, { method })).status()).toBe(200);
   await followMailLink(page, link);

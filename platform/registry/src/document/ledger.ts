@@ -32,7 +32,7 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** One change to what is live. Rows are never changed. */
+/** One change to the live registry. Rows are never changed. */
 export interface LedgerRow extends Pick<Provenance, 'who' | 'commit'> {
   /** The resulting revision of the registry. */
   readonly revision: number;

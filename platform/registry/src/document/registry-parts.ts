@@ -39,7 +39,7 @@ export interface RegistryParts {
   readonly base: RegistryDocument;
   /** Valid changes, oldest first. */
   readonly changes: readonly Change[];
-  /** Why other changes are invalid. */
+  /** Why the skipped changes are invalid. */
   readonly problems: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface LiveState {
 }
 
 /**
- * Compares a build with what is live: a remote with the live shell, the backend and the other remotes; a shell with
+ * Compares a build with the live state: a remote with the live shell, the backend and the other remotes; a shell with
  * every live remote. Collects all failures.
  * @param together - builds that go live in the same switch
  */

@@ -22,7 +22,7 @@ export async function getCachedFolder(
   try {
     await fill(unfinished);
     await rename(unfinished, folder).catch((error: unknown) => {
-      // Another process has filled it in the meantime.
+      // Another process has already filled it.
       if (!existsSync(folder)) throw error;
     });
   } finally {

@@ -36,7 +36,7 @@ export interface StoredVersion {
   readonly publishedAt: string;
 }
 
-/** One change to what is live. */
+/** One change to the live registry. */
 export interface Switch {
   readonly entries: readonly ReleaseEntry[];
   readonly ledger: readonly LedgerDraft[];
