@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { Component as CompanyPage } from './company/company-page.tsx';
 import { PortalFrame } from './frame/portal-frame.tsx';
-import { type Answers, openPortal, projectId, sprintId, userId } from './lib/testing/open-portal.tsx';
+import { type FakeResponses, openPortal, projectId, sprintId, userId } from './lib/testing/open-portal.tsx';
 import { Component as PortalPage } from './portal-page.tsx';
 import { Component as ProfilePage } from './profile/profile-page.tsx';
 import { Component as SprintPage } from './sprints/sprint-page.tsx';
@@ -11,9 +11,9 @@ import { Component as SprintPage } from './sprints/sprint-page.tsx';
 beforeEach(() => localStorage.clear());
 
 const company = { id: 'k1', name: 'Acme' };
-const all = { is_manager: true, is_approver: true, is_billing: true };
-const person = { email: 'petra@acme.example', full_name: 'Petra', avatar_url: null, ...all };
-const invitation = { company_id: company.id, company_name: 'Acme', invited_by_name: 'Petra', ...all };
+const allRights = { is_manager: true, is_approver: true, is_billing: true };
+const profile = { email: 'petra@acme.example', full_name: 'Petra', avatar_url: null, ...allRights };
+const invitation = { company_id: company.id, company_name: 'Acme', invited_by_name: 'Petra', ...allRights };
 const runningId = '44444444-4444-4444-8444-444444444444';
 const sprint = {
   id: sprintId,
@@ -28,11 +28,11 @@ const sprint = {
   feedback_required: true,
   sprint_order: 1,
 };
-/** Data for every control that could write. */
-const fullData: Answers = {
+/** Makes every control that writes appear. */
+const fullData: FakeResponses = {
   client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
-  company_members: ({ method }) => (method === 'GET' ? [{ ...all, company }] : [{ id: 'm2' }]),
-  company_people: [{ id: 'm2', person_id: 'p2', ...person }],
+  company_members: ({ method }) => (method === 'GET' ? [{ ...allRights, company }] : [{ id: 'm2' }]),
+  company_people: [{ id: 'm2', person_id: 'p2', ...profile }],
   company_invitations: [
     { id: 'i1', email: 'new@acme.example', expires_at: '2026-03-17T10:00:00Z', ...invitation },
     {
@@ -44,7 +44,7 @@ const fullData: Answers = {
     },
   ],
   company_archive: [],
-  profiles: [{ id: userId, ...person, avatar_url: '/a.png', bio: '' }],
+  profiles: [{ id: userId, ...profile, avatar_url: '/a.png', bio: '' }],
   project_sprints: [sprint, { ...sprint, id: runningId, title: 'Checkout', status: 'In Progress' }],
   project_notifications: [
     {
@@ -74,30 +74,30 @@ const screens: readonly [address: string, ready: string][] = [
   ['/profile', 'Save Profile'],
 ];
 
-test('the read-only test below covers every page of the portal', () => {
+test('the read-only test below covers every portal page', () => {
   const paths = remote.routes.map(({ path }) => path.slice('/client-portal/'.length));
   expect(pages.map(({ path = '' }) => path)).toEqual(paths);
 });
 
 test.each(screens)(
-  'no enabled control on %s writes in a read-only view',
+  'enabled controls on %s write nothing in a read-only view',
   async (address, ready) => {
-    /** Uses every enabled field and control. @returns the targets of all write requests */
-    const operateControls = async (readOnly: boolean) => {
+    /** Clicks every enabled control and fills in every field. @returns the targets of the write requests */
+    const clickAllControls = async (readOnly: boolean) => {
       const path = `/client-portal${address}`;
-      const opened = openPortal(
+      const page = openPortal(
         PortalFrame,
         '/client-portal',
         path,
-        { ...fullData, project_sprints: sprintsOf(address) },
+        { ...fullData, project_sprints: selectSprints(address) },
         readOnly ? { readOnly } : {},
         pages,
       );
-      opened.services.confirm.mockResolvedValue(true);
+      page.services.confirm.mockResolvedValue(true);
       const [control] = await screen.findAllByRole('button', { name: ready });
       if (readOnly) expect(control?.getAttribute('aria-describedby')).toBe('portal-view-note');
-      const used = new Set<string>();
-      const next = () =>
+      const usedNames = new Set<string>();
+      const findControls = () =>
         ['textbox', 'checkbox', 'button'].flatMap((role) =>
           screen
             .queryAllByRole(role)
@@ -108,32 +108,32 @@ test.each(screens)(
         );
       for (;;) {
         const [name, each] =
-          next().find(([name]) => !used.has(name) && !/Cancel|Later|Close/.test(name)) ?? [];
+          findControls().find(([name]) => !usedNames.has(name) && !/Cancel|Later|Close/.test(name)) ?? [];
         if (name === undefined || each === undefined) break;
-        used.add(name);
-        await opened.user.click(each);
+        usedNames.add(name);
+        await page.user.click(each);
         if (!readOnly && name.includes('Provide Feedback')) await screen.findByRole('dialog');
-        if (name.startsWith('textbox')) await opened.user.keyboard('https://a.example');
+        if (name.startsWith('textbox')) await page.user.keyboard('https://a.example');
       }
       for (const link of screen.queryAllByRole('link', { name: /Invoice|Ask Questions/ }))
-        await opened.user.click(link);
-      const written = opened.requests
+        await page.user.click(link);
+      const writeTargets = page.requests
         .filter(
           ({ method, target }) =>
             !/GET|HEAD/.test(method) && !/^(agency_today|company_archive)$/.test(target),
         )
         .map(({ target }) => target);
-      opened.unmount();
-      return written;
+      page.unmount();
+      return writeTargets;
     };
-    expect(await operateControls(true)).toEqual([]);
-    expect((await operateControls(false)).length).toBeGreaterThan(0);
+    expect(await clickAllControls(true)).toEqual([]);
+    expect((await clickAllControls(false)).length).toBeGreaterThan(0);
   },
   30_000,
 );
 
-/** A sprint page reads one sprint, the list reads all. */
-function sprintsOf(address: string): Answers[string] {
+/** A sprint page requests one sprint, the list all of them. */
+function selectSprints(address: string): FakeResponses[string] {
   const rows = fullData.project_sprints as readonly { readonly id: string }[];
   const id = /^\/sprint\/([^?]+)/.exec(address)?.[1];
   return id === undefined ? rows : rows.filter((row) => row.id === id);

@@ -10,7 +10,7 @@ import { portalQueries } from './lib/portal-queries.ts';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
-/** The project last viewed on this device. `remote.ts` uses the same key. */
+/** The id of the project last viewed on this device. `remote.ts` uses the same key. */
 export const openLastProject = (userId: string) =>
   createStoredValue(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
@@ -18,15 +18,15 @@ export const openLastProject = (userId: string) =>
 export function CurrentProject({ userId, name }: { userId: string; name: string | null }) {
   const [read] = useAddress();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
-  // Every tab needs these two, and they do not depend on the project.
+  // Every tab needs both, whatever the project.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
   const hasCompanyPage = useHasCompanyPage(userId);
   const requestedId = read('project');
-  const wantedId = requestedId ?? openLastProject(userId).read();
-  const found = projects?.find(({ id }) => id === wantedId);
+  const selectedId = requestedId ?? openLastProject(userId).read();
+  const selectedProject = projects?.find(({ id }) => id === selectedId);
   // A missing project from the address is reported; a missing last project is ignored.
-  const project = found ?? (requestedId === null ? projects?.[0] : undefined);
+  const project = selectedProject ?? (requestedId === null ? projects?.[0] : undefined);
 
   useEffect(() => {
     if (project) openLastProject(userId).write(project.id);

@@ -28,7 +28,7 @@ import { computeSpan } from './sprints/timeline-span.ts';
 type Rows<Read extends (rows: never) => unknown> = Parameters<Read>[0] | null;
 type Activity = Parameters<typeof mergeActivity>;
 
-/** The result of the database function `portal_screen`, where null stands for no rows. */
+/** The result of the database function `portal_screen`. Null means no rows. */
 interface PortalScreen {
   readonly today: Day;
   readonly agency: { readonly booking_url: string | null; readonly time_zone: string } | null;
@@ -67,7 +67,7 @@ interface Invoices {
   readonly invoices: Invoice[] | null;
 }
 
-/** Serves all queries of the first view from one request. */
+/** Fills all queries of the first view with one request. */
 export function loader({ queryClient, url }: PageLoaderArgs): void {
   const { session } = getAuthState();
   if (session.status !== 'signed-in') return;
@@ -89,7 +89,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   share(portalQueries.attention(userId), ({ attention }) => toAttention(attention ?? []));
 }
 
-/** Must match the declaration in `remote.ts`, so that the document's early request can answer it. */
+/** Must match the declaration in `remote.ts`, so that it can use the document's early response. */
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
   const wanted = searchParams.get('project') ?? openLastProject(userId).read();
   const shown = searchParams.get('tab');
@@ -98,53 +98,53 @@ async function fetchScreen(userId: string, { searchParams }: URL): Promise<Porta
   return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 
-/** Fills the query cache of the open tab. The tab learns only later which project is shown. */
+/** Fills the open tab's queries in advance, because the tab does not know the project until the screen has loaded. */
 function primeTabQueries(
   queryClient: QueryClient,
   userId: string,
-  { project, parts, today }: PortalScreen,
+  { project, parts: tabData, today }: PortalScreen,
 ): void {
-  if (project === null || parts === null) return;
+  if (project === null || tabData === null) return;
   const set = <T, Key extends QueryKey>(
     { queryKey }: FetchQueryOptions<T, Error, T, Key>,
     data: NoInfer<T>,
   ) => queryClient.setQueryData<unknown>(queryKey, data);
-  switch (parts.tab) {
+  switch (tabData.tab) {
     case 'overview': {
-      const { notifications, changed_sprints, changed_invoices } = parts;
+      const { notifications, changed_sprints, changed_invoices } = tabData;
       const activity = mergeActivity(
         project,
         notifications ?? [],
         changed_sprints ?? [],
         changed_invoices ?? [],
       );
-      set(overviewQueries.project(project), parts.detail);
-      set(overviewQueries.progress(project), toProgress(parts.progress));
-      set(overviewQueries.currentSprints(project), toCurrentSprints(parts.current_sprints ?? []));
+      set(overviewQueries.project(project), tabData.detail);
+      set(overviewQueries.progress(project), toProgress(tabData.progress));
+      set(overviewQueries.currentSprints(project), toCurrentSprints(tabData.current_sprints ?? []));
       set(overviewQueries.activity(project), activity);
-      set(overviewQueries.urgentInvoices(project, today), parts.urgent_invoices ?? []);
+      set(overviewQueries.urgentInvoices(project, today), tabData.urgent_invoices ?? []);
       break;
     }
     case 'sprints': {
-      const sprints = parts.sprints ?? [];
+      const sprints = tabData.sprints ?? [];
       const span = computeSpan(sprints, today);
       set(portalQueries.sprints(project), sprints);
-      set(sprintQueries.projectProgress(project), toSprintProgress(parts.sprint_progress ?? []));
-      set(sprintQueries.threadStates(project), toThreadStates(parts.threads ?? []));
+      set(sprintQueries.projectProgress(project), toSprintProgress(tabData.sprint_progress ?? []));
+      set(sprintQueries.threadStates(project), toThreadStates(tabData.threads ?? []));
       if (span === null) break;
       const { from, to } = span;
-      const due = (parts.due_invoices ?? []).filter(({ due_date: day }) => day && from <= day && day <= to);
+      const due = (tabData.due_invoices ?? []).filter(({ due_date: day }) => day && from <= day && day <= to);
       set(sprintQueries.dueInvoices(project, from, to), due);
       break;
     }
     case 'invoices': {
       const scope = { userId, projectId: project, filter: 'all', today } as const;
-      const page = toInvoicePage(parts.invoices ?? []);
-      set(totalsQuery(['portal'], project), toTotals(parts.totals ?? []));
+      const page = toInvoicePage(tabData.invoices ?? []);
+      set(totalsQuery(['portal'], project), toTotals(tabData.totals ?? []));
       queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });
       break;
     }
     default:
-      parts satisfies never;
+      tabData satisfies never;
   }
 }

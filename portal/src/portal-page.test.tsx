@@ -1,19 +1,19 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answers, openPortal, projectId } from './lib/testing/open-portal.tsx';
+import { type FakeResponses, openPortal, projectId } from './lib/testing/open-portal.tsx';
 import { Component } from './portal-page.tsx';
 
 const project = { id: projectId, title: 'Shop', status: 'In Progress' };
 const otherProject = { id: '44444444-4444-4444-8444-444444444444', title: 'Depot', status: 'On Hold' };
 
-const open = (answers: Answers = {}, query = '') =>
+const open = (responses: FakeResponses = {}, query = '') =>
   openPortal(Component, '/client-portal', `/client-portal${query}`, {
     client_projects: ({ query }) => (query.has('id') ? [project] : [project, otherProject]),
     project_attention: [
       { project_id: projectId, feedback_due: 0, overdue: 0, due_soon: 0, unread: 0 },
       { project_id: otherProject.id, feedback_due: 1, overdue: 0, due_soon: 0, unread: 1 },
     ],
-    ...answers,
+    ...responses,
   });
 
 beforeEach(() => localStorage.clear());
@@ -35,7 +35,7 @@ test('tells an employee without a role that the account is waiting for access', 
   expect(await screen.findByText('Your account is waiting for access')).toBeTruthy();
 });
 
-test('opens the first project, and later the last viewed one', async () => {
+test('opens the first project on the first visit, then the last viewed one', async () => {
   const first = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeTruthy();
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
@@ -47,14 +47,14 @@ test('opens the first project, and later the last viewed one', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Depot' })).toBeTruthy();
 });
 
-test('requests feedback from approvers only, and tells others who it is waiting for', async () => {
+test('requests feedback only from approvers and tells others who can give it', async () => {
   const company = { id: 'k1', name: 'Acme' };
   const sprint = { id: 's1', title: 'Checkout', status: 'In Review', feedback_required: true, total: 1 };
   const { user } = open({
     client_projects: ({ query }) =>
       query.has('id')
         ? [project]
-        : [project, otherProject].map((each) => ({ ...each, company_id: company.id })),
+        : [project, otherProject].map((row) => ({ ...row, company_id: company.id })),
     company_members: [{ is_manager: true, is_approver: false, is_billing: true, company }],
     current_sprints: [sprint],
   });
@@ -70,7 +70,7 @@ test('shows Project Not Found for a missing project or one of another company', 
   expect(await screen.findByText('Project Not Found')).toBeTruthy();
 });
 
-test('sections that fail to load say so in place without a toast', async () => {
+test('sections that fail to load show an error in place, without a toast', async () => {
   const { toasts } = open({
     project_progress: { status: 500, body: {} },
     project_notifications: { status: 500, body: {} },
@@ -83,35 +83,35 @@ test('sections that fail to load say so in place without a toast', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('a rendering error in one section leaves other sections and tabs working', async () => {
+test('a rendering error in one section does not break other sections or tabs', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { ...project, contact_person_phone: 12 };
   const { user } = open({
     client_projects: ({ query }) => (query.get('select')?.includes('phone') ? [broken] : [project]),
   });
-  const glance = await screen.findByRole('region', { name: 'At a glance' });
-  expect((await within(glance).findByRole('alert')).textContent).toContain('This section failed.');
-  expect(within(glance).getByRole('progressbar', { name: 'Project progress' })).toBeTruthy();
+  const summary = await screen.findByRole('region', { name: 'At a glance' });
+  expect((await within(summary).findByRole('alert')).textContent).toContain('This section failed.');
+  expect(within(summary).getByRole('progressbar', { name: 'Project progress' })).toBeTruthy();
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Invoices' }));
   expect(screen.queryByText(/This section failed/)).toBeNull();
   jest.restoreAllMocks();
 });
 
-test('shows the specified text when invoices fail to load', async () => {
+test('shows the specified message when invoices fail to load', async () => {
   const { toasts } = open({ client_invoices: { status: 500, body: {} } }, '?tab=invoices');
   expect(await screen.findByText('Failed to load invoices')).toBeTruthy();
   await waitFor(() => expect(toasts()).toEqual(['Error: Failed to load invoices']));
 });
 
-test('distinguishes no matching invoices from no invoices', async () => {
+test('shows different empty states for no matching invoices and no invoices', async () => {
   const { user } = open({}, '?tab=invoices&status=paid');
   expect(await screen.findByText('No matching invoices')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('No invoices yet')).toBeTruthy();
 });
 
-test('the overdue filter queries the same invoices that are displayed as overdue', async () => {
+test('the overdue filter requests the same invoices that the list shows as overdue', async () => {
   const { requests } = open({}, '?tab=invoices&status=overdue');
   await screen.findByText('No matching invoices');
   const invoiceRequest = requests.find(
@@ -122,7 +122,7 @@ test('the overdue filter queries the same invoices that are displayed as overdue
   );
 });
 
-test('hides invoices from people without the billing right and tells them whom to ask', async () => {
+test('without the billing right, hides invoices and names the people who can grant it', async () => {
   const company = { id: 'k1', name: 'Acme' };
   const { requests } = open(
     {
@@ -172,9 +172,9 @@ test('a failed update reverts only its own notification to unread', async () => 
     sprint_id: null,
     invoice_id: null,
   });
-  let failing: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    failing = resolve;
+  let failUpdate: () => void = () => undefined;
+  const untilFailed = new Promise<void>((resolve) => {
+    failUpdate = resolve;
   });
   const rows = [notification(2), notification(1)];
   const { user, toasts } = open(
@@ -183,7 +183,7 @@ test('a failed update reverts only its own notification to unread', async () => 
         if (method !== 'PATCH') return rows;
         const id = query.get('id')?.slice('eq.'.length) ?? '';
         if (id === rows[0]?.id) {
-          await held;
+          await untilFailed;
           return { status: 500, body: {} };
         }
         for (const row of rows) if (row.id === id) row.read = true;
@@ -198,7 +198,7 @@ test('a failed update reverts only its own notification to unread', async () => 
   await waitFor(() => expect(buttons()).toHaveLength(1));
   await user.click(buttons()[0] as HTMLElement);
   await waitFor(() => expect(buttons()).toHaveLength(0));
-  failing();
+  failUpdate();
   await waitFor(() => expect(toasts()).toHaveLength(1));
   await waitFor(() => expect(buttons()).toHaveLength(1));
 });

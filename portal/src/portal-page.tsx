@@ -3,11 +3,11 @@ import { Card, EmptyState } from '@northlight/shared-ui';
 import { Hourglass } from 'lucide-react';
 import { CurrentProject, ProjectSkeleton } from './current-project.tsx';
 
-/** /client-portal: the client's project, or why there is none to show. */
+/** /client-portal: the client's project, or the reason that there is none. */
 export function Component() {
   const session = useSession();
   const role = useRole();
-  // On the server nobody is signed in. In the browser the guard is about to redirect.
+  // There is no session on the server. In the browser, the guard is about to redirect.
   if (session.status !== 'signed-in' || role.status !== 'ready') return <ProjectSkeleton />;
   if (role.awaitingAccess) return <AwaitingAccess name={role.fullName} email={session.user.email} />;
   return <CurrentProject userId={session.user.id} name={role.fullName} />;

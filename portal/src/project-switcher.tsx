@@ -23,12 +23,12 @@ interface ProjectSwitcherProps {
   userId: string;
   current: ProjectSummary;
   projects: readonly ProjectSummary[];
-  /** Null for the first tab. */
+  /** Null for the Overview tab. */
   tab: string | null;
 }
 
 /** Counts feedback for approvers only. Row security already limits invoice counts to people with the billing right. */
-const countWaiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
+const countItems = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
   (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
 
 /** A menu of the client's projects with their open items. Each entry is a link that keeps the current tab. */
@@ -36,24 +36,24 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
   const attention = useQuery(portalQueries.attention(userId)).data ?? [];
   const companies = useQuery(ownCompaniesQuery(userId)).data ?? [];
   const findCompany = (project: ProjectSummary) => companies.find(({ id }) => id === project.company_id);
-  const countFor = (project: ProjectSummary) => {
-    const found = attention.find((each) => each.projectId === project.id);
-    return found ? countWaiting(found, findCompany(project)?.is_approver ?? true) : 0;
+  const countProjectItems = (project: ProjectSummary) => {
+    const counts = attention.find((each) => each.projectId === project.id);
+    return counts ? countItems(counts, findCompany(project)?.is_approver ?? true) : 0;
   };
-  const elsewhere = projects
+  const otherItemCount = projects
     .filter(({ id }) => id !== current.id)
-    .reduce((sum, project) => sum + countFor(project), 0);
+    .reduce((sum, project) => sum + countProjectItems(project), 0);
   return (
     <Menu
       trigger={
         <Button icon={<ChevronsUpDown aria-hidden="true" />}>
           <Label>Switch project</Label>
-          {elsewhere > 0 ? <Badge tone="warning">{elsewhere} in other projects</Badge> : null}
+          {otherItemCount > 0 ? <Badge tone="warning">{otherItemCount} in other projects</Badge> : null}
         </Button>
       }
     >
       {projects.map((project) => {
-        const count = countFor(project);
+        const count = countProjectItems(project);
         return (
           <MenuLink
             key={project.id}

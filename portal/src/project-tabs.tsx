@@ -9,7 +9,7 @@ import { Overview } from './overview/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SprintsTab } from './sprints/sprints-tab.tsx';
 
-/** In display order, by their names in the address. */
+/** In display order. The keys appear in the address. */
 const tabs = {
   overview: { label: 'Overview', Content: Overview },
   sprints: { label: 'Sprints', Content: SprintsTab },
@@ -28,14 +28,14 @@ interface ProjectTabsProps {
   projects: readonly ProjectSummary[];
 }
 
-/** One project with its four tabs. The address holds the open tab. */
+/** One project with its four tabs. The open tab is part of the address. */
 export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProps) {
   const [read, change] = useAddress();
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
-  const tab = tabNames.find((each) => each === read('tab')) ?? 'overview';
+  const tab = tabNames.find((tabName) => tabName === read('tab')) ?? 'overview';
   const { label, Content } = tabs[tab];
   useTitle(tab === 'overview' ? project.title : `${label} · ${project.title}`);
-  // State of one tab, such as a filter or an open invoice, does not carry over to the next.
+  // Drops the current tab's state, such as a filter or an open invoice.
   const open = (next: Tab) =>
     change({
       tab: next === 'overview' ? null : next,
@@ -72,11 +72,11 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
         label="Project"
         value={tab}
         onValueChange={open}
-        items={tabNames.map((each) => ({
-          value: each,
-          label: tabs[each].label,
-          ...(each === 'notifications' && unread > 0 ? { count: unread } : {}),
-          content: each === tab ? <Content userId={userId} projectId={project.id} /> : null,
+        items={tabNames.map((tabName) => ({
+          value: tabName,
+          label: tabs[tabName].label,
+          ...(tabName === 'notifications' && unread > 0 ? { count: unread } : {}),
+          content: tabName === tab ? <Content userId={userId} projectId={project.id} /> : null,
         }))}
       />
     </Stack>

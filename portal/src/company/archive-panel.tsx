@@ -6,14 +6,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Archive, Download } from 'lucide-react';
 import { useTimeZone } from '../lib/portal-queries.ts';
 
-/** Lets a manager request an archive of the company's data. It is built in the background and kept for a day. */
+/** Lets a manager request an archive of the company's data. The backend builds it and deletes it after a day. */
 export function ArchivePanel({ companyId, companyName }: { companyId: string; companyName: string }) {
   const archive = useQuery(archiveQuery(companyId));
   return (
     <Stack gap={16}>
       <Secondary>
-        All the data of {companyName} that you have access to, as web pages, spreadsheets and files. We
-        prepare the archive in the background, so you can leave this page.
+        All {companyName} data that you have access to, as web pages, spreadsheets and files. We prepare the
+        archive in the background, so you can leave this page.
       </Secondary>
       <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
         {(data) => <ArchiveStatus companyId={companyId} archive={data} />}
@@ -95,7 +95,7 @@ function formatMegabytes(bytes: number): string {
   return size < 0.1 ? 'Less than 0.1 MB' : `${size.toFixed(1)} MB`;
 }
 
-/** Null if no archive was requested. */
+/** Null if no archive has been requested. */
 type CompanyArchive = Awaited<ReturnType<typeof fetchArchive>>;
 
 /** Polls while the archive is being built. */

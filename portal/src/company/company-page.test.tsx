@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { type Answers, openPortal, userId } from '../lib/testing/open-portal.tsx';
+import { type FakeResponses, openPortal, userId } from '../lib/testing/open-portal.tsx';
 import { Component as CompanyPage } from './company-page.tsx';
 
 const companyId = '77777777-7777-4777-8777-777777777777';
-const none = { is_manager: false, is_approver: false, is_billing: false };
-const all = { is_manager: true, is_approver: true, is_billing: true };
+const noRights = { is_manager: false, is_approver: false, is_billing: false };
+const allRights = { is_manager: true, is_approver: true, is_billing: true };
 const people = [
   {
     id: 'm1',
@@ -14,9 +14,9 @@ const people = [
     full_name: 'Dana Whitfield',
     email: 'client@acme.example',
     avatar_url: null,
-    ...all,
+    ...allRights,
   },
-  { id: 'm2', person_id: 'p2', full_name: null, email: 'petra@acme.example', avatar_url: null, ...none },
+  { id: 'm2', person_id: 'p2', full_name: null, email: 'petra@acme.example', avatar_url: null, ...noRights },
 ];
 const invitation = {
   id: 'i1',
@@ -25,11 +25,13 @@ const invitation = {
   email: 'new@acme.example',
   invited_by_name: 'Dana Whitfield',
   expires_at: '2026-03-17T10:00:00Z',
-  ...none,
+  ...noRights,
 };
-const belonging = (rights: object) => [{ ...none, ...rights, company: { id: companyId, name: 'Acme' } }];
+const createMembership = (rights: object) => [
+  { ...noRights, ...rights, company: { id: companyId, name: 'Acme' } },
+];
 
-const open = (answers: Answers, query = '') =>
+const open = (answers: FakeResponses, query = '') =>
   openPortal(CompanyPage, '/client-portal/company', `/client-portal/company${query}`, {
     company_people: people,
     company_invitations: [],
@@ -38,7 +40,7 @@ const open = (answers: Answers, query = '') =>
 
 test('a manager can change rights and remove others, but not themselves', async () => {
   const { user, writesTo, services } = open({
-    company_members: ({ method }) => (method === 'GET' ? belonging(all) : [{ id: 'm2' }]),
+    company_members: ({ method }) => (method === 'GET' ? createMembership(allRights) : [{ id: 'm2' }]),
   });
   const rights = within(await screen.findByRole('group', { name: 'Rights of petra@acme.example' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
@@ -55,7 +57,7 @@ test("shows the database's message when it refuses a change", async () => {
   const { user, toasts } = open({
     company_members: ({ method }) =>
       method === 'GET'
-        ? belonging(all)
+        ? createMembership(allRights)
         : { status: 409, body: { code: 'PT409', message, details: null, hint: null } },
   });
   const ownRights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
@@ -64,7 +66,7 @@ test("shows the database's message when it refuses a change", async () => {
 });
 
 test('other members see rights but no controls', async () => {
-  open({ company_members: belonging({ is_billing: true }) });
+  open({ company_members: createMembership({ is_billing: true }) });
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getByText('Viewer')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -84,17 +86,20 @@ test('accepts a received invitation', async () => {
 });
 
 test.each([
-  ['i1', false],
-  ['i2', true],
-])('the link to invitation %s says that it is no longer valid: %s', async (id, isSaid) => {
-  open({ company_members: belonging(all), company_invitations: [invitation] }, `?invitation=${id}`);
+  ['no warning for a valid', 'i1', false],
+  ['a warning for an unknown', 'i2', true],
+])('shows %s invitation', async (_case, id, isShown) => {
+  open(
+    { company_members: createMembership(allRights), company_invitations: [invitation] },
+    `?invitation=${id}`,
+  );
   await screen.findByRole('list', { name: 'People' });
-  expect(screen.queryByText(/to an address other than client@acme.example/) !== null).toBe(isSaid);
+  expect(screen.queryByText(/to an address other than client@acme.example/) !== null).toBe(isShown);
 });
 
 test('a manager can revoke an invitation', async () => {
   const { user, writesTo } = open({
-    company_members: belonging(all),
+    company_members: createMembership(allRights),
     company_invitations: ({ method }) => (method === 'GET' ? [invitation] : [{ id: 'i1' }]),
   });
   expect(await screen.findByText(/expires 17 Mar 2026/)).toBeTruthy();
@@ -117,7 +122,7 @@ const archive = {
 test('a manager can request an archive and sees its progress', async () => {
   let isRequested = false;
   const { user, writesTo, container } = open({
-    company_members: belonging(all),
+    company_members: createMembership(allRights),
     company_archive: () => (isRequested ? [archive] : []),
     'company-archive': () => {
       isRequested = true;
@@ -132,13 +137,13 @@ test('a manager can request an archive and sees its progress', async () => {
   expect((await axe(container)).violations).toEqual([]);
 });
 
-test('downloads a finished archive through a new link and shows when it will be deleted', async () => {
-  const clicked: string[] = [];
+test('shows when an archive will be deleted and downloads it through a new link', async () => {
+  const openedLinks: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    clicked.push(this.getAttribute('href') ?? '');
+    openedLinks.push(this.getAttribute('href') ?? '');
   });
   const { user } = open({
-    company_members: belonging(all),
+    company_members: createMembership(allRights),
     company_archive: [{ ...archive, state: 'ready', bytes: 5_242_880 }],
     'company-archive': { status: 200, body: { link: '/functions/v1/company-archive?link=x' } },
   });
@@ -147,13 +152,13 @@ test('downloads a finished archive through a new link and shows when it will be 
   );
   await user.click(screen.getByRole('button', { name: 'Download Archive' }));
   await waitFor(() =>
-    expect(clicked).toEqual([expect.stringMatching(/\/functions\/v1\/company-archive\?link=x$/)]),
+    expect(openedLinks).toEqual([expect.stringMatching(/\/functions\/v1\/company-archive\?link=x$/)]),
   );
 });
 
 test('a manager without the billing right cannot download an archive with invoices', async () => {
   open({
-    company_members: belonging({ is_manager: true }),
+    company_members: createMembership({ is_manager: true }),
     company_archive: [{ ...archive, state: 'ready', may_open: false }],
   });
   expect(await screen.findByText(/only managers with the Billing right can download it/)).toBeTruthy();
@@ -163,7 +168,7 @@ test('a manager without the billing right cannot download an archive with invoic
 test("shows the backend's message when an archive cannot be requested", async () => {
   const message = 'An archive of this company is already being created.';
   const { user, toasts } = open({
-    company_members: belonging(all),
+    company_members: createMembership(allRights),
     company_archive: [{ ...archive, state: 'failed' }],
     'company-archive': { status: 409, body: { error: { code: 'under_way', message } } },
   });
@@ -183,7 +188,7 @@ const consequences = {
 
 test('a manager erases a person after reading the consequences and typing the name', async () => {
   const { user, writesTo } = open({
-    company_members: belonging(all),
+    company_members: createMembership(allRights),
     erasure_preview: { status: 200, body: consequences },
     erase_person: { status: 204 },
   });
@@ -201,10 +206,10 @@ test('a manager erases a person after reading the consequences and typing the na
   expect(screen.queryByRole('button', { name: 'Erase Dana Whitfield' })).toBeNull();
 });
 
-test('shows only the obstacle when a person cannot be erased', async () => {
+test('shows only the reason when a person cannot be erased', async () => {
   const obstacle = 'This person is the only manager of a company. Make somebody else a manager first.';
   const { user } = open({
-    company_members: belonging(all),
+    company_members: createMembership(allRights),
     erasure_preview: { status: 200, body: { ...consequences, obstacle } },
   });
   await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));
@@ -214,7 +219,7 @@ test('shows only the obstacle when a person cannot be erased', async () => {
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
-test('tells a person without a company that invitations will appear here', async () => {
+test('shows an empty state to a user without a company', async () => {
   open({ company_members: [] });
   expect(await screen.findByText('No company yet')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ const Subsection = styled.div`
   }
 `;
 
-/** /client-portal/company: the members of the client's companies, and received invitations. */
+/** /client-portal/company: the user's companies with their members, and received invitations. */
 export function Component() {
   const user = useUser();
   return (
@@ -57,7 +57,7 @@ export function Component() {
         <PageHeader
           face="display"
           title="Your company"
-          description="The people who follow your projects, and what each of them may do."
+          description="The people who follow your projects, and their rights."
         />
       </div>
       {user === null ? <Skeleton height="12rem" /> : <Companies userId={user.id} />}
@@ -70,9 +70,11 @@ function Companies({ userId }: { userId: string }) {
   const invitations = useQuery(companyInvitationsQuery(userId));
   return (
     <Loaded query={companies} what="Your company" pending={<Skeleton height="12rem" />}>
-      {(own) => (
+      {(companyList) => (
         <Loaded query={invitations} what="The invitations" pending={<Skeleton height="4rem" />}>
-          {(open) => <Content userId={userId} companies={own} invitations={open} />}
+          {(invitationList) => (
+            <Content userId={userId} companies={companyList} invitations={invitationList} />
+          )}
         </Loaded>
       )}
     </Loaded>
@@ -92,13 +94,15 @@ function Content({ userId, companies, invitations }: ContentProps) {
   const user = useUser();
   const [read] = useAddress();
   const requestedId = read('invitation');
-  // Checked once, because accepting the invitation here removes it from the list.
-  const [isMissing] = useState(requestedId !== null && !invitations.some(({ id }) => id === requestedId));
+  // Checked only on the first render, because accepting the invitation removes it from the list.
+  const [isInvitationInvalid] = useState(
+    requestedId !== null && !invitations.some(({ id }) => id === requestedId),
+  );
   return (
     <Stack gap={48}>
-      {isMissing ? (
+      {isInvitationInvalid ? (
         <FormAlert tone="info" title="This invitation is no longer valid">
-          It was used, revoked or has expired, or it was sent to an address other than {user?.email}.
+          It has been used or revoked, has expired, or was sent to an address other than {user?.email}.
         </FormAlert>
       ) : null}
       {received.map((invitation) => (

@@ -33,8 +33,8 @@ const Band = styled.div`
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 /**
- * Shows that the connection is lost while loaded data stays on screen, and refetches it afterwards. The poll for unread
- * notifications detects both.
+ * Warns when the connection is lost and refetches the page's data when it returns. The poll for unread notifications
+ * detects both.
  */
 export function ConnectionNote({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ export function ConnectionNote({ userId }: { userId: string }) {
       {isDown ? (
         <Root>
           <CloudOff aria-hidden="true" />
-          Connection lost. This page may be out of date. Anything you write is kept.
+          Connection lost. This page may be out of date. Anything you write is saved on this device.
         </Root>
       ) : null}
     </Band>

@@ -29,7 +29,7 @@ const Count = styled.span`
   pointer-events: none;
 `;
 
-/** The number of unread notifications. When it grows, other queries of the portal are invalidated. */
+/** Shows the number of unread notifications. When it grows, invalidates the portal's other queries. */
 export function NotificationBell({ userId }: { userId: string }) {
   const { announce } = useServices();
   const queryClient = useQueryClient();
@@ -37,10 +37,12 @@ export function NotificationBell({ userId }: { userId: string }) {
   const lastCount = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    const before = lastCount.current;
+    const previousCount = lastCount.current;
     lastCount.current = unread;
-    if (before === undefined || unread === undefined || unread <= before) return;
-    announce(unread - before === 1 ? '1 new notification' : `${unread - before} new notifications`);
+    if (previousCount === undefined || unread === undefined || unread <= previousCount) return;
+    announce(
+      unread - previousCount === 1 ? '1 new notification' : `${unread - previousCount} new notifications`,
+    );
     // A new notification may concern sprints, invoices or the project. The count itself is fresh.
     void queryClient.invalidateQueries({
       queryKey: ['portal'],

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { openPortal } from '../lib/testing/open-portal.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 
-const open = (answers: Parameters<typeof openPortal>[3] = {}) =>
-  openPortal(PortalFrame, '/client-portal', '/client-portal', answers);
+const open = (responses: Parameters<typeof openPortal>[3] = {}) =>
+  openPortal(PortalFrame, '/client-portal', '/client-portal', responses);
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 
 beforeEach(() => localStorage.clear());
@@ -22,13 +22,13 @@ test('shows the person and the unread count, and logs out', async () => {
 });
 
 test.each([
-  ['a member', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
-  ['an invited person', { company_invitations: [{ id: 'i1' }] }, {}, true],
-  ['a person without a company', {}, {}, false],
-  ['an employee waiting for access', {}, { awaitingAccess: true }, false],
-])('decides for %s whether to link to the company page', async (_who, answers, person, isShown) => {
-  const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', answers, person);
-  // Between two dependent queries nothing is fetching, so both conditions must hold together.
+  ['shows a member', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
+  ['shows an invited person', { company_invitations: [{ id: 'i1' }] }, {}, true],
+  ['hides from a person without a company', {}, {}, false],
+  ['hides from an employee waiting for access', {}, { awaitingAccess: true }, false],
+])('%s the link to the company page', async (_case, responses, person, isShown) => {
+  const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', responses, person);
+  // Nothing is fetching between two dependent queries either, so check both conditions together.
   await waitFor(() => {
     expect(queryClient.isFetching()).toBe(0);
     expect(screen.queryByRole('link', { name: 'Company' }) !== null).toBe(isShown);

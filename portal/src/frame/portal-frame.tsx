@@ -71,7 +71,7 @@ const Profile = styled(Link)`
   }
 `;
 
-/** A second row on phones. */
+/** Wraps to a second row on phones. */
 const PageNav = styled.nav`
   display: flex;
   flex-wrap: wrap;
@@ -134,12 +134,12 @@ const Main = styled.main`
 `;
 
 /** Links to the company page and to other remotes' pages for clients. */
-function PageNavigation({ userId, isWaiting }: { userId: string | null; isWaiting: boolean }) {
+function PageNavigation({ userId, isAwaitingAccess }: { userId: string | null; isAwaitingAccess: boolean }) {
   const entries = useFurtherEntries(remote.name, 'client');
-  if (isWaiting && entries.length === 0) return null;
+  if (isAwaitingAccess && entries.length === 0) return null;
   return (
     <PageNav aria-label={`${brand.name} pages`}>
-      {isWaiting ? null : userId === null ? <CompanyLink /> : <OwnCompanyLink userId={userId} />}
+      {isAwaitingAccess ? null : userId === null ? <CompanyLink /> : <OwnCompanyLink userId={userId} />}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
           {label}
@@ -165,7 +165,7 @@ export function PortalFrame() {
           <Brand to={paths.home()}>{brand.name}</Brand>
           <PageNavigation
             userId={user?.id ?? null}
-            isWaiting={role.status === 'ready' && role.awaitingAccess}
+            isAwaitingAccess={role.status === 'ready' && role.awaitingAccess}
           />
           {user ? <NotificationBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
@@ -206,14 +206,14 @@ function LogoutButton() {
 }
 
 function ProfileLink({ userId, name }: { userId: string; name: string }) {
-  const { data: picture } = useQuery(portalQueries.avatar(userId));
-  // Picks up a name that was just changed in the profile form; the session still has the old one.
+  const { data: avatarUrl } = useQuery(portalQueries.avatar(userId));
+  // Shows a name just changed in the profile form; the session still has the old one.
   const { data: profile } = useQuery({ ...portalQueries.profile(userId), enabled: false });
-  const shown = profile?.full_name ?? name;
+  const displayName = profile?.full_name ?? name;
   return (
     <Profile to={paths.profile()}>
-      <Avatar name={shown || '?'} src={picture ?? null} size={28} isDecorative />
-      <Name>{shown}</Name>
+      <Avatar name={displayName || '?'} src={avatarUrl ?? null} size={28} isDecorative />
+      <Name>{displayName}</Name>
       <VisuallyHidden>Profile</VisuallyHidden>
     </Profile>
   );

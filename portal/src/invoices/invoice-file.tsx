@@ -14,21 +14,21 @@ const Frame = styled.iframe`
   background: var(--color-layer);
 `;
 
-const wide = '(width >= 768px)';
+const wideScreen = '(width >= 768px)';
 
 function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(wide);
+  const query = window.matchMedia(wideScreen);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
 /**
- * Embeds the file on wide screens only: phones show no PDF inside a page, and a browser without a PDF viewer would
+ * Embeds the file on wide screens only: phones cannot show a PDF inside a page, and a browser without a PDF viewer would
  * download it instead.
  */
 export function InvoiceFile({ path, name }: { path: string; name: string }) {
-  const hasRoom = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
-  return hasRoom && navigator.pdfViewerEnabled ? <EmbeddedFile path={path} name={name} /> : null;
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wideScreen).matches);
+  return isWide && navigator.pdfViewerEnabled ? <EmbeddedFile path={path} name={name} /> : null;
 }
 
 function EmbeddedFile({ path, name }: { path: string; name: string }) {

@@ -49,7 +49,7 @@ interface InvoiceFiltersProps {
   isAllProjects: boolean;
 }
 
-/** Filters by status, and by project if there are several. The address holds both. */
+/** Filters by status, and by project if there are several. Stores both in the address. */
 export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: InvoiceFiltersProps) {
   const [, change] = useAddress();
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];

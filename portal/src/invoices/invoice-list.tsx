@@ -11,15 +11,15 @@ import { type InvoiceScope, invoiceQueries } from './invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 
 interface InvoiceListProps {
-  /** `today` is null until the server has answered. */
+  /** `today` is null until the server has responded. */
   scope: Omit<InvoiceScope, 'today'> & { today: Day | null };
   onClear: () => void;
 }
 
 /** The invoices of the scope, newest first. */
-export function InvoiceList({ scope: { today, ...rest }, onClear }: InvoiceListProps) {
+export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceListProps) {
   const list = useInfiniteQuery({
-    ...invoiceQueries.list({ ...rest, today: today ?? '' }),
+    ...invoiceQueries.list({ ...filters, today: today ?? '' }),
     enabled: today !== null,
   });
   useFailureToast(list, texts.invoicesLoadFailed);
@@ -33,7 +33,7 @@ export function InvoiceList({ scope: { today, ...rest }, onClear }: InvoiceListP
       {({ pages }) => {
         const invoices = pages.flatMap(({ items }) => items);
         return invoices.length === 0 ? (
-          <NoInvoices isFiltered={rest.filter !== 'all'} onClear={onClear} />
+          <NoInvoices isFiltered={filters.filter !== 'all'} onClear={onClear} />
         ) : (
           <Stack gap={16}>
             <Rows aria-label="Invoices">

@@ -13,7 +13,7 @@ export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
 
 export interface InvoiceScope {
   readonly userId: string;
-  /** Null for all projects of the person's companies. */
+  /** Null for all projects of the user's companies. */
   readonly projectId: string | null;
   readonly filter: InvoiceFilter;
   readonly today: Day;
@@ -29,7 +29,7 @@ export const invoiceQueries = {
     }),
   detail: (invoiceId: string) =>
     portalQuery(['invoices', 'detail', invoiceId], (signal) => fetchInvoice(invoiceId, signal)),
-  /** Never cached, so that every opening checks access again. */
+  /** Not cached, so that access is checked each time the file is opened. */
   file: (path: string, backendUrl: string) =>
     queryOptions({
       queryKey: ['portal', 'invoices', 'file', path],

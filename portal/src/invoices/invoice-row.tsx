@@ -11,18 +11,18 @@ import type { Invoice } from './invoice-queries.ts';
 const Root = styled(Row)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  grid-template-areas: 'what amount' 'state file';
+  grid-template-areas: 'name amount' 'state file';
   gap: var(--space-8) var(--space-16);
   align-items: center;
 
   @media (width >= 768px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 18rem) 9rem 2.75rem;
-    grid-template-areas: 'what state amount file';
+    grid-template-areas: 'name state amount file';
   }
 `;
 
 const Name = styled.div`
-  grid-area: what;
+  grid-area: name;
 
   a {
     display: block;
@@ -55,7 +55,7 @@ const File = styled.div`
   justify-self: end;
 `;
 
-/** One invoice with its payment status. The name opens it, the arrow downloads its file. */
+/** One invoice with its payment status. The name links to its details, the arrow downloads its file. */
 export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day }) {
   const { search } = useLocation();
   const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);

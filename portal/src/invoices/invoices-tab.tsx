@@ -14,48 +14,48 @@ import type { InvoiceSheetProps } from './invoice-sheet.tsx';
 // Loaded on demand: few visits open an invoice, and the sheet is a quarter of this page's code.
 const loadSheet = () => import('./invoice-sheet.tsx');
 
-/** The Invoices tab: totals, and each invoice with its file. */
+/** The Invoices tab: totals and a list of invoices with their files. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
   const [read, change] = useAddress();
   const today = useQuery(portalQueries.today());
   const filter = parseInvoiceFilter(read('status'));
-  const scopeId = read('scope') === 'all' ? null : projectId;
-  const opened = read('invoice');
+  const scopeProjectId = read('scope') === 'all' ? null : projectId;
+  const openInvoiceId = read('invoice');
   const { isBilling, company } = useRights(userId, projectId);
-  if (!isBilling && scopeId !== null) {
+  if (!isBilling && scopeProjectId !== null) {
     return (
       <EmptyState
         icon={<ReceiptText />}
         title="You cannot view invoices"
-        message={`Only people with the Billing right at ${company} can. A manager of your company can give you this right.`}
+        message={`Only people with the Billing right at ${company} can. A manager of your company can grant it to you.`}
       />
     );
   }
   return (
     <Stack gap={32}>
       <SectionBoundary section="invoice totals">
-        <InvoiceTotals keyPrefix={['portal']} projectId={scopeId} />
+        <InvoiceTotals keyPrefix={['portal']} projectId={scopeProjectId} />
       </SectionBoundary>
       <Stack gap={16}>
         <InvoiceFilters
           userId={userId}
           projectId={projectId}
           filter={filter}
-          isAllProjects={scopeId === null}
+          isAllProjects={scopeProjectId === null}
         />
         {today.isError && today.data === undefined ? (
           <LoadFailure what="The invoices" queries={[today]} />
         ) : (
           <InvoiceList
-            scope={{ userId, projectId: scopeId, filter, today: today.data ?? null }}
+            scope={{ userId, projectId: scopeProjectId, filter, today: today.data ?? null }}
             onClear={() => change({ status: null })}
           />
         )}
       </Stack>
-      {isId(opened) && today.data !== undefined ? (
+      {isId(openInvoiceId) && today.data !== undefined ? (
         <LazySheet
-          key={opened}
-          invoiceId={opened}
+          key={openInvoiceId}
+          invoiceId={openInvoiceId}
           today={today.data}
           onClose={() => change({ invoice: null })}
         />

@@ -3,7 +3,7 @@ import type { remote } from '../../remote.ts';
 
 type Path = (typeof remote)['routes'][number]['path'];
 
-/** The state that the portal keeps in the address, so that links reproduce it. */
+/** State that the portal stores in the address, so that links reproduce it. */
 type AddressKey =
   | 'tab'
   | 'project'
@@ -17,7 +17,7 @@ type AddressKey =
 
 type AddressState = Partial<Record<AddressKey, string | null>>;
 
-/** Builds the paths of the portal's pages with the state they open with. */
+/** Builds links to the portal's pages, with optional state. */
 export const paths = {
   home: (state: AddressState = {}) => buildPath('/client-portal', state),
   sprint: (sprintId: string, state: AddressState = {}) =>
@@ -37,11 +37,11 @@ function buildPath(path: Path, state: AddressState, id = ''): string {
  */
 export function useAddress(): [
   (key: AddressKey) => string | null,
-  (change: AddressState, how?: { replace: boolean }) => void,
+  (change: AddressState, options?: { replace: boolean }) => void,
 ] {
   const [params, setParams] = useSearchParams();
-  const change = (changes: AddressState, how = { replace: false }) =>
-    setParams((before) => withChanges(before, changes), { ...how, preventScrollReset: true });
+  const change = (changes: AddressState, options = { replace: false }) =>
+    setParams((before) => withChanges(before, changes), { ...options, preventScrollReset: true });
   return [(key) => params.get(key), change];
 }
 
@@ -54,7 +54,7 @@ export function withChanges(params: URLSearchParams, changes: AddressState): URL
   return next;
 }
 
-/** Whether a value from the address is a UUID. The database would answer anything else with an error. */
+/** Whether a value from the address is a UUID. The database rejects anything else with an error. */
 export function isId(text: string | null | undefined): text is string {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The main content with a column of facts beside it on wide screens. */
+/** The main content with a column of details beside it on wide screens. */
 export const Columns = styled.div`
   display: grid;
   gap: var(--space-48);

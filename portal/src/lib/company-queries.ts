@@ -2,7 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { portalQueries } from './portal-queries.ts';
 
-/** A company that the person belongs to, with the person's rights there. */
+/** A company that the user belongs to, with the user's rights there. */
 export interface OwnCompany {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface OwnCompany {
   readonly is_billing: boolean;
 }
 
-/** In the order in which the person joined. */
+/** Sorted by when the user joined. */
 export const ownCompaniesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'companies', userId],
@@ -31,7 +31,7 @@ export const ownCompaniesQuery = (userId: string) =>
 
 export type CompanyInvitation = Awaited<ReturnType<typeof fetchInvitations>>[number];
 
-/** Open invitations to companies that the person manages, and those sent to the person. */
+/** Open invitations to companies that the user manages, and those sent to the user. */
 export const companyInvitationsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'company-invitations', userId],
@@ -51,8 +51,8 @@ async function fetchInvitations(signal: AbortSignal) {
   );
 }
 
-/** Whether the person has an open invitation. Use it only for people without a company: managers see others' too. */
-const invitedQuery = (userId: string) =>
+/** Whether the user has an open invitation. Only for users without a company: managers also see others' invitations. */
+const hasInvitationQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'company-invitations', userId, 'any'],
     queryFn: async ({ signal }): Promise<boolean> => {
@@ -61,17 +61,17 @@ const invitedQuery = (userId: string) =>
     },
   });
 
-/** Whether the person has a company or an invitation to one. True while unknown. */
+/** Whether the user has a company or an invitation to one. True while loading. */
 export function useHasCompanyPage(userId: string): boolean {
   const companies = useQuery(ownCompaniesQuery(userId)).data;
   const hasNone = companies?.length === 0;
-  const isInvited = useQuery({ ...invitedQuery(userId), enabled: hasNone }).data;
+  const isInvited = useQuery({ ...hasInvitationQuery(userId), enabled: hasNone }).data;
   return !hasNone || isInvited === true;
 }
 
 /**
- * The person's rights in a project's company. While unknown, everything is allowed, since the database decides.
- * @returns also the company's name, null while unknown
+ * The user's rights in a project's company, with the company's name. While loading, the name is null and every right is
+ * true, since the database enforces them.
  */
 export function useRights(userId: string, projectId: string) {
   const projects = useQuery(portalQueries.projects(userId)).data;

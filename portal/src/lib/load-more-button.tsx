@@ -1,8 +1,8 @@
 import { SectionFailure } from '@northlight/client-work';
 import { Button } from '@northlight/shared-ui';
 
-/** The part of an infinite query that the button needs. */
-interface Pages {
+/** The fields of an infinite query that the button uses. */
+interface PagedList {
   readonly hasNextPage: boolean;
   readonly isFetchNextPageError: boolean;
   readonly isFetchingNextPage: boolean;
@@ -10,7 +10,7 @@ interface Pages {
 }
 
 /** Loads the next page of a list. Renders nothing on the last page. */
-export function LoadMoreButton({ list, what }: { list: Pages; what: string }) {
+export function LoadMoreButton({ list, what }: { list: PagedList; what: string }) {
   const load = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (

@@ -14,10 +14,10 @@ const pollInterval = 15_000;
 export type ProjectSummary = Awaited<ReturnType<typeof fetchProjects>>[number];
 export type SprintSummary = Awaited<ReturnType<typeof fetchSprints>>[number];
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
-/** The counts of open items in one project. */
+/** One project's open item counts. */
 export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
 
-/** A query of the portal. A key's first parts name what is invalidated together. */
+/** A portal query. Queries with the same key prefix are invalidated together. */
 export const portalQuery = <Data, const Key extends readonly unknown[]>(
   key: Key,
   fetch: (signal: AbortSignal) => Promise<Data>,
@@ -27,7 +27,7 @@ export const portalQuery = <Data, const Key extends readonly unknown[]>(
     queryFn: ({ signal }) => fetch(signal),
   });
 
-/** The queries that several features share. */
+/** Queries that several features share. */
 export const portalQueries = {
   /** Today in the agency's time zone. From the server, because the device's clock or time zone may differ. */
   today: () =>
@@ -42,7 +42,7 @@ export const portalQueries = {
   sprints: (projectId: string) =>
     portalQuery(['project', projectId, 'sprints'], (signal) => fetchSprints(projectId, signal)),
   profile: (userId: string) => portalQuery(['profile', userId], (signal) => fetchProfile(userId, signal)),
-  /** The URL of the person's picture, or null. */
+  /** The URL of the user's picture, or null. */
   avatar: (userId: string) =>
     queryOptions({
       queryKey: ['portal', 'avatar', userId],
@@ -76,13 +76,13 @@ export const portalQueries = {
 /** Finds a sprint in the project lists that are already cached. */
 export function findCachedSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
   const lists = queryClient.getQueriesData<SprintSummary[]>({
-    predicate: ({ queryKey: [app, kind, , what] }) =>
-      app === 'portal' && kind === 'project' && what === 'sprints',
+    predicate: ({ queryKey: [app, scope, , resource] }) =>
+      app === 'portal' && scope === 'project' && resource === 'sprints',
   });
   return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
 }
 
-/** Row security limits the rows to the person's companies. Oldest first, since the portal opens with the first. */
+/** Row security limits the rows to the user's companies. Oldest first, since the portal opens the first one. */
 async function fetchProjects(signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
@@ -160,13 +160,13 @@ async function fetchUnread(clientId: string, signal: AbortSignal): Promise<numbe
   return count;
 }
 
-/** The agency's time zone, so that client and staff see the same times. The browser's time zone until it is loaded. */
+/** The agency's time zone, so that clients and staff see the same times. The browser's time zone while loading. */
 export function useTimeZone(): string {
   const { data } = useQuery(portalQueries.agency());
   return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Invalidates what a client's message, decision or request about a sprint changes. */
+/** Invalidates the queries that a client's message, decision or request about a sprint affects. */
 export async function invalidateSprint(queryClient: QueryClient, sprintId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['portal', 'sprint', sprintId] }),

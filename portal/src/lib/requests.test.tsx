@@ -11,7 +11,7 @@ function Delivery() {
 
 beforeEach(() => localStorage.clear());
 
-test('a queued message leaves no draft behind once it is sent', async () => {
+test('sending a queued message deletes its draft', async () => {
   const draft = createDraft(userId, draftName('question', sprintId));
   const { key, text } = draft.take('When is it live?');
   openOutbox(userId).keep({ kind: 'question', sprintId, sprintTitle: 'Catalogue', text, key });

@@ -21,7 +21,7 @@ import { useMemo } from 'react';
 import { invalidateSprint } from './portal-queries.ts';
 import { texts } from './texts.ts';
 
-/** A client's message, or request to continue, that could not be sent yet. */
+/** A client's message, or request to continue, that has not been sent yet. */
 export interface QueuedRequest extends OutboxItem {
   readonly kind: 'feedback' | 'question' | 'continue';
   readonly sprintId: string;
@@ -36,7 +36,7 @@ export const draftName = (kind: QueuedRequest['kind'], sprintId: string) =>
 export const openOutbox = (userId: string): Outbox<QueuedRequest> =>
   createOutbox(userId, 'portal.outbox', isQueuedRequest);
 
-/** The person's unsent requests on this device, oldest first. */
+/** The user's unsent requests on this device, oldest first. */
 export function useQueuedRequests(userId: string): readonly QueuedRequest[] {
   return useOutbox(useMemo(() => openOutbox(userId), [userId]));
 }
@@ -48,7 +48,7 @@ function isQueuedRequest(value: unknown): value is QueuedRequest {
   const { key, kind, sprintId, sprintTitle, text } = value as Record<string, unknown>;
   return (
     (kind === 'feedback' || kind === 'question' || kind === 'continue') &&
-    [key, sprintId, sprintTitle, text].every((part) => typeof part === 'string')
+    [key, sprintId, sprintTitle, text].every((field) => typeof field === 'string')
   );
 }
 
@@ -58,7 +58,7 @@ const sentMessages = {
   question: { title: 'Question Sent', description: "We will answer in the sprint's conversation." },
 } as const satisfies Record<QueuedRequest['kind'], { title: string; description: string }>;
 
-/** Sends queued requests once that is possible, with a toast for each. */
+/** Sends queued requests as soon as possible, and shows a toast for each. */
 export function useRequestDelivery(userId: string): void {
   const { toast } = useServices();
   const queryClient = useQueryClient();
@@ -114,7 +114,7 @@ async function sendQuestion(sprintId: string, body: string, key: string): Promis
 }
 
 /**
- * Calls an endpoint of the product's own API as the signed-in person. A repeated key returns the first response, so a
+ * Calls an endpoint of the product's own API as the signed-in user. A repeated key returns the first response, so a
  * request whose response was lost can be retried.
  * @throws AppError
  */
@@ -130,7 +130,8 @@ async function callApi(
     signal: AbortSignal.timeout(timeLimit),
   });
   if (!response.ok) throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
-  // A captive portal answers 200 too, so check for the endpoint's own response.
-  const answer: unknown = await response.json().catch(() => null);
-  if (typeof answer !== 'object' || answer === null || !('ok' in answer)) throw new AppError('bad-response');
+  // A captive portal also returns 200, so check for the endpoint's own response.
+  const responseBody: unknown = await response.json().catch(() => null);
+  if (typeof responseBody !== 'object' || responseBody === null || !('ok' in responseBody))
+    throw new AppError('bad-response');
 }

@@ -1,28 +1,28 @@
-interface SprintFacts {
+interface SprintState {
   readonly status: string;
   readonly feedback_required: boolean;
 }
 
 /** Whether the sprint page shows the Feedback Required card (spec section 2). */
-export const isFeedbackDue = ({ status, feedback_required }: SprintFacts): boolean =>
+export const isFeedbackDue = ({ status, feedback_required }: SprintState): boolean =>
   feedback_required && status === 'In Review';
 
 /** Whether the sprint needs the client's attention. Must match the view `project_attention`. */
-export const awaitsFeedback = ({ status, feedback_required }: SprintFacts): boolean =>
+export const awaitsFeedback = ({ status, feedback_required }: SprintState): boolean =>
   feedback_required && (status === 'In Review' || status === 'Completed');
 
 /** Whether the database accepts feedback or a request to continue. */
-export const acceptsFeedback = (sprint: SprintFacts): boolean =>
+export const acceptsFeedback = (sprint: SprintState): boolean =>
   sprint.status === 'Completed' || isFeedbackDue(sprint);
 
 /** Whether the client gave feedback on a sprint that is still in review, and may now ask to continue. */
 export const hasReviewFeedback = (
-  { status, feedback_required }: SprintFacts,
+  { status, feedback_required }: SprintState,
   messages: readonly { readonly kind: string }[],
 ): boolean =>
   status === 'In Review' && !feedback_required && messages.some(({ kind }) => kind === 'feedback');
 
-export const acceptsQuestions = ({ status }: SprintFacts): boolean => status === 'In Progress';
+export const acceptsQuestions = ({ status }: SprintState): boolean => status === 'In Progress';
 
-export const acceptsSignoff = ({ status }: SprintFacts): boolean =>
+export const acceptsSignoff = ({ status }: SprintState): boolean =>
   status === 'In Review' || status === 'Completed';

@@ -12,11 +12,11 @@ interface Subject {
 
 export function linkToSubject({ projectId, sprintId, invoiceId, type, title }: Subject): string {
   if (sprintId) return paths.sprint(sprintId);
-  const tab = (name: string) => paths.home({ tab: name, project: projectId });
+  const linkToTab = (name: string) => paths.home({ tab: name, project: projectId });
   if (invoiceId) return paths.home({ tab: 'invoices', project: projectId, invoice: invoiceId });
   if (type === 'sprint_completed' || type === 'sprint_started' || type === 'feedback_requested') {
-    return tab('sprints');
+    return linkToTab('sprints');
   }
-  if (type === 'other' && /invoice/i.test(title ?? '')) return tab('invoices');
+  if (type === 'other' && /invoice/i.test(title ?? '')) return linkToTab('invoices');
   return paths.home({ project: projectId });
 }

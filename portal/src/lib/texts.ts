@@ -1,6 +1,4 @@
-/**
- * The portal's literal texts from the specification: error catalogue, empty states and messages.
- */
+/** The portal's literal texts from the specification: error catalogue, empty states and messages. */
 export const texts = {
   noProjectsTitle: 'No Projects Found',
   noProjects: "You don't have any active projects yet.",

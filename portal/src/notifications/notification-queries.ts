@@ -4,7 +4,7 @@ import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } 
 /** Spec section 9. */
 const pageSize = 10;
 
-/** The last notification on the previous page. An offset would repeat rows when new ones arrive. */
+/** The last notification on the previous page. With an offset, new notifications would repeat rows. */
 interface Cursor {
   readonly sentAt: string;
   readonly id: string;
@@ -27,7 +27,7 @@ export const notificationQueries = {
     }),
 };
 
-/** Marks notifications as read with an optimistic update, which a failure reverts. */
+/** Marks notifications as read with an optimistic update, and reverts it on failure. */
 export function useMarkRead(clientId: string, onFailed: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.list(clientId);
@@ -54,19 +54,23 @@ export function useMarkRead(clientId: string, onFailed: () => void) {
       queryClient.invalidateQueries({ queryKey: ['portal', 'attention'] }),
     ]);
 
-  const one = useMutation({
+  const markOneMutation = useMutation({
     mutationFn: markRead,
     onMutate: (id) => markOptimistically((notification) => notification.id === id),
     onError: (_error, _id, ids) => undo(ids),
     onSettled,
   });
-  const all = useMutation({
+  const markAllMutation = useMutation({
     mutationFn: () => markAllRead(clientId),
     onMutate: () => markOptimistically(() => true),
-    onError: (_error, _nothing, ids) => undo(ids),
+    onError: (_error, _variables, ids) => undo(ids),
     onSettled,
   });
-  return { markOne: one.mutate, markAll: () => all.mutate(), isMarkingAll: all.isPending };
+  return {
+    markOne: markOneMutation.mutate,
+    markAll: () => markAllMutation.mutate(),
+    isMarkingAll: markAllMutation.isPending,
+  };
 }
 
 function withRead(pages: Pages, ids: ReadonlySet<string>, read: boolean): Pages {

@@ -67,7 +67,7 @@ const Title = styled(Link)`
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Only if the client has several projects. */
+  /** Set only if the client has several projects. */
   projectTitle: string | undefined;
   onMarkRead: () => void;
 }

@@ -9,7 +9,7 @@ import { portalQueries } from '../lib/portal-queries.ts';
 import { notificationQueries, useMarkRead } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** The Notifications tab: the ten newest, older ones on request. */
+/** The Notifications tab: the ten newest notifications, and older ones on request. */
 export function NotificationsTab({ userId }: { userId: string }) {
   const { toast } = useServices();
   const list = useInfiniteQuery(notificationQueries.list(userId));

@@ -4,7 +4,7 @@ import { mergeActivity } from './activity.ts';
 
 const at = (minute: number) => `2026-03-10T10:${String(minute).padStart(2, '0')}:00+00:00`;
 
-test('merges the three kinds by time, newest first', () => {
+test('sorts notifications, sprints and invoices by time, newest first', () => {
   const feed = mergeActivity(
     'p',
     [{ id: '1', title: 'N', message: 'm', created_at: at(1) }],

@@ -42,7 +42,7 @@ export function mergeActivity(
   sprints: readonly SprintRow[],
   invoices: readonly InvoiceRow[],
 ): Activity[] {
-  const all: Activity[] = [
+  const entries: Activity[] = [
     ...notifications.map((row) => ({
       key: `notification-${row.id}`,
       kind: 'notification' as const,
@@ -74,5 +74,5 @@ export function mergeActivity(
       link: linkToSubject({ projectId, invoiceId: row.id }),
     })),
   ];
-  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, maxEntries);
+  return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, maxEntries);
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { listAttentionItems } from './attention.ts';
 
 const today = '2026-03-10';
-const nothing = {
+const noItems = {
   projectId: 'p',
   isApprover: true,
   sprints: [],
@@ -30,12 +30,12 @@ const invoice = (id: string, due_date: string | null, payment_status = 'Pending'
 
 test('is empty without requested feedback, urgent invoices or unread notifications', () => {
   const sprints = [sprint('In Review', false), sprint('In Progress', true), sprint('Planned', true)];
-  expect(listAttentionItems({ ...nothing, sprints, invoices: [invoice('a', '2026-03-25')] })).toEqual([]);
+  expect(listAttentionItems({ ...noItems, sprints, invoices: [invoice('a', '2026-03-25')] })).toEqual([]);
 });
 
 test('lists feedback first, then invoices, then unread notifications', () => {
   const items = listAttentionItems({
-    ...nothing,
+    ...noItems,
     sprints: [sprint('In Review', true), sprint('Completed', true)],
     invoices: [
       invoice('late', '2026-03-01'),

@@ -10,13 +10,13 @@ interface AttentionItem {
   readonly title: string;
   readonly detail: string;
   readonly link: string;
-  /** The amount of an invoice as stored, not in minor units. */
+  /** The invoice amount as stored, not in minor units. */
   readonly amount?: { readonly value: number; readonly currency: string };
 }
 
 interface AttentionInput {
   readonly projectId: string;
-  /** The backend accepts feedback from approvers only. */
+  /** The backend accepts feedback only from approvers. */
   readonly isApprover: boolean;
   readonly sprints: readonly {
     readonly id: string;
@@ -33,7 +33,7 @@ interface AttentionInput {
     readonly due_date: string | null;
     readonly payment_status: string;
   }[];
-  /** Counts all urgent invoices; `invoices` holds only the first few. */
+  /** Counts all urgent invoices; `invoices` contains only the first few. */
   readonly urgentCount: number;
   readonly unread: number;
   readonly today: Day;

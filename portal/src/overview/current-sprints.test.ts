@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { selectCurrentSprints } from './current-sprints.tsx';
 
-const createSprints = (...statuses: string[]) =>
+const selectStatuses = (...statuses: string[]) =>
   selectCurrentSprints(statuses.map((status) => ({ status }))).map(({ status }) => status);
 
 test.each([
@@ -13,6 +13,6 @@ test.each([
   [['Planned', 'Planned'], ['Planned']],
   [['Completed', 'Completed'], ['Completed']],
   [[], []],
-])('selectCurrentSprints picks from %j %j', (statuses, shown) => {
-  expect(createSprints(...statuses)).toEqual(shown);
+])('selectCurrentSprints(%j) returns %j', (statuses, expectedStatuses) => {
+  expect(selectStatuses(...statuses)).toEqual(expectedStatuses);
 });

@@ -77,6 +77,6 @@ export function selectCurrentSprints<Sprint extends { readonly status: string }>
 ): Sprint[] {
   const running = sprints.filter(({ status }) => status === 'In Review' || status === 'In Progress');
   const next = sprints.find(({ status }) => status === 'Planned' || status === 'Not Started');
-  const shown = next === undefined ? running : [...running, next];
-  return shown.length > 0 ? shown : sprints.slice(-1);
+  const current = next === undefined ? running : [...running, next];
+  return current.length > 0 ? current : sprints.slice(-1);
 }

@@ -66,7 +66,7 @@ const AllDone = styled.p`
   }
 `;
 
-/** What the client should do next, and what is waiting for their colleagues. */
+/** Lists the client's open items, and counts the sprints that wait for a colleague's feedback. */
 export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
   const today = useQuery(portalQueries.today());
   const sprints = useQuery(overviewQueries.currentSprints(projectId));
@@ -104,7 +104,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
     unread: counts?.unread ?? 0,
     today: today.data,
   });
-  const waitingForApprovers = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
+  const waitingCount = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
   return (
     <Section title="Needs your attention">
       {items.length === 0 ? (
@@ -129,10 +129,10 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
           })}
         </Rows>
       )}
-      {waitingForApprovers === 0 ? null : (
+      {waitingCount === 0 ? null : (
         <Secondary>
-          {waitingForApprovers === 1 ? '1 sprint is' : `${waitingForApprovers} sprints are`} waiting for
-          feedback from the approvers at {company}.
+          {waitingCount === 1 ? '1 sprint is' : `${waitingCount} sprints are`} waiting for feedback from the
+          approvers at {company}.
         </Secondary>
       )}
     </Section>

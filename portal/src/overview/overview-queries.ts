@@ -41,8 +41,8 @@ async function fetchProject(projectId: string, signal: AbortSignal) {
 }
 
 /**
- * The percentage of done tickets, or of completed sprints if there are no tickets. A view counts them, because the API
- * returns at most 1,000 rows.
+ * The percentage of done tickets, or of completed sprints if there are no tickets. A database view counts them, because
+ * the API returns at most 1,000 rows.
  */
 async function fetchProgress(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();

@@ -87,7 +87,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
             data === null ? (
               <Secondary>The project does not exist or you do not have access.</Secondary>
             ) : (
-              <Facts project={data} />
+              <ProjectDetails project={data} />
             )
           }
         </Loaded>
@@ -96,7 +96,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
   );
 }
 
-function Facts({ project }: { project: ProjectDetail }) {
+function ProjectDetails({ project }: { project: ProjectDetail }) {
   return (
     <Stack gap={20}>
       {project.description ? <Secondary>{project.description}</Secondary> : null}

@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { acceptedPictures, updateProfile, uploadAvatar } from './profile-api.ts';
 
-/** Uploads the picture before updating the profile, so that a failed upload keeps the old picture. */
+/** Uploads the picture before updating the profile, so that the old one stays if the upload fails. */
 export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const { toast, clock, report, boot } = useServices();
   const queryClient = useQueryClient();
@@ -13,23 +13,23 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const [problem, setProblem] = useState<string | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
 
-  const run = async (action: 'upload' | 'removal', work: () => Promise<string | null>) => {
+  const saveAvatar = async (action: 'upload' | 'removal', getAvatarUrl: () => Promise<string | null>) => {
     setProblem(null);
     setBusyWith(action);
     try {
-      const avatar_url = await work();
+      const avatar_url = await getAvatarUrl();
       await updateProfile(profile.id, { avatar_url });
       queryClient.setQueryData(
         portalQueries.profile(profile.id).queryKey,
-        (before) => before && { ...before, avatar_url },
+        (previous) => previous && { ...previous, avatar_url },
       );
       queryClient.setQueryData(portalQueries.avatar(profile.id).queryKey, avatar_url);
       toast({ tone: 'success', title: avatar_url === null ? 'Picture removed' : 'Picture saved' });
     } catch (error) {
-      const isRefused = error instanceof Error && error.name === 'FileRefusedError';
-      if (!isRefused) report(error, 'saving a picture');
-      const failed = action === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.';
-      setProblem(isRefused ? `${failed}. ${error.message}` : failed);
+      const isFileRefused = error instanceof Error && error.name === 'FileRefusedError';
+      if (!isFileRefused) report(error, 'saving a picture');
+      const title = action === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.';
+      setProblem(isFileRefused ? `${title}. ${error.message}` : title);
     } finally {
       setBusyWith(null);
     }
@@ -37,10 +37,10 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
 
   const uploadChosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Without this, choosing the same file again after a failure fires no event.
+    // Otherwise choosing the same file again after a failure fires no event.
     event.target.value = '';
     if (file === undefined) return;
-    await run('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend));
+    await saveAvatar('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend));
   };
 
   return (
@@ -68,7 +68,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
           <Button
             writes
             variant="ghost"
-            onClick={() => void run('removal', async () => null)}
+            onClick={() => void saveAvatar('removal', async () => null)}
             isLoading={busyWith === 'removal'}
             disabled={busyWith === 'upload'}
           >

@@ -22,9 +22,9 @@ export async function requestErasure(): Promise<void> {
 export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /**
- * Uploads a picture to the person's folder under a new name, because stored files are never overwritten. The picture is
- * redrawn first, which applies its rotation and drops camera metadata.
- * @param backend - where files are stored, which may be another host than the page's
+ * Uploads a picture to the user's folder under a new name, because stored files are never overwritten. Redraws it first,
+ * which applies its rotation and removes camera metadata.
+ * @param backend - stores the files, possibly on a different host than the page
  * @returns the picture's URL
  */
 export async function uploadAvatar(
@@ -33,7 +33,7 @@ export async function uploadAvatar(
   now: Date,
   backend: { readonly url: string; readonly publishableKey: string },
 ): Promise<string> {
-  // Loaded on demand, since few visits change the picture.
+  // Loaded on demand, since few users change their picture.
   const { prepareImage, sendFile } = await import('@northlight/contract/files');
   const prepared = await prepareImage(file);
   const path = `avatars/${userId}/${now.getTime()}.${prepared.extension}`;

@@ -4,7 +4,7 @@ import { profileSchema } from './profile-form.tsx';
 
 const valid = { fullName: 'Ada', bio: undefined, linkedin: undefined, twitter: undefined, github: undefined };
 
-test('requires only the name, and no link in it', () => {
+test('requires only a name, which must not contain a link', () => {
   expect(profileSchema.isValidSync(valid)).toBe(true);
   expect(profileSchema.isValidSync({ ...valid, fullName: ' ' })).toBe(false);
   expect(profileSchema.isValidSync({ ...valid, fullName: 'Your invoice: pay.example' })).toBe(false);
@@ -18,6 +18,6 @@ test.each([
   ['https://x.example/"><b>', false],
   ['https://x.example/a b', false],
   ['https://bank.example@x.example', false],
-])('accepts %s as a link: %p', (github, isValid) => {
+])('validates the link %s: %p', (github, isValid) => {
   expect(profileSchema.isValidSync({ ...valid, github })).toBe(isValid);
 });

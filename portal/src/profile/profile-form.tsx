@@ -19,7 +19,7 @@ import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { updateProfile } from './profile-api.ts';
 
 /** The default is needed because Formik passes an empty field as undefined. */
-const link = string()
+const linkSchema = string()
   .trim()
   .default('')
   .test(
@@ -38,14 +38,14 @@ export const profileSchema = object({
       return fault === null || createError({ message: fault });
     }),
   bio: string().trim().default('').max(5000, 'Please use at most 5,000 characters.'),
-  linkedin: link,
-  twitter: link,
-  github: link,
+  linkedin: linkSchema,
+  twitter: linkSchema,
+  github: linkSchema,
 });
 
 type ProfileValues = InferType<typeof profileSchema>;
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const toNullIfEmpty = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { toast } = useServices();
@@ -56,10 +56,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     setFailure(null);
     const change = {
       full_name: values.fullName.trim(),
-      bio: orNull(values.bio),
-      linkedin_url: orNull(values.linkedin),
-      twitter_url: orNull(values.twitter),
-      github_url: orNull(values.github),
+      bio: toNullIfEmpty(values.bio),
+      linkedin_url: toNullIfEmpty(values.linkedin),
+      twitter_url: toNullIfEmpty(values.twitter),
+      github_url: toNullIfEmpty(values.github),
     };
     try {
       await updateProfile(profile.id, change);
@@ -68,7 +68,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       return;
     }
     const { queryKey } = portalQueries.profile(profile.id);
-    queryClient.setQueryData(queryKey, (before) => before && { ...before, ...change });
+    queryClient.setQueryData(queryKey, (previous) => previous && { ...previous, ...change });
     resetForm({ values });
     toast({ tone: 'success', title: 'Profile saved' });
   };
@@ -90,7 +90,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           <LeaveGuard />
           <ProfileDraft userId={profile.id} />
           <Stack gap={20}>
-            {failure ? <FormAlert title="Your profile was not saved">{failure}</FormAlert> : null}
+            {failure ? <FormAlert title="Your profile has not been saved">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
               <TextField name="fullName" label="Name" isRequired autoComplete="name" />
               <TextareaField name="bio" label="Bio" isOptional rows={4} />
@@ -116,7 +116,7 @@ function LeaveGuard() {
   return null;
 }
 
-/** Keeps unsaved changes on this device and restores them. */
+/** Saves a draft of unsaved changes on this device and restores it. */
 function ProfileDraft({ userId }: { userId: string }) {
   const { values, dirty, setValues } = useFormikContext<ProfileValues>();
   const isRestored = useRef(false);
@@ -136,5 +136,5 @@ function ProfileDraft({ userId }: { userId: string }) {
 
 function parseStoredValues(stored: unknown): Partial<ProfileValues> | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  return Object.values(stored).every((part) => typeof part === 'string') ? stored : null;
+  return Object.values(stored).every((value) => typeof value === 'string') ? stored : null;
 }

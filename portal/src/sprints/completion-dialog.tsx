@@ -33,7 +33,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const store = useDraft(userId, draftName('feedback', sprint.id));
   const { send, continueToNextSprint } = useSprintMessages(userId, sprint);
   const outbox = useQueuedRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
-  const waiting = outbox.find(({ kind }) => kind === 'feedback');
+  const queuedFeedback = outbox.find(({ kind }) => kind === 'feedback');
   const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
   const continuation = useQuery(sprintQueries.continuation(sprint.id)).data;
   const [busyWith, setBusyWith] = useState<'feedback' | 'continue' | null>(null);
@@ -41,11 +41,11 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const isSending = useRef(false);
 
   /** Ignores clicks while a request is in flight. The ref is needed because state updates only after the next render. */
-  const runOnce = async (action: 'feedback' | 'continue', work: () => Promise<void>) => {
+  const runOnce = async (action: 'feedback' | 'continue', sendRequest: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
     setBusyWith(action);
-    await work().finally(() => {
+    await sendRequest().finally(() => {
       isSending.current = false;
       setBusyWith(null);
     });
@@ -73,7 +73,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
       onClose();
     });
 
-  const isContinuing = continuation != null || outbox.some(({ kind }) => kind === 'continue');
+  const hasContinued = continuation != null || outbox.some(({ kind }) => kind === 'continue');
   return (
     <Dialog
       isOpen
@@ -95,7 +95,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               <FeedbackFields
                 isBusy={busyWith !== null}
                 notice={notice}
-                waiting={waiting}
+                queuedFeedback={queuedFeedback}
                 userId={userId}
                 onDelivered={onClose}
               />
@@ -120,7 +120,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               <Button variant="ghost" onClick={onClose} disabled={busyWith !== null}>
                 Decide Later
               </Button>
-              {isContinuing ? null : (
+              {hasContinued ? null : (
                 <Button
                   writes
                   onClick={requestNextSprint}
@@ -130,7 +130,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
                   Continue to Next Sprint
                 </Button>
               )}
-              {values.text.trim() === '' || waiting ? null : (
+              {values.text.trim() === '' || queuedFeedback ? null : (
                 <Button
                   type="submit"
                   variant="primary"

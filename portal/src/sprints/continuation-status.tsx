@@ -13,12 +13,12 @@ import { useSprintMessages } from './use-sprint-messages.ts';
 interface ContinuationStatusProps {
   userId: string;
   sprint: { readonly id: string; readonly title: string };
-  /** Shows the button here; otherwise only the feedback dialog has it. */
-  canAsk: boolean;
+  /** Shows the button here. Otherwise only the feedback dialog shows it. */
+  canRequest: boolean;
 }
 
-/** Shows a recorded or queued request to continue after this sprint, or else the button to make one. */
-export function ContinuationStatus({ userId, sprint, canAsk }: ContinuationStatusProps) {
+/** Shows a recorded or queued request to continue after this sprint, or a button to send one. */
+export function ContinuationStatus({ userId, sprint, canRequest }: ContinuationStatusProps) {
   const timeZone = useTimeZone();
   const sprintId = sprint.id;
   const continuation = useQuery(sprintQueries.continuation(sprintId));
@@ -57,13 +57,13 @@ export function ContinuationStatus({ userId, sprint, canAsk }: ContinuationStatu
   if (isError && data === undefined) {
     return <LoadFailure what="Your request to continue" queries={[continuation]} />;
   }
-  return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
+  return data === null && canRequest ? <RequestToContinue userId={userId} sprint={sprint} /> : null;
 }
 
-function AskToContinue({ userId, sprint }: Omit<ContinuationStatusProps, 'canAsk'>) {
+function RequestToContinue({ userId, sprint }: Omit<ContinuationStatusProps, 'canRequest'>) {
   const { toast } = useServices();
   const { continueToNextSprint } = useSprintMessages(userId, sprint);
-  const ask = useMutation({
+  const requestContinuation = useMutation({
     mutationFn: continueToNextSprint,
     onSuccess: (outcome) =>
       toast(
@@ -75,7 +75,7 @@ function AskToContinue({ userId, sprint }: Omit<ContinuationStatusProps, 'canAsk
   return (
     <Section title="Next sprint">
       <Cluster>
-        <Button writes onClick={() => ask.mutate()} isLoading={ask.isPending}>
+        <Button writes onClick={() => requestContinuation.mutate()} isLoading={requestContinuation.isPending}>
           Continue to Next Sprint
         </Button>
       </Cluster>

@@ -14,17 +14,17 @@ interface FeedbackFieldsProps {
   userId: string;
   isBusy: boolean;
   notice: DialogNotice | null;
-  /** Feedback on this device that has not been sent yet. */
-  waiting: QueuedRequest | undefined;
-  /** Called when waiting feedback is sent while the dialog is open. */
+  /** Feedback saved on this device that has not been sent yet. */
+  queuedFeedback: QueuedRequest | undefined;
+  /** Called when queued feedback is sent while the dialog is open. */
   onDelivered: () => void;
 }
 
-/** The feedback field of the completion dialog, with a notice if the text is waiting or was refused. */
-export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }: FeedbackFieldsProps) {
+/** The feedback field of the completion dialog, with a notice if the feedback is queued or was refused. */
+export function FeedbackFields({ userId, isBusy, notice, queuedFeedback, onDelivered }: FeedbackFieldsProps) {
   const { errors, submitCount, values, handleSubmit } = useFormikContext<{ text: string }>();
   const isEmpty = submitCount > 0 && values.text.trim() === '' && errors.text !== undefined;
-  const cancelCallback = useDeliveryCallback(waiting, values.text, onDelivered);
+  const cancelCallback = useDeliveryCallback(queuedFeedback, values.text, onDelivered);
 
   const submitByKey = (event: KeyboardEvent) => {
     if (isPlainEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
@@ -34,18 +34,20 @@ export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }:
     <>
       {isEmpty ? <FormAlert title={texts.feedbackRequiredTitle} /> : null}
       {notice ? (
-        <FormAlert title={texts.feedbackFailed}>{notice.reason ?? 'Your text has been kept.'}</FormAlert>
+        <FormAlert title={texts.feedbackFailed}>
+          {notice.reason ?? 'Your text is saved on this device.'}
+        </FormAlert>
       ) : null}
-      {waiting ? (
-        <WaitingNotice
-          waiting={waiting}
+      {queuedFeedback ? (
+        <QueuedNotice
+          queuedFeedback={queuedFeedback}
           onEdit={() => {
             cancelCallback();
-            dropRequest(userId, waiting.key);
+            dropRequest(userId, queuedFeedback.key);
           }}
         />
       ) : null}
-      <FormFieldset disabled={isBusy || waiting !== undefined}>
+      <FormFieldset disabled={isBusy || queuedFeedback !== undefined}>
         <TextareaField
           name="text"
           label="Your feedback"
@@ -59,8 +61,8 @@ export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }:
   );
 }
 
-function WaitingNotice({ waiting, onEdit }: { waiting: QueuedRequest; onEdit: () => void }) {
-  const isRefused = waiting.refused !== undefined;
+function QueuedNotice({ queuedFeedback, onEdit }: { queuedFeedback: QueuedRequest; onEdit: () => void }) {
+  const isRefused = queuedFeedback.refused !== undefined;
   return (
     <FormAlert
       tone={isRefused ? 'danger' : 'warning'}
@@ -68,7 +70,7 @@ function WaitingNotice({ waiting, onEdit }: { waiting: QueuedRequest; onEdit: ()
     >
       <p>
         {isRefused
-          ? waiting.refused
+          ? queuedFeedback.refused
           : 'Your feedback is saved on this device. We will send it once you are back online.'}
       </p>
       <Button size="sm" variant="ghost" onClick={onEdit}>
@@ -79,19 +81,19 @@ function WaitingNotice({ waiting, onEdit }: { waiting: QueuedRequest; onEdit: ()
 }
 
 /**
- * Calls back when waiting feedback has been sent. Sending clears the draft, so an empty text tells it from Edit.
- * @returns cancels the callback
+ * Calls back when queued feedback has been sent. Sending clears the draft; the Edit button keeps it.
+ * @returns a function that cancels the callback
  */
 function useDeliveryCallback(
-  waiting: QueuedRequest | undefined,
+  queuedFeedback: QueuedRequest | undefined,
   text: string,
   onDelivered: () => void,
 ): () => void {
   const wasWaiting = useRef(false);
   useEffect(() => {
-    if (waiting !== undefined) wasWaiting.current = true;
+    if (queuedFeedback !== undefined) wasWaiting.current = true;
     else if (wasWaiting.current && text === '') onDelivered();
-  }, [waiting, text, onDelivered]);
+  }, [queuedFeedback, text, onDelivered]);
   return () => {
     wasWaiting.current = false;
   };

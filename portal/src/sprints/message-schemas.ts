@@ -6,24 +6,24 @@ import { texts } from '../lib/texts.ts';
 const maxMessageLength = 10_000;
 
 const isWithinLimit = (text: string) => [...text.trim()].length <= maxMessageLength;
-const tooLongText = 'Please use at most 10,000 characters.';
+const tooLongMessage = 'Please use at most 10,000 characters.';
 
-const requiredMessage = (missing: string) =>
+const createMessageSchema = (requiredError: string) =>
   string()
     .trim()
-    .required(missing)
-    .test('filled', missing, isFilled)
-    .test('length', tooLongText, isWithinLimit);
+    .required(requiredError)
+    .test('filled', requiredError, isFilled)
+    .test('length', tooLongMessage, isWithinLimit);
 
-export const feedbackSchema = object({ text: requiredMessage(texts.feedbackRequired) });
+export const feedbackSchema = object({ text: createMessageSchema(texts.feedbackRequired) });
 
-export const questionSchema = object({ text: requiredMessage('Please write your question first.') });
+export const questionSchema = object({ text: createMessageSchema('Please write your question first.') });
 
 export const approvalSchema = object({
   text: string()
     .trim()
     .default('')
-    .test('length', tooLongText, (text) => isWithinLimit(text ?? '')),
+    .test('length', tooLongMessage, (text) => isWithinLimit(text ?? '')),
 });
 
-export const changesSchema = object({ text: requiredMessage('Please say what should change.') });
+export const changesSchema = object({ text: createMessageSchema('Please say what should change.') });

@@ -9,9 +9,9 @@ import { questionSchema } from './message-schemas.ts';
 import type { Sprint } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 
-const failed = 'Your question could not be sent.';
+const failedTitle = 'Your question could not be sent.';
 
-/** Sends a question about a sprint in progress. Keeps a draft on the device until it is sent. */
+/** Sends a question about a sprint in progress. Saves a draft on the device until it is sent. */
 export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { announce } = useServices();
   const store = useDraft(userId, draftName('question', sprint.id));
@@ -19,13 +19,13 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
   const [refusal, setRefusal] = useState<string | null>(null);
   const [read, change] = useAddress();
   const field = useRef<HTMLTextAreaElement>(null);
-  const waiting = useQueuedRequests(userId).find(
+  const queuedQuestion = useQueuedRequests(userId).find(
     ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
   );
-  const isAskedFor = read('compose') === 'question';
+  const isRequested = read('compose') === 'question';
 
   useEffect(() => {
-    if (!isAskedFor) return;
+    if (!isRequested) return;
     field.current?.focus();
     field.current?.scrollIntoView({ block: 'center' });
     change({ compose: null }, { replace: true });
@@ -49,24 +49,24 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
         <Form>
           <DraftKeeper store={store} />
           <Stack gap={12}>
-            {refusal ? <FormAlert title={failed}>{refusal}</FormAlert> : null}
-            {waiting ? (
+            {refusal ? <FormAlert title={failedTitle}>{refusal}</FormAlert> : null}
+            {queuedQuestion ? (
               <FormAlert
-                tone={waiting.refused === undefined ? 'warning' : 'danger'}
-                title={waiting.refused === undefined ? 'Waiting to be sent' : failed}
+                tone={queuedQuestion.refused === undefined ? 'warning' : 'danger'}
+                title={queuedQuestion.refused === undefined ? 'Waiting to be sent' : failedTitle}
               >
-                {waiting.refused ??
+                {queuedQuestion.refused ??
                   'Your question is saved on this device. We will send it once you are back online.'}{' '}
-                <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, waiting.key)}>
+                <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, queuedQuestion.key)}>
                   Edit
                 </Button>
               </FormAlert>
             ) : null}
-            <FormFieldset disabled={isSubmitting || waiting !== undefined}>
+            <FormFieldset disabled={isSubmitting || queuedQuestion !== undefined}>
               <TextareaField ref={field} name="text" label="Ask a question" rows={3} />
             </FormFieldset>
             <Cluster justify="end">
-              <Button type="submit" isLoading={isSubmitting} disabled={waiting !== undefined}>
+              <Button type="submit" isLoading={isSubmitting} disabled={queuedQuestion !== undefined}>
                 Send Question
               </Button>
             </Cluster>

@@ -22,7 +22,7 @@ const openDialog = (decision: Decision) =>
     { sprint_signoffs: { status: 201 } },
   );
 
-test('a draft of requested changes never becomes the note of an approval', async () => {
+test('the approval note does not start with a draft of requested changes', async () => {
   const { user } = openDialog('changes_requested');
   await user.type(await screen.findByRole('textbox', { name: /What should change/ }), 'The stock is wrong');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

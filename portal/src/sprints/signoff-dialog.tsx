@@ -24,13 +24,13 @@ interface SignoffDialogProps {
   onClose: () => void;
 }
 
-/** Records a sign-off decision. It cannot be changed, only followed by a new one. */
+/** Records a sign-off decision. A recorded decision cannot be changed; a new one replaces it. */
 export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDialogProps) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  // One draft per decision, so that the reason for changes never becomes the note of an approval.
+  // One draft per decision, so that a draft of requested changes never becomes an approval note.
   const store = useDraft(userId, `portal.draft.signoff.${sprint.id}.${decision}`);
-  const [keyWithoutText] = useState(newRequestKey);
+  const [emptyNoteKey] = useState(newRequestKey);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isApproval = decision === 'approved';
@@ -38,7 +38,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
   const submit = async ({ text }: { text: string }) => {
     setFailure(null);
     setIsBusy(true);
-    const key = text.trim() === '' ? keyWithoutText : store.take(text).key;
+    const key = text.trim() === '' ? emptyNoteKey : store.take(text).key;
     try {
       await insertSignoff({ sprintId: sprint.id, decision, note: text.trim(), key });
     } catch (error) {
@@ -70,7 +70,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
         <Form>
           <DraftKeeper store={store} />
           <DialogBody>
-            {failure ? <FormAlert title="Your decision was not recorded">{failure}</FormAlert> : null}
+            {failure ? <FormAlert title="Your decision has not been recorded">{failure}</FormAlert> : null}
             <FormFieldset disabled={isBusy}>
               <TextareaField
                 name="text"

@@ -14,23 +14,24 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
   const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
   const { data } = signoffs;
   const [read, change] = useAddress();
-  const requested = read('signoff');
-  const decision = requested === 'approve' || requested === 'changes' ? decisions[requested] : null;
+  const requestedDecision = read('signoff');
+  const decision =
+    requestedDecision === 'approve' || requestedDecision === 'changes' ? decisions[requestedDecision] : null;
   const isApproved = data?.[0]?.decision === 'approved';
 
   return (
     <Section title="Sign-off">
       <Stack gap={16}>
         <Loaded query={signoffs} what="The sign-off" pending={<Skeleton height="4rem" />}>
-          {(decided) =>
-            decided.length === 0 ? (
+          {(recordedSignoffs) =>
+            recordedSignoffs.length === 0 ? (
               <Secondary>
                 {canDecide
                   ? 'You have not signed this sprint off yet.'
                   : 'Your company has not signed this sprint off yet.'}
               </Secondary>
             ) : (
-              decided.map((signoff) => <SignoffRecord key={signoff.id} signoff={signoff} />)
+              recordedSignoffs.map((signoff) => <SignoffRecord key={signoff.id} signoff={signoff} />)
             )
           }
         </Loaded>

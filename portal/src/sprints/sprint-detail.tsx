@@ -34,7 +34,7 @@ import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
 
 /** First on a phone, on the right on wider screens. */
-const Facts = styled.div`
+const Details = styled.div`
   @media (width >= 768px) {
     grid-area: 1 / 2;
   }
@@ -71,10 +71,10 @@ const Deliverables = styled.ul`
   }
 `;
 
-/** One sprint with everything the client can do about it. */
+/** One sprint with the client's available actions. */
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const [read, change] = useAddress();
-  // Queried here, so that the dialog and the status below share one request.
+  // Queried here so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: acceptsFeedback(sprint) || canContinue });
@@ -117,15 +117,17 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         </FormAlert>
       )}
       <Columns>
-        <Facts>
+        <Details>
           <Section title="Progress">
             <Stack gap={20}>
               <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
-                {(counted) => (
+                {(sprintProgress) => (
                   <ProgressFigure
                     label="Progress"
-                    percent={counted?.percent ?? 0}
-                    countText={counted?.total ? `${counted.done} of ${counted.total} tasks` : null}
+                    percent={sprintProgress?.percent ?? 0}
+                    countText={
+                      sprintProgress?.total ? `${sprintProgress.done} of ${sprintProgress.total} tasks` : null
+                    }
                   />
                 )}
               </Loaded>
@@ -135,7 +137,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
               </DataList>
             </Stack>
           </Section>
-        </Facts>
+        </Details>
         <Main>
           {sprint.description ? (
             <Section title="About this sprint">
@@ -170,7 +172,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           </SectionBoundary>
           <SectionBoundary section="Next sprint">
             {canGiveFeedback || canContinue ? (
-              <ContinuationStatus userId={userId} sprint={sprint} canAsk={canContinue && isApprover} />
+              <ContinuationStatus userId={userId} sprint={sprint} canRequest={canContinue && isApprover} />
             ) : null}
           </SectionBoundary>
         </Stack>

@@ -9,7 +9,7 @@ export interface SprintHeaderProps {
   actions?: ReactNode;
 }
 
-/** The sprint's title and status. Needs only the data of a list, so that it shows before the sprint has loaded. */
+/** The sprint's title and status. Needs only list data, so it can appear before the sprint has loaded. */
 export function SprintHeader({ sprint, actions }: SprintHeaderProps) {
   return (
     <Stack gap={8}>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { type Answers, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
+import { type FakeResponses, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
 import { Component, loader } from './sprint-route.ts';
 
 const sprint = {
@@ -19,10 +19,10 @@ const sprint = {
   sprint_order: 2,
 };
 
-const open = (answers: Answers = {}, query = '') =>
+const open = (responses: FakeResponses = {}, query = '') =>
   openPortal(Component, '/client-portal/sprint/:sprintId', `/client-portal/sprint/${sprintId}${query}`, {
     project_sprints: [sprint],
-    ...answers,
+    ...responses,
   });
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the sprint page', () => {
     expect(await screen.findByText('A first version')).toBeTruthy();
   });
 
-  test('prefetches its queries in parallel and only once', async () => {
+  test('the loader prefetches the queries in parallel, each only once', async () => {
     const { queryClient, requests } = openPortal(Component, '/nowhere', '/elsewhere');
     const url = new URL(`/client-portal/sprint/${sprintId}`, 'http://portal.test');
     const args = { params: { sprintId }, url, signal: new AbortController().signal, queryClient };
@@ -96,7 +96,7 @@ describe('the sprint page', () => {
     ]);
   });
 
-  test('shows an empty state without tasks, and requests no feedback when none is required', async () => {
+  test('shows an empty task list and requests no feedback if none is required', async () => {
     open({ project_sprints: [{ ...sprint, feedback_required: false }] }, '?feedback=1');
     expect(await screen.findByText('No tasks have been created for this sprint yet.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Feedback Required' })).toBeNull();
@@ -109,7 +109,7 @@ describe('the sprint page', () => {
     expect(screen.getByText('The sprint does not exist or you do not have access.')).toBeTruthy();
   });
 
-  test('shows one toast, and Retry in place, after a failed load', async () => {
+  test('shows one toast and a Retry button after a failed load', async () => {
     let isDown = true;
     const { toasts, user } = open({
       project_sprints: () => (isDown ? { status: 500, body: {} } : [sprint]),
@@ -123,7 +123,7 @@ describe('the sprint page', () => {
 });
 
 describe('a sprint in review', () => {
-  const reviewed = { project_sprints: [{ ...sprint, feedback_required: false }], sprint_continuations: [] };
+  const inReview = { project_sprints: [{ ...sprint, feedback_required: false }], sprint_continuations: [] };
   const message = {
     id: 'm1',
     body: 'Fine',
@@ -131,12 +131,12 @@ describe('a sprint in review', () => {
     author_name: 'Dana',
     created_at: '2026-03-01T09:00:00Z',
   };
-  const sent = { 'continue-next-sprint': { status: 200, body: { ok: true, id: '1' } } };
+  const continueResponse = { 'continue-next-sprint': { status: 200, body: { ok: true, id: '1' } } };
 
   test('can be continued after feedback', async () => {
     const { user, writesTo, toasts } = open({
-      ...reviewed,
-      ...sent,
+      ...inReview,
+      ...continueResponse,
       sprint_messages: [{ ...message, kind: 'feedback' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Continue to Next Sprint' }));
@@ -148,23 +148,23 @@ describe('a sprint in review', () => {
     expect(writesTo('continue-next-sprint')[0]?.body).toEqual({ sprintId, sprintTitle: 'Catalogue' });
   });
 
-  test('cannot be continued before feedback, which the database would refuse', async () => {
-    open({ ...reviewed, sprint_messages: [{ ...message, kind: 'question' }] });
+  test('cannot be continued before feedback', async () => {
+    open({ ...inReview, sprint_messages: [{ ...message, kind: 'question' }] });
     expect(await screen.findByText('Fine')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue to Next Sprint' })).toBeNull();
   });
 });
 
 describe('the completion dialog', () => {
-  const typed = async (text: string, answers: Answers = {}) => {
-    const page = open(answers, '?feedback=1');
+  const openWithText = async (text: string, responses: FakeResponses = {}) => {
+    const page = open(responses, '?feedback=1');
     const field = await screen.findByRole('textbox', { name: 'Your feedback' });
     await page.user.type(field, text);
     return { ...page, field };
   };
 
-  test('offers Submit Feedback only with text, and sends it trimmed with a request key', async () => {
-    const { user, field, writesTo, toasts } = await typed('   ', {
+  test('shows Submit Feedback only with text and sends it trimmed with a request key', async () => {
+    const { user, field, writesTo, toasts } = await openWithText('   ', {
       'submit-feedback': { status: 200, body: { ok: true, id: '1' } },
     });
     expect(screen.queryByRole('button', { name: 'Submit Feedback' })).toBeNull();
@@ -181,8 +181,8 @@ describe('the completion dialog', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('refuses an empty text submitted by keyboard', async () => {
-    const { user, writesTo } = await typed(' ');
+  test('rejects an empty text submitted with the keyboard', async () => {
+    const { user, writesTo } = await openWithText(' ');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Feedback Required', { selector: '[role=alert] *' })).toBeTruthy();
     expect(screen.getByText('Please provide your feedback before submitting.')).toBeTruthy();
@@ -193,8 +193,8 @@ describe('the completion dialog', () => {
     ['no connection', 'offline'],
     ['503', { status: 503, body: {} }],
     ['an unexpected response', { status: 200, body: 'Welcome' }],
-  ] as const)('queues the text after %s', async (_name, answer) => {
-    const { user, field, toasts } = await typed('Well done', { 'submit-feedback': answer });
+  ] as const)('queues the text after %s', async (_name, response) => {
+    const { user, field, toasts } = await openWithText('Well done', { 'submit-feedback': response });
     await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
     expect(toasts()).toEqual(['Error: Failed to submit feedback. Please try again.']);
@@ -205,7 +205,7 @@ describe('the completion dialog', () => {
   });
 
   test('shows why feedback was refused and keeps the text editable', async () => {
-    const { user, field } = await typed('Well done', {
+    const { user, field } = await openWithText('Well done', {
       'submit-feedback': {
         status: 409,
         body: { error: { code: 'sprint_not_open', message: 'This sprint is not waiting for your answer.' } },
@@ -225,8 +225,8 @@ describe('the completion dialog', () => {
       "Great!: We'll continue with the next sprint. You'll be notified when it starts.",
     ],
     ['fails', 'offline', "Noted: We'll continue with the next sprint"],
-  ] as const)('closes when continuing %s', async (_name, answer, message) => {
-    const { user, toasts } = open({ 'continue-next-sprint': answer }, '?feedback=1');
+  ] as const)('closes when continuing %s', async (_name, response, message) => {
+    const { user, toasts } = open({ 'continue-next-sprint': response }, '?feedback=1');
     // The page behind the dialog has the same button.
     const dialog = within(await screen.findByRole('dialog'));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue to Next Sprint' });
@@ -234,7 +234,7 @@ describe('the completion dialog', () => {
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts()).toEqual([message]);
-    if (answer === 'offline') {
+    if (response === 'offline') {
       expect(await screen.findByText(/Your request to continue is saved on this device/)).toBeTruthy();
     }
   });

@@ -44,7 +44,7 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
   );
 }
 
-/** Shown both for missing sprints and for those of other companies. */
+/** Shown for missing sprints and for those of other companies. */
 function SprintNotFound() {
   useTitle(texts.sprintNotFoundTitle);
   return (
@@ -58,7 +58,7 @@ function SprintNotFound() {
   );
 }
 
-/** Shows the header at once if a list has already loaded the sprint. */
+/** Shows the header immediately if a list has already loaded the sprint. */
 function PendingSprint({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
   return (
     <Stack gap={cached ? 32 : 24}>

@@ -2,7 +2,7 @@ import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { portalQuery } from '../lib/portal-queries.ts';
 
-/** More than any sprint is expected to have. The progress still counts all of them. */
+/** More than any sprint should have. The progress counts all of them. */
 const maxTickets = 200;
 /** Older messages in a long conversation are not shown. */
 const maxMessages = 200;
@@ -41,9 +41,9 @@ export const sprintQueries = {
     ),
   threadStates: (projectId: string) =>
     portalQuery(['project', projectId, 'thread-states'], (signal) => fetchThreadStates(projectId, signal)),
-  dueInvoices: (projectId: string, from: string, to: string) =>
-    portalQuery(['project', projectId, 'due-invoices', from, to], (signal) =>
-      fetchDueInvoices(projectId, from, to, signal),
+  dueInvoices: (projectId: string, firstDay: string, lastDay: string) =>
+    portalQuery(['project', projectId, 'due-invoices', firstDay, lastDay], (signal) =>
+      fetchDueInvoices(projectId, firstDay, lastDay, signal),
     ),
 };
 
@@ -103,7 +103,7 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
 /** Oldest first. */
 async function fetchThread(sprintId: string, signal: AbortSignal) {
   const backend = await getBackend();
-  const latest = unwrap(
+  const newestFirst = unwrap(
     await backend
       .from('sprint_messages')
       .select('id, kind, body, author_id, author_name, created_at')
@@ -113,7 +113,7 @@ async function fetchThread(sprintId: string, signal: AbortSignal) {
       .limit(maxMessages)
       .abortSignal(signal),
   );
-  return latest.reverse();
+  return newestFirst.reverse();
 }
 
 /** Newest first. */
@@ -153,7 +153,7 @@ async function fetchContinuation(sprintId: string, signal: AbortSignal) {
   );
 }
 
-/** For each sprint with a conversation, whether the client is waiting for an answer. */
+/** Whether the client is waiting for a reply, for each sprint with a conversation. */
 async function fetchThreadStates(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
@@ -170,8 +170,8 @@ export function toThreadStates(rows: readonly Pick<Tables<'sprint_threads'>, 'sp
   return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
 }
 
-/** The invoices that are due within the days of the timeline. */
-async function fetchDueInvoices(projectId: string, from: string, to: string, signal: AbortSignal) {
+/** Invoices due within the timeline's span. */
+async function fetchDueInvoices(projectId: string, firstDay: string, lastDay: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
     await backend
@@ -179,8 +179,8 @@ async function fetchDueInvoices(projectId: string, from: string, to: string, sig
       .select('id, invoice_number, invoice_name, amount, currency, due_date, payment_status')
       .eq('project_id', projectId)
       .neq('payment_status', 'Cancelled')
-      .gte('due_date', from)
-      .lte('due_date', to)
+      .gte('due_date', firstDay)
+      .lte('due_date', lastDay)
       .order('due_date', { ascending: true })
       .limit(200)
       .abortSignal(signal),

@@ -4,7 +4,7 @@ import { sprintQueries } from './sprint-queries.ts';
 
 export { Component } from './sprint-page.tsx';
 
-/** Prefetches all of the page's queries in parallel, even when a link to it is only hovered. */
+/** Prefetches the page's queries in parallel. Also runs when the user hovers over a link to the page. */
 export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): void {
   if (!isId(sprintId)) return;
   void queryClient.prefetchQuery(sprintQueries.detail(sprintId));

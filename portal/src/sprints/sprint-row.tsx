@@ -59,7 +59,7 @@ interface SprintRowProps {
   sprint: SprintSummary;
   progress: SprintProgress | undefined;
   thread: string | undefined;
-  /** Whether the person is an approver of the company. */
+  /** Whether the user is an approver at the project's company. */
   canRespond: boolean;
   onFeedback: () => void;
 }

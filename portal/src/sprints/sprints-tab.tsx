@@ -13,10 +13,10 @@ import { sprintQueries } from './sprint-queries.ts';
 import { SprintRow } from './sprint-row.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Loaded on demand: few visits open the dialog, and it is a quarter of this page's code. */
+// Loaded on demand: few visits open the dialog, and it is a quarter of this page's code.
 const loadDialog = () => import('./completion-dialog.tsx');
 
-/** The Sprints tab: a timeline, and each sprint with its status. */
+/** The Sprints tab: a timeline and a list of sprints. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
   const { isApprover } = useRights(userId, projectId);
   const sprints = useQuery(portalQueries.sprints(projectId));

@@ -1,7 +1,7 @@
 import { Badge } from '@northlight/shared-ui';
 import { MessageCircle, MessageCircleMore } from 'lucide-react';
 
-/** In a file of its own, because `thread.tsx` would load its form with the list of sprints. */
+/** In a separate file, so that the sprint list does not load the form in `thread.tsx`. */
 export type ThreadState = 'waiting' | 'answered';
 
 export function ThreadBadge({ state }: { state: ThreadState }) {

@@ -12,7 +12,7 @@ import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 /** The conversation about a sprint: feedback, questions and replies. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const thread = useQuery(sprintQueries.thread(sprint.id));
-  const state = threadState(thread.data ?? []);
+  const state = getThreadState(thread.data ?? []);
   const { isApprover } = useRights(userId, sprint.project_id);
   return (
     <Section
@@ -40,14 +40,14 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   );
 }
 
-/** Decided by the last message, as in the view `sprint_threads`; null without messages. */
-function threadState(messages: readonly { readonly kind: string }[]): ThreadState | null {
+/** Depends on the last message, as in the view `sprint_threads`. Null without messages. */
+function getThreadState(messages: readonly { readonly kind: string }[]): ThreadState | null {
   const last = messages.at(-1);
   if (last === undefined) return null;
   return last.kind === 'reply' ? 'answered' : 'waiting';
 }
 
-const labels: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   feedback: 'Feedback',
   question: 'Question',
   reply: 'Reply',
@@ -81,7 +81,7 @@ function MessageList({ messages, userId }: { messages: readonly Message[]; userI
             <Cluster gap={8}>
               <strong>{message.author_id === userId ? 'You' : message.author_name}</strong>
               <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>
-                {labels[message.kind] ?? message.kind}
+                {kindLabels[message.kind] ?? message.kind}
               </Badge>
               <Muted as="time" dateTime={message.created_at}>
                 <DateTime instant={message.created_at} timeZone={timeZone} />

@@ -6,16 +6,16 @@ import styled from 'styled-components';
 import type { SprintSummary } from '../lib/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
 import { DueMarker, TimelineLegend } from './timeline-legend.tsx';
-import { listMonths, offsetOf, positionOf, type Span } from './timeline-span.ts';
+import { computeOffset, computePosition, listMonths, type Span } from './timeline-span.ts';
 
 const Frame = styled.div`
   min-width: 0;
 `;
 
-/** Estimated widths of titles in rem, since a style sheet cannot query the length of a text. */
+/** Estimated title widths in rem, since CSS cannot query text length. */
 const titleWidths = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
 
-/** The estimated width of a letter in rem, on the generous side. A longer title is truncated. */
+/** A generous estimate of the letter width in rem. Longer titles are truncated. */
 const letterWidth = 0.42;
 
 /** Scrolls in both directions and starts at today. */
@@ -141,15 +141,15 @@ interface TimelineChartProps {
   today: Day;
 }
 
-/** Hidden from screen readers, because the table beside it has the same content. */
+/** Hidden from screen readers, which read the equivalent table instead. */
 export function TimelineChart({ sprints, invoices, span, today }: TimelineChartProps) {
-  const isInside = today >= span.from && today <= span.to;
-  const todayOffset = offsetOf(today, span);
+  const isTodayVisible = today >= span.from && today <= span.to;
+  const todayOffset = computeOffset(today, span);
   const dueInvoices = invoices.map((invoice) => ({
     invoice,
     display: displayInvoice(invoice, today, invoiceWordings.portal),
   }));
-  const current = Math.max(
+  const currentIndex = Math.max(
     0,
     sprints.findIndex(({ end_date }) => end_date >= today),
   );
@@ -160,25 +160,25 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     const { current: element } = scroller;
     if (element === null) return;
     element.scrollLeft = (element.scrollWidth * todayOffset) / 100 - element.clientWidth / 2;
-    element.scrollTop = (element.scrollHeight * current) / sprints.length - element.clientHeight / 2;
-  }, [todayOffset, current, sprints.length]);
+    element.scrollTop = (element.scrollHeight * currentIndex) / sprints.length - element.clientHeight / 2;
+  }, [todayOffset, currentIndex, sprints.length]);
 
   return (
     <Frame aria-hidden="true">
       <Scroller ref={scroller}>
         <Canvas $width={`${canvasWidth}rem`}>
           {listMonths(span).map((month) => (
-            <Month key={month} style={{ left: `${offsetOf(month, span)}%` }}>
+            <Month key={month} style={{ left: `${computeOffset(month, span)}%` }}>
               {formatDate(month).replace(/^\d+ /, '')}
             </Month>
           ))}
-          {isInside ? (
+          {isTodayVisible ? (
             <Today style={{ left: `${todayOffset}%` }} data-left={todayOffset > 85 ? '' : undefined}>
               <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
             </Today>
           ) : null}
           {sprints.map((sprint) => {
-            const { left, width } = positionOf(sprint, span);
+            const { left, width } = computePosition(sprint, span);
             const position = { left: `${left}%`, width: `${width}%` };
             const titleWidth = estimateTitleWidth(sprint.title);
             const spaceAfter = 100 - left - width;
@@ -198,7 +198,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
               <PlacedMarker
                 key={invoice.id}
                 data-tone={display.tone}
-                style={{ left: `${offsetOf(invoice.due_date ?? span.from, span)}%` }}
+                style={{ left: `${computeOffset(invoice.due_date ?? span.from, span)}%` }}
                 title={`Invoice ${invoice.invoice_number}: ${display.label}`}
               />
             ))}
@@ -211,6 +211,6 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
 }
 
 function estimateTitleWidth(title: string): number {
-  const needed = title.length * letterWidth + 1;
-  return titleWidths.find((titleWidth) => titleWidth >= needed) ?? titleWidths[titleWidths.length - 1] ?? 0;
+  const minWidth = title.length * letterWidth + 1;
+  return titleWidths.find((titleWidth) => titleWidth >= minWidth) ?? titleWidths[titleWidths.length - 1] ?? 0;
 }

@@ -16,7 +16,7 @@ const Root = styled.ul`
   }
 `;
 
-/** The due date of an invoice, as a diamond in the colour of its status. */
+/** A diamond for an invoice's due date, in the colour of its status. */
 export const DueMarker = styled.span`
   display: inline-block;
   flex: none;
@@ -47,13 +47,13 @@ export const DueMarker = styled.span`
 
 /** Explains the colours of the diamonds that the chart shows. */
 export function TimelineLegend({ states }: { states: readonly { label: string; tone: string }[] }) {
-  const shown = states.filter(
-    ({ label }, index) => states.findIndex((other) => other.label === label) === index,
+  const uniqueStates = states.filter(
+    ({ label }, index) => states.findIndex((state) => state.label === label) === index,
   );
-  if (shown.length === 0) return null;
+  if (uniqueStates.length === 0) return null;
   return (
     <Root>
-      {shown.map(({ label, tone }) => (
+      {uniqueStates.map(({ label, tone }) => (
         <li key={label}>
           <DueMarker data-tone={tone} /> Invoice: {label}
         </li>

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { computeSpan, listMonths, offsetOf, positionOf } from './timeline-span.ts';
+import { computeOffset, computePosition, computeSpan, listMonths } from './timeline-span.ts';
 
 const sprint = (start_date: string, end_date: string) => ({ start_date, end_date });
-const tenSprints = { from: '2026-03-01', to: '2026-03-10' };
+const tenDays = { from: '2026-03-01', to: '2026-03-10' };
 
-describe('the timeline’s span', () => {
+describe('the timeline span', () => {
   const sprints = [sprint('2026-03-09', '2026-03-20'), sprint('2026-02-02', '2026-03-08')];
 
   test('runs from the first start to the last end', () => {
@@ -26,18 +26,18 @@ describe('the timeline’s span', () => {
   });
 });
 
-test('a sprint includes its last day', () => {
-  expect(positionOf(sprint('2026-03-01', '2026-03-10'), tenSprints)).toEqual({ left: 0, width: 100 });
-  expect(positionOf(sprint('2026-03-06', '2026-03-06'), tenSprints)).toEqual({ left: 50, width: 10 });
-  expect(offsetOf('2026-03-11', tenSprints)).toBe(100);
+test('positions a sprint with its last day included', () => {
+  expect(computePosition(sprint('2026-03-01', '2026-03-10'), tenDays)).toEqual({ left: 0, width: 100 });
+  expect(computePosition(sprint('2026-03-06', '2026-03-06'), tenDays)).toEqual({ left: 50, width: 10 });
+  expect(computeOffset('2026-03-11', tenDays)).toBe(100);
 });
 
-test('lists the first days of months across years, at most eight', () => {
+test('lists the first day of each month across years, at most eight', () => {
   expect(listMonths({ from: '2025-11-15', to: '2026-02-01' })).toEqual([
     '2025-12-01',
     '2026-01-01',
     '2026-02-01',
   ]);
-  expect(listMonths(tenSprints)).toEqual([]);
+  expect(listMonths(tenDays)).toEqual([]);
   expect(listMonths({ from: '2024-01-01', to: '2026-01-01' }).length).toBeLessThanOrEqual(8);
 });

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@northlight/domain';
 
-interface Dated {
+interface DateRange {
   readonly start_date: Day;
   readonly end_date: Day;
 }
@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** From the first start to the last end, extended to today if that is at most 14 days away. */
-export function computeSpan(sprints: readonly Dated[], today: Day): Span | null {
+export function computeSpan(sprints: readonly DateRange[], today: Day): Span | null {
   const [first] = sprints;
   if (first === undefined) return null;
   let { start_date: from, end_date: to } = first;
@@ -25,18 +25,21 @@ export function computeSpan(sprints: readonly Dated[], today: Day): Span | null 
   return { from, to };
 }
 
-/** The start of a day in percent of the span. */
-export function offsetOf(day: Day, span: Span): number {
+/** The start of a day as a percentage of the span. */
+export function computeOffset(day: Day, span: Span): number {
   return (daysBetween(span.from, day) / (daysBetween(span.from, span.to) + 1)) * 100;
 }
 
-/** In percent of the span. The sprint's last day is included. */
-export function positionOf({ start_date, end_date }: Dated, span: Span): { left: number; width: number } {
-  const left = offsetOf(start_date, span);
-  return { left, width: offsetOf(addDays(end_date, 1), span) - left };
+/** As percentages of the span. Includes the sprint's last day. */
+export function computePosition(
+  { start_date, end_date }: DateRange,
+  span: Span,
+): { left: number; width: number } {
+  const left = computeOffset(start_date, span);
+  return { left, width: computeOffset(addDays(end_date, 1), span) - left };
 }
 
-/** The first days of the months within the span, evenly thinned to at most `max`. */
+/** The first day of each month in the span. If there are more than `max`, skips some at regular intervals. */
 export function listMonths(span: Span, max = 8): Day[] {
   const months: Day[] = [];
   let [year = 0, month = 1] = span.from.split('-').map(Number);

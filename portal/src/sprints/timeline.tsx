@@ -9,7 +9,7 @@ import { computeSpan, type Span } from './timeline-span.ts';
 
 const emptySpan: Span = { from: '', to: '' };
 
-/** The sprints and due dates of invoices over time, as a chart and, for screen readers, as a table. */
+/** Sprints and invoice due dates over time: a chart, and a table for screen readers. */
 export function Timeline({ projectId }: { projectId: string }) {
   const sprints = useQuery(portalQueries.sprints(projectId));
   const today = useQuery(portalQueries.today());
@@ -24,7 +24,7 @@ export function Timeline({ projectId }: { projectId: string }) {
     <Section title="Timeline">
       {hasFailed ? (
         <LoadFailure what="The timeline" queries={queries} />
-      ) : // Waits for the invoices too, because a legend that appears later would shift the list below.
+      ) : // Also waits for the invoices, because a legend that appears later would shift the list below.
       span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />
       ) : (
@@ -59,7 +59,7 @@ function TimelineTable({ sprints, invoices, today }: TimelineTableProps) {
       <caption>Timeline of sprints and invoices. Today is {formatDate(today, 'long')}.</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col">Status</th>
           <th scope="col">Start</th>
           <th scope="col">End or due date</th>

@@ -8,7 +8,7 @@ export const userId = '11111111-1111-4111-8111-111111111111';
 export const projectId = '22222222-2222-4222-8222-222222222222';
 export const sprintId = '33333333-3333-4333-8333-333333333333';
 
-/** A request that reached the test's backend. */
+/** A request to the fake backend. */
 export interface FakeRequest {
   readonly method: string;
   /** The name of the table or endpoint. */
@@ -18,24 +18,29 @@ export interface FakeRequest {
   readonly body: unknown;
 }
 
-export type FakeAnswer = readonly unknown[] | { readonly status: number; readonly body?: unknown };
+export type FakeResponse = readonly unknown[] | { readonly status: number; readonly body?: unknown };
 
-type Answer = FakeAnswer | 'offline';
+type ResponseOrOffline = FakeResponse | 'offline';
 
-/** Answers by table or endpoint. Others answer with no rows. */
-export type Answers = Readonly<Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>>;
+/** Responses by table or endpoint. The default is no rows. */
+export type FakeResponses = Readonly<
+  Record<
+    string,
+    ResponseOrOffline | ((request: FakeRequest) => ResponseOrOffline | Promise<ResponseOrOffline>)
+  >
+>;
 
-/** Renders a screen of the portal in the shell's providers, with a backend that gives the test's answers. */
+/** Renders a portal screen in the shell's providers, with a fake backend that returns the given responses. */
 export function openPortal(
   Screen: ComponentType,
   route: string,
   path: string,
-  answers: Answers = {},
+  responses: FakeResponses = {},
   person: FakePerson = {},
   children?: RouteObject[],
 ) {
   const requests: FakeRequest[] = [];
-  const allAnswers: Answers = { agency_today: { status: 200, body: '2026-03-10' }, ...answers };
+  const allResponses: FakeResponses = { agency_today: { status: 200, body: '2026-03-10' }, ...responses };
   const fetchFake: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://portal.test');
     const request = {
@@ -46,8 +51,8 @@ export function openPortal(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const answer = allAnswers[request.target] ?? [];
-    const resolved = typeof answer === 'function' ? await answer(request) : answer;
+    const configured = allResponses[request.target] ?? [];
+    const resolved = typeof configured === 'function' ? await configured(request) : configured;
     if (resolved === 'offline') throw new TypeError('Failed to fetch');
     return respond(resolved);
   };
@@ -69,21 +74,21 @@ export function openPortal(
       },
     } as unknown as BackendClient,
   });
-  const opened = openInShell(() => [{ path: route, Component: Screen, ...(children && { children }) }], path);
+  const page = openInShell(() => [{ path: route, Component: Screen, ...(children && { children }) }], path);
   return {
-    ...opened,
+    ...page,
     requests,
     /** The write requests to one table or endpoint. */
     writesTo: (target: string) =>
       requests.filter((each) => each.target === target && each.method !== 'GET' && each.method !== 'HEAD'),
-    /** The toasts as "title: description", in order. */
+    /** All toasts so far as "title: description". */
     toasts: () =>
-      opened.services.toast.mock.calls.map(([{ title, description }]) => `${title}: ${description ?? ''}`),
+      page.services.toast.mock.calls.map(([{ title, description }]) => `${title}: ${description ?? ''}`),
   };
 }
 
-function respond(resolved: FakeAnswer): Response {
-  const isRows = (value: FakeAnswer): value is readonly unknown[] => Array.isArray(value);
+function respond(resolved: FakeResponse): Response {
+  const isRows = (value: FakeResponse): value is readonly unknown[] => Array.isArray(value);
   const { status, body } = isRows(resolved) ? { status: 200, body: resolved } : resolved;
   const total = isRows(resolved) ? resolved.length : 0;
   return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
