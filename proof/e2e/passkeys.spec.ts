@@ -9,7 +9,7 @@ const signInWithPasskey = (page: Page) => press(page, 'Sign in with a passkey');
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await press(page, 'Add a passkey');
-  await page.getByLabel('Name of the passkey').fill(name);
+  await page.getByLabel('Passkey name').fill(name);
   await press(page, 'Save name');
   await expect(getSection(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
@@ -64,5 +64,5 @@ test('a passkey is added, used to sign in, and removed', async ({ page, expected
   // The browser also logs the refused request.
   expectedErrors.push(/passkeys\/authentication\/verify/);
   await signInWithPasskey(page);
-  await expect(page.getByRole('alert')).toContainText('is unknown or was removed');
+  await expect(page.getByRole('alert')).toContainText('is unknown or has been removed');
 });

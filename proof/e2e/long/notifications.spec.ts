@@ -48,7 +48,7 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   expect(unchanged.status()).toBe(304);
 
   await ownPage.reload();
-  await expect(ownPage.getByText(/Last read in the hour after/)).toBeVisible();
+  await expect(ownPage.getByText(/Last used in the hour after/)).toBeVisible();
   await ownPage.getByRole('button', { name: 'New address' }).click();
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Create a new address' }).click();
   await expect(field).toBeVisible();

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 
-/** The frame around a page about the person's own account, for any role. Shown only once sign-in is complete. */
+/** The layout of the user's account pages, for any role. Requires a complete sign-in. */
 export function AccountFrame(props: {
   title: string;
   path: string;
-  /** The link to the other page about the account. */
-  other: ReactNode;
+  /** The link to the other account page. */
+  otherPageLink: ReactNode;
   children: (user: { readonly id: string; readonly email: string }) => ReactNode;
 }) {
   const session = useSession();
@@ -30,7 +30,7 @@ export function AccountFrame(props: {
         <Aside as="div">
           <Cluster gap={16}>
             {role.status === 'ready' && <Link to={homeOf(role.role)}>Back</Link>}
-            {props.other}
+            {props.otherPageLink}
           </Cluster>
         </Aside>
       </Stack>

@@ -13,48 +13,51 @@ function open(options: FakeAuthOptions = {}) {
   return renderAt('/auth/account', '/auth/account', <AccountPage />);
 }
 const currentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
-const next = () => screen.getByLabelText<HTMLInputElement>('New password');
+const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
 
-async function change(user: ReturnType<typeof open>['user'], password = 'horse battery') {
+async function submitPasswords(user: ReturnType<typeof open>['user'], password = 'horse battery') {
   await user.type(currentPassword(), 'the current one');
-  await user.type(next(), `${password}{Enter}`);
+  await user.type(newPassword(), `${password}{Enter}`);
 }
 
-test('changes the password if the current one is right', async () => {
+test('changes the password if the current one is correct', async () => {
   const { user, services } = open();
-  expect([currentPassword().autocomplete, next().autocomplete]).toEqual(['current-password', 'new-password']);
+  expect([currentPassword().autocomplete, newPassword().autocomplete]).toEqual([
+    'current-password',
+    'new-password',
+  ]);
   expect(document.body.textContent).toContain('Use at least 8 characters.');
   await expectAccessible();
-  await change(user);
+  await submitPasswords(user);
   await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
   expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the current one'] }]);
-  expect([currentPassword().value, next().value]).toEqual(['', '']);
+  expect([currentPassword().value, newPassword().value]).toEqual(['', '']);
 });
 
 test('requires both passwords and checks the rule before sending', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Your current password is required');
-  await change(user, 'ann-north');
+  await submitPasswords(user, 'ann-north');
   await screen.findByText(/^Leave out the name of the company/);
   expect(auth.calls).toEqual([]);
 });
 
 test.each<[AppErrorCode, string, string, () => HTMLElement]>([
   ['invalid-credentials', 'Invalid login credentials', 'This is not your current password.', currentPassword],
-  ['same-password', 'Same', 'This is your current password. Please choose another one.', next],
-  ['weak-password', 'Use another one.', 'Use another one.', next],
-])('shows %s at its field', async (code, serverMessage, words, field) => {
+  ['same-password', 'Same', 'This is your current password. Please choose another one.', newPassword],
+  ['weak-password', 'Use another one.', 'Use another one.', newPassword],
+])('shows the %s error at its field', async (code, serverMessage, message, field) => {
   const { user } = open({
     actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
   });
-  await change(user);
-  await screen.findByText(words);
+  await submitPasswords(user);
+  await screen.findByText(message);
   expect(document.activeElement).toBe(field());
   expect(currentPassword().value).toBe('the current one');
 });
 
-test('shows nothing about the person once the session has ended elsewhere', async () => {
+test('hides the account page when the session ends in another tab', async () => {
   const { where } = open();
   auth.endSession('other-tab');
   await waitFor(() => expect(where()).toBe('/auth?next=/auth/account'));

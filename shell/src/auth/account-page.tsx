@@ -10,13 +10,13 @@ import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** /auth/account: password, passkeys, second factor and sessions. Linked from the profiles. */
+/** /auth/account: password, passkeys, second factor and sessions. Linked from the profile pages. */
 export function AccountPage() {
   return (
     <AccountFrame
       title="Password and devices"
       path="/auth/account"
-      other={<Link to="/auth/notifications">Notifications and calendar</Link>}
+      otherPageLink={<Link to="/auth/notifications">Notifications and calendar</Link>}
     >
       {({ email }) => (
         <>
@@ -31,30 +31,33 @@ export function AccountPage() {
   );
 }
 
-/** Ends all of the person's sessions, including this one. */
+/** Ends all of the user's sessions, including this one. */
 function SignOutEverywhere() {
   const { confirm, toast, report } = useServices();
-  const leave = useMutation({
+  const signOutMutation = useMutation({
     mutationFn: signOutEverywhere,
     onError: (error) => {
       report(error, 'signing out everywhere');
       toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
     },
   });
-  const ask = async () => {
-    const isSure = await confirm({
+  const confirmSignOut = async () => {
+    const isConfirmed = await confirm({
       title: 'Sign out everywhere?',
-      description: 'You will be signed out of this and every other device, and have to sign in again.',
+      description: 'You will be signed out on this and every other device and will have to sign in again.',
       confirmLabel: 'Sign out everywhere',
       tone: 'danger',
     });
-    if (isSure) leave.mutate();
+    if (isConfirmed) signOutMutation.mutate();
   };
   return (
     <Stack gap={12}>
-      <Aside>Lost a phone, or used somebody else's computer?</Aside>
+      <Aside>Lost a phone, or used someone else's computer?</Aside>
       <div>
-        <Button onClick={() => void ask()} isLoading={leave.isPending || leave.isSuccess}>
+        <Button
+          onClick={() => void confirmSignOut()}
+          isLoading={signOutMutation.isPending || signOutMutation.isSuccess}
+        >
           Sign out everywhere
         </Button>
       </div>

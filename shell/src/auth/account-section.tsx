@@ -34,7 +34,7 @@ interface AccountSectionProps<Data> {
   /** Below the heading, shown even before the data has loaded. */
   lead?: ReactNode;
   query: UseQueryResult<Data>;
-  /** "Your sessions could not be loaded" */
+  /** For example, "Your sessions could not be loaded". */
   failedTitle: string;
   footer?: ReactNode;
   children: (data: Data) => ReactNode;

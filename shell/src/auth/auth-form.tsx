@@ -4,7 +4,7 @@ import { Formik, type FormikErrors, type FormikHelpers, type FormikValues } from
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AnyObjectSchema } from 'yup';
-import { messageOf } from './texts.ts';
+import { getErrorMessage } from './texts.ts';
 
 const Wide = styled(Button)`
   width: 100%;
@@ -14,22 +14,22 @@ interface AuthFormProps<Values extends FormikValues> {
   initialValues: Values;
   schema: AnyObjectSchema;
   onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
-  /** Messages for the fields that a failure is about. If null, the failure is shown above the form. */
+  /** Converts a failure to field errors. Null shows it above the form. */
   fieldErrors?: (failure: AppError) => FormikErrors<Values> | null;
-  /** What else to show with a failure above the form. */
+  /** Shown below a failure above the form. */
   remedy?: (failure: AppError, values: Values) => ReactNode;
   failedTitle?: string;
   /** Above the fields. */
   notice?: ReactNode;
   fields: ReactNode;
   submitLabel: string;
-  /** True while the page that the form leads to is loading. */
+  /** True while the next page loads after signing in. */
   isSigningIn?: boolean;
-  /** Below the one primary action. */
+  /** Below the submit button. */
   children?: ReactNode;
 }
 
-interface Failed<Values> {
+interface SubmitFailure<Values> {
   readonly failure: AppError;
   readonly values: Values;
 }
@@ -43,14 +43,14 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
       await props.onSubmit(values, helpers);
     } catch (error) {
       const failure = toAppError(error);
-      const atFields = props.fieldErrors?.(failure) ?? null;
-      if (atFields === null) helpers.setStatus({ failure, values } satisfies Failed<Values>);
-      else helpers.setErrors(atFields);
+      const errorsByField = props.fieldErrors?.(failure) ?? null;
+      if (errorsByField === null) helpers.setStatus({ failure, values } satisfies SubmitFailure<Values>);
+      else helpers.setErrors(errorsByField);
     }
   };
   return (
     <Formik initialValues={props.initialValues} validationSchema={props.schema} onSubmit={submit}>
-      {({ isSubmitting, status }: { isSubmitting: boolean; status?: Failed<Values> }) => {
+      {({ isSubmitting, status }: { isSubmitting: boolean; status?: SubmitFailure<Values> }) => {
         const isSending = isSubmitting || props.isSigningIn === true;
         return (
           <Form>
@@ -58,7 +58,7 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
               {status !== undefined && (
                 <FormAlert {...(props.failedTitle ? { title: props.failedTitle } : {})}>
                   <Stack gap={8}>
-                    <p>{messageOf(status.failure)}</p>
+                    <p>{getErrorMessage(status.failure)}</p>
                     {remedy?.(status.failure, status.values)}
                   </Stack>
                 </FormAlert>

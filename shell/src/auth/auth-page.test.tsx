@@ -21,8 +21,8 @@ const describedBy = (control: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
-const press = (name: string) => screen.getByRole('button', { name });
-const failing =
+const getButton = (name: string) => screen.getByRole('button', { name });
+const rejectWith =
   (code: AppErrorCode, details: AppErrorDetails = {}) =>
   () =>
     Promise.reject(new AppError(code, { details }));
@@ -75,7 +75,7 @@ describe('signing in', () => {
 
   test('requires both fields and focuses the first', async () => {
     const { user } = open();
-    await user.click(press('Sign in'));
+    await user.click(getButton('Sign in'));
     await screen.findByText('Email is required');
     screen.getByText('Password is required');
     expect(document.activeElement).toBe(email());
@@ -93,15 +93,15 @@ describe('signing in', () => {
       'Too many attempts. Try again in 42 seconds.',
     ],
     ['rate-limited', { retryAfterSeconds: 300 }, 'Too many attempts. Try again in 5 minutes.'],
-  ])('shows the failure %s %j and keeps what was typed', async (code, details, message) => {
-    const { user } = open('/auth', { person: null, actions: { signIn: failing(code, details) } });
+  ])('shows the error %s %j and keeps the typed values', async (code, details, message) => {
+    const { user } = open('/auth', { person: null, actions: { signIn: rejectWith(code, details) } });
     await user.type(email(), 'ada@acme.example');
     await user.type(password(), 'secret{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect([email().value, password().value]).toEqual(['ada@acme.example', 'secret']);
   });
 
-  test('sends once and stays busy until the role is known', async () => {
+  test('sends once and stays busy until the role has loaded', async () => {
     const { user, where } = open('/auth', {
       person: null,
       actions: {
@@ -116,9 +116,9 @@ describe('signing in', () => {
     });
     await user.type(email(), 'ada@acme.example');
     await user.type(password(), 'secret{Enter}');
-    await waitFor(() => expect(press('Sign in').getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() => expect(getButton('Sign in').getAttribute('aria-busy')).toBe('true'));
     expect(email().disabled || email().closest('fieldset')?.disabled).toBe(true);
-    await user.click(press('Sign in'));
+    await user.click(getButton('Sign in'));
     expect(auth.calls).toHaveLength(1);
     act(() => auth.become({ id: '1', role: 'client' }));
     await waitFor(() => expect(where()).toBe('/client-portal'));
@@ -127,7 +127,7 @@ describe('signing in', () => {
   test('offers another email if the address is not confirmed', async () => {
     const { user } = open('/auth', {
       person: null,
-      actions: { signIn: failing('email-not-confirmed', { serverMessage: 'Email not confirmed' }) },
+      actions: { signIn: rejectWith('email-not-confirmed', { serverMessage: 'Email not confirmed' }) },
     });
     await user.type(email(), 'nina@northlight.example');
     await user.type(password(), 'secret{Enter}');
@@ -138,11 +138,11 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  const fill = async (user: ReturnType<typeof open>['user'], typed = 'horse battery') => {
+  const fill = async (user: ReturnType<typeof open>['user'], typedPassword = 'horse battery') => {
     await user.type(screen.getByLabelText('Full name'), 'Nina North');
     await user.type(email(), 'nina@northlight.example');
-    await user.type(password(), typed);
-    await user.click(press('Sign up'));
+    await user.type(password(), typedPassword);
+    await user.click(getButton('Sign up'));
   };
 
   test('keeps the typed address and the return page when switching modes', async () => {
@@ -165,8 +165,8 @@ describe('signing up', () => {
     await screen.findByRole('heading', { name: 'Confirm your email' });
     screen.getByText('nina@northlight.example');
     expect(screen.getByRole('link', { name: 'development mailbox' }).getAttribute('href')).toBe('/__mailbox');
-    await user.click(press('Resend the email'));
-    await screen.findByText('Another email is on its way.');
+    await user.click(getButton('Resend the email'));
+    await screen.findByText('We have sent another email.');
     expect(auth.calls.map(({ action }) => action)).toEqual(['signUp', 'resendConfirmation']);
     expect(auth.calls[0]?.args).toEqual([
       { fullName: 'Nina North', email: 'nina@northlight.example', password: 'horse battery' },
@@ -174,10 +174,10 @@ describe('signing up', () => {
     await expectAccessible();
   });
 
-  test('shows at the field that the backend refuses other domains', async () => {
+  test('shows the domain restriction at the email field', async () => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
-      actions: { signUp: failing('signup-refused', { serverMessage: texts.restriction }) },
+      actions: { signUp: rejectWith('signup-refused', { serverMessage: texts.restriction }) },
     });
     await fill(user);
     await screen.findByText(
@@ -204,28 +204,31 @@ describe('signing up', () => {
       { serverMessage: 'Password cannot be longer than 72 characters' },
       /^Password cannot be longer than 72 characters$/,
     ],
-  ])('says at the password field why the backend refused it (%s %j)', async (code, details, words) => {
-    const { user } = open('/auth?mode=sign-up', {
-      person: null,
-      actions: { signUp: failing(code, details) },
-    });
-    await fill(user);
-    await screen.findByText(words);
-    expect(document.activeElement).toBe(password());
-    expect(email().getAttribute('aria-invalid')).toBeNull();
-  });
+  ])(
+    'shows at the password field why the backend refused the password (%s %j)',
+    async (code, details, message) => {
+      const { user } = open('/auth?mode=sign-up', {
+        person: null,
+        actions: { signUp: rejectWith(code, details) },
+      });
+      await fill(user);
+      await screen.findByText(message);
+      expect(document.activeElement).toBe(password());
+      expect(email().getAttribute('aria-invalid')).toBeNull();
+    },
+  );
 
   test('shows the general message for other failures', async () => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
-      actions: { signUp: failing('unavailable') },
+      actions: { signUp: rejectWith('unavailable') },
     });
     await fill(user);
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
   });
 });
 
-describe('a role that could not be read', () => {
+describe('a role that failed to load', () => {
   const user = { id: '1', email: 'ada@acme.example' };
 
   test('offers Try again and Sign out', async () => {
@@ -237,15 +240,15 @@ describe('a role that could not be read', () => {
     expect(screen.getByRole('alert').textContent).toContain('ada@acme.example');
     expect(screen.queryByLabelText('Password')).toBeNull();
     await expectAccessible();
-    await page.user.click(press('Try again'));
+    await page.user.click(getButton('Try again'));
     expect(retry).toHaveBeenCalledTimes(1);
     act(() => auth.setState({ role: { status: 'loading' } }));
-    expect(press('Try again').getAttribute('aria-busy')).toBe('true');
-    await page.user.click(press('Sign out'));
+    expect(getButton('Try again').getAttribute('aria-busy')).toBe('true');
+    await page.user.click(getButton('Sign out'));
     expect(page.services.logOut).toHaveBeenCalledTimes(1);
   });
 
-  test('continues once the role can be read', async () => {
+  test('redirects when the role loads', async () => {
     const { where } = open('/auth?reason=role', {
       session: { status: 'signed-in', user },
       role: { status: 'failed', retry: () => undefined },
@@ -270,7 +273,7 @@ describe('notices', () => {
     expect(screen.getByRole('status').textContent).toBe(texts.storageBlocked);
   });
 
-  test('explains a link that no longer works', () => {
+  test('explains that a link no longer works', () => {
     open('/auth?reason=link');
     expect(screen.getByRole('status').textContent).toContain(texts.linkFailed);
   });

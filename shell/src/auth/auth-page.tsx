@@ -19,32 +19,32 @@ import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { messageOf, texts } from './texts.ts';
+import { getErrorMessage, texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
-/** /auth: sign-in, or sign-up with `?mode=sign-up`. Redirects people who are signed in. */
+/** /auth: sign-in, or sign-up with `?mode=sign-up`. Redirects signed-in users. */
 export function AuthPage() {
   const session = useSession();
   const role = useRole();
   const [query] = useSearchParams();
   const [email, setEmail] = useState('');
-  const [toConfirm, setToConfirm] = useState<string | null>(null);
-  const [failedFor, setFailedFor] = useState<string | null>(null);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
+  const [failedUserId, setFailedUserId] = useState<string | null>(null);
   const [wasCodeDue, setWasCodeDue] = useState(false);
   const isSigningUp = query.get('mode') === 'sign-up';
   const decision = decideAuthPage(session, role, useReturnTarget());
   useTitle(isSigningUp ? 'Sign up' : 'Sign in');
   useRedirect(decision.kind === 'redirect' ? decision.to : null);
 
-  // Kept while Try again is loading, so that the notice does not flicker.
-  if (session.status === 'signed-in' && role.status === 'failed' && failedFor !== session.user.id) {
-    setFailedFor(session.user.id);
+  // Remembered during a retry, so that the notice does not flicker.
+  if (session.status === 'signed-in' && role.status === 'failed' && failedUserId !== session.user.id) {
+    setFailedUserId(session.user.id);
   }
   if (role.status === 'failed' && isCodeDue(role) !== wasCodeDue) setWasCodeDue(isCodeDue(role));
-  if (session.status === 'signed-in' && failedFor === session.user.id && wasCodeDue) {
+  if (session.status === 'signed-in' && failedUserId === session.user.id && wasCodeDue) {
     return <CodeGate email={session.user.email} role={role} />;
   }
-  if (session.status === 'signed-in' && failedFor === session.user.id) {
+  if (session.status === 'signed-in' && failedUserId === session.user.id) {
     return (
       <AuthLayout heading="Almost there">
         <RoleFailed email={session.user.email} role={role} />
@@ -52,44 +52,45 @@ export function AuthPage() {
     );
   }
 
-  if (toConfirm !== null && session.status !== 'signed-in') {
+  if (unconfirmedEmail !== null && session.status !== 'signed-in') {
     return (
       <AuthLayout
         heading="Confirm your email"
         lead={
           <>
-            We have sent a link to <strong>{toConfirm}</strong>. Open it to finish, on this device or another.
+            We have sent a link to <strong>{unconfirmedEmail}</strong>. Open it on this or another device to
+            finish.
           </>
         }
       >
-        <ConfirmMail email={toConfirm} onBack={() => setToConfirm(null)} />
+        <ConfirmEmail email={unconfirmedEmail} onBack={() => setUnconfirmedEmail(null)} />
       </AuthLayout>
     );
   }
 
-  const shared = { email, onEmailChange: setEmail, isSigningIn: session.status === 'signed-in' };
+  const formProps = { email, onEmailChange: setEmail, isSigningIn: session.status === 'signed-in' };
   return isSigningUp ? (
     <AuthLayout heading="Sign up" lead="For Northlight employees.">
       <Notices reason={query.get('reason')} />
-      <SignUpForm {...shared} onConfirmationSent={setToConfirm} />
+      <SignUpForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
       <Aside>
-        Have an account? <Link to={`?${withMode(query, null)}`}>Sign in</Link>
+        Have an account? <Link to={`?${buildModeQuery(query, null)}`}>Sign in</Link>
       </Aside>
     </AuthLayout>
   ) : (
     <AuthLayout heading="Sign in" lead="Go to your projects or the dashboard.">
       <Notices reason={query.get('reason')} />
-      <SignInForm {...shared} onConfirmationSent={setToConfirm} />
-      <PasskeySignIn isSigningIn={shared.isSigningIn} />
+      <SignInForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
+      <PasskeySignIn isSigningIn={formProps.isSigningIn} />
       <Aside>
-        New at Northlight? <Link to={`?${withMode(query, 'sign-up')}`}>Sign up</Link>
+        New at Northlight? <Link to={`?${buildModeQuery(query, 'sign-up')}`}>Sign up</Link>
       </Aside>
-      <DemoSignIn isSigningIn={shared.isSigningIn} />
+      <DemoSignIn isSigningIn={formProps.isSigningIn} />
     </AuthLayout>
   );
 }
 
-/** Redirects once there is a target. Back does not return here. */
+/** Redirects once there is a target. Replaces the history entry, so Back does not return here. */
 function useRedirect(target: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -111,8 +112,8 @@ function Notices({ reason }: { reason: string | null }) {
   );
 }
 
-/** The query for the other mode; keeps the page to return to. */
-function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
+/** Builds the query for a mode. Keeps the page to return to. */
+function buildModeQuery(query: URLSearchParams, mode: 'sign-up' | null): string {
   const next = new URLSearchParams(query);
   next.delete('reason');
   if (mode === null) next.delete('mode');
@@ -120,7 +121,7 @@ function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
   return next.toString();
 }
 
-/** Shown when the role could not be read (spec section 4). Must never redirect, or it would loop. */
+/** Shown when the role failed to load (spec section 4). Must never redirect, or it would loop. */
 function RoleFailed({ email, role }: { email: string; role: RoleState }) {
   return (
     <Stack gap={24}>
@@ -144,13 +145,13 @@ function RoleFailed({ email, role }: { email: string; role: RoleState }) {
 }
 
 /** Shown after a sign-up: offers to send the confirmation email again. */
-function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
+function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { boot } = useServices();
   const resend = useMutation({ mutationFn: () => resendConfirmation(email) });
   return (
     <Stack gap={24}>
-      {resend.isSuccess && <FormAlert tone="success">Another email is on its way.</FormAlert>}
-      {resend.isError && <FormAlert>{messageOf(toAppError(resend.error))}</FormAlert>}
+      {resend.isSuccess && <FormAlert tone="success">We have sent another email.</FormAlert>}
+      {resend.isError && <FormAlert>{getErrorMessage(toAppError(resend.error))}</FormAlert>}
       <Stack gap={12}>
         <Button size="lg" isLoading={resend.isPending} onClick={() => resend.mutate()}>
           Resend the email

@@ -5,7 +5,7 @@ import { AuthForm } from './auth-form.tsx';
 import { Aside } from './auth-layout.tsx';
 import { ChangePasswordFields } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';
-import { passwordMessage, texts } from './texts.ts';
+import { getPasswordMessage, texts } from './texts.ts';
 
 /** Changes the password, given the current one. Ends the sessions on other devices. */
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -23,9 +23,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
           description: 'Other devices have been signed out.',
         });
       }}
-      fieldErrors={fieldErrors}
-      failedTitle="The password was not changed"
-      fields={<ChangePasswordFields email={email} asksForCurrentPassword />}
+      fieldErrors={getFieldErrors}
+      failedTitle="Your password has not been changed"
+      fields={<ChangePasswordFields email={email} isCurrentPasswordRequired />}
       submitLabel="Change password"
     >
       <Aside>
@@ -35,12 +35,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-function fieldErrors(failure: AppError): { currentPassword: string } | { password: string } | null {
+function getFieldErrors(failure: AppError): { currentPassword: string } | { password: string } | null {
   if (failure.code === 'invalid-credentials') return { currentPassword: texts.wrongCurrentPassword };
   if (failure.code === 'weak-password' || failure.code === 'invalid') {
-    return { password: passwordMessage(failure) };
+    return { password: getPasswordMessage(failure) };
   }
-  // Happens only with a second factor: the current password does not renew the session then.
+  // Only with a second factor, where the current password does not renew the session.
   if (failure.code === 'link-expired') return { currentPassword: texts.oldSession };
   if (failure.code === 'same-password') {
     return { password: 'This is your current password. Please choose another one.' };

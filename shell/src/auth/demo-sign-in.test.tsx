@@ -33,7 +33,7 @@ function open(boot: { readonly demo?: typeof demo }) {
   });
 }
 
-test('signs in as a demo person with one click', async () => {
+test('signs in as a demo user with one click', async () => {
   const { user, router } = open({ demo });
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: /Dana\s+A client with a project/ }));

@@ -4,7 +4,7 @@ import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Aside } from './auth-layout.tsx';
-import { messageOf } from './texts.ts';
+import { getErrorMessage } from './texts.ts';
 
 const Heading = styled.h2`
   font-size: var(--text-base);
@@ -37,7 +37,7 @@ const Purpose = styled.span`
   font-weight: var(--weight-regular);
 `;
 
-/** On /auth of a local instance with demo data: signs in as one of its people with one click. */
+/** On /auth of a local instance with demo data: signs in as a demo user with one click. */
 export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
   const { boot } = useServices();
   return boot.demo === undefined ? null : (
@@ -52,19 +52,19 @@ interface DemoListProps {
 }
 
 function DemoList({ demo: { password, accounts }, mailbox, isSigningIn }: DemoListProps) {
-  const enter = useMutation({ mutationFn: (email: string) => signIn({ email, password }) });
+  const signInMutation = useMutation({ mutationFn: (email: string) => signIn({ email, password }) });
   return (
     <section aria-labelledby="demo-heading">
       <Stack gap={12}>
         <Heading id="demo-heading">Demo accounts</Heading>
-        {enter.isError && <FormAlert>{messageOf(toAppError(enter.error))}</FormAlert>}
+        {signInMutation.isError && <FormAlert>{getErrorMessage(toAppError(signInMutation.error))}</FormAlert>}
         <List>
           {accounts.map(({ email, name, purpose }) => (
             <li key={email}>
               <Account
-                isLoading={enter.variables === email && (enter.isPending || isSigningIn)}
-                disabled={enter.isPending}
-                onClick={() => enter.mutate(email)}
+                isLoading={signInMutation.variables === email && (signInMutation.isPending || isSigningIn)}
+                disabled={signInMutation.isPending}
+                onClick={() => signInMutation.mutate(email)}
               >
                 <Label>
                   {name} <Purpose>{purpose}</Purpose>
@@ -75,7 +75,7 @@ function DemoList({ demo: { password, accounts }, mailbox, isSigningIn }: DemoLi
         </List>
         {mailbox !== undefined && (
           <Aside>
-            Emails to these people arrive in the <a href={mailbox}>development mailbox</a>.
+            Emails to these users arrive in the <a href={mailbox}>development mailbox</a>.
           </Aside>
         )}
       </Stack>

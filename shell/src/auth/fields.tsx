@@ -30,19 +30,19 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** The fields of a form that changes a password: `password`, and `currentPassword` if that is asked for. */
+/** The fields for changing a password: `password`, and `currentPassword` if required. */
 export function ChangePasswordFields({
   email,
-  asksForCurrentPassword,
+  isCurrentPasswordRequired,
 }: {
   email: string;
-  asksForCurrentPassword: boolean;
+  isCurrentPasswordRequired: boolean;
 }) {
   return (
     <>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers identify the account. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      {asksForCurrentPassword && (
+      {isCurrentPasswordRequired && (
         <PasswordField
           name="currentPassword"
           label="Current password"

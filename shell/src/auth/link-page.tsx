@@ -12,12 +12,12 @@ import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
-import { messageOf, texts } from './texts.ts';
+import { getErrorMessage, texts } from './texts.ts';
 
-type Unopened = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
+type UnopenedLink = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
 
 /** Heading and button label for each purpose of a link. */
-const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, press: string]>> = {
+const purposes: Readonly<Record<UnopenedLink['purpose'], readonly [heading: string, buttonLabel: string]>> = {
   signup: ['Confirm your address', 'Confirm my address'],
   email: ['Confirm your address', 'Confirm my address'],
   recovery: ['Choose a new password', 'Continue'],
@@ -27,8 +27,8 @@ const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, 
 };
 
 /**
- * /auth/link: uses the link from an email only after a click, because mail scanners open every link. Asks again before the
- * link signs in somebody this device did not expect.
+ * /auth/link: uses the link from an email only after a click, because mail scanners open every link. Asks for
+ * confirmation before the link signs in an unexpected user.
  */
 export function LinkPage() {
   const navigate = useNavigate();
@@ -40,51 +40,51 @@ export function LinkPage() {
 
   useEffect(() => {
     if (outcome === null || authUrlTarget(outcome) === '/auth/link') return;
-    // The guard of /auth sends signed-in people home.
+    // The guard of /auth redirects signed-in users to their home page.
     void navigate(authUrlTarget(outcome) ?? '/auth', { replace: true });
   }, [outcome, navigate]);
 
   const kind = outcome?.kind;
-  const isFirst = useRef(true);
+  const isFirstContent = useRef(true);
   useEffect(() => {
     // The clicked button has disappeared, so move the focus to the new content.
-    if (kind !== undefined && !isFirst.current) document.getElementById('main')?.focus();
-    if (kind !== undefined) isFirst.current = false;
+    if (kind !== undefined && !isFirstContent.current) document.getElementById('main')?.focus();
+    if (kind !== undefined) isFirstContent.current = false;
   }, [kind]);
 
   switch (outcome?.kind) {
     case 'unopened':
-      return <OpenLink purpose={outcome.purpose} onAnswer={setOutcome} />;
+      return <ConfirmOpening purpose={outcome.purpose} onOutcome={setOutcome} />;
     case 'question':
-      return <Question email={outcome.email} onAnswer={setOutcome} />;
+      return <ConfirmSignIn email={outcome.email} onOutcome={setOutcome} />;
     case 'half-changed':
-      return <HalfChanged />;
+      return <AddressHalfChanged />;
     case 'changed':
-      return <Changed />;
+      return <AddressChanged />;
     case 'failed':
-      return <Failed wasOffline={['network', 'unavailable'].includes(outcome.error.code)} />;
+      return <LinkFailed wasOffline={['network', 'unavailable'].includes(outcome.error.code)} />;
     default:
       return null;
   }
 }
 
-interface AnswerProps {
-  onAnswer: (outcome: AuthUrlOutcome) => void;
+interface DecisionProps {
+  onOutcome: (outcome: AuthUrlOutcome) => void;
 }
 
-function OpenLink({ purpose, onAnswer }: AnswerProps & { purpose: Unopened['purpose'] }) {
-  const [heading, press] = purposes[purpose];
+function ConfirmOpening({ purpose, onOutcome }: DecisionProps & { purpose: UnopenedLink['purpose'] }) {
+  const [heading, buttonLabel] = purposes[purpose];
   useTitle(heading);
   return (
     <AuthLayout heading={heading} lead="The link in your email works only once.">
-      <Answer onAnswer={onAnswer} yes={press}>
+      <DecisionButtons onOutcome={onOutcome} acceptLabel={buttonLabel}>
         <p>If you choose “Not now”, nothing changes and you can open the link later.</p>
-      </Answer>
+      </DecisionButtons>
     </AuthLayout>
   );
 }
 
-function Question({ email, onAnswer }: AnswerProps & { email: string }) {
+function ConfirmSignIn({ email, onOutcome }: DecisionProps & { email: string }) {
   const session = useSession();
   const currentEmail = session.status === 'signed-in' ? session.user.email : null;
   useTitle('Sign in with this link?');
@@ -97,7 +97,7 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
         </>
       }
     >
-      <Answer onAnswer={onAnswer} yes="Continue">
+      <DecisionButtons onOutcome={onOutcome} acceptLabel="Continue">
         {currentEmail === null ? (
           <p>Continue only if this is your account.</p>
         ) : (
@@ -112,13 +112,13 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
             </p>
           </>
         )}
-      </Answer>
+      </DecisionButtons>
     </AuthLayout>
   );
 }
 
-/** Informs a signed-in person here, because the sign-in page would redirect them home without a word. */
-function Failed({ wasOffline }: { wasOffline: boolean }) {
+/** Informs signed-in users here, because the sign-in page would redirect them without a message. */
+function LinkFailed({ wasOffline }: { wasOffline: boolean }) {
   const session = useSession();
   useTitle('This link does not work');
   if (session.status === 'loading') return null;
@@ -140,21 +140,19 @@ function Failed({ wasOffline }: { wasOffline: boolean }) {
   );
 }
 
-function HalfChanged() {
+function AddressHalfChanged() {
   useTitle('One more email');
   return (
     <AuthLayout heading="One more email" lead="This address has confirmed the change.">
-      <p>
-        We sent a second email to the other address. The change takes effect once that link is opened too.
-      </p>
+      <p>We sent a second email to the other address. The change takes effect once you open that link too.</p>
     </AuthLayout>
   );
 }
 
-function Changed() {
-  useTitle('Your address was changed');
+function AddressChanged() {
+  useTitle('Your address has been changed');
   return (
-    <AuthLayout heading="Your address was changed" lead="Use your new address to sign in.">
+    <AuthLayout heading="Your address has been changed" lead="Use your new address to sign in.">
       <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
         Continue
       </Button>
@@ -162,37 +160,41 @@ function Changed() {
   );
 }
 
-function Answer({ yes, onAnswer, children }: AnswerProps & { yes: string; children: ReactNode }) {
+function DecisionButtons({
+  acceptLabel,
+  onOutcome,
+  children,
+}: DecisionProps & { acceptLabel: string; children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
-  const answer = useMutation({
+  const decision = useMutation({
     mutationFn: answerLink,
     onSuccess: (outcome, isAccepted) => {
-      if (isAccepted) onAnswer(outcome);
+      if (isAccepted) onOutcome(outcome);
       else void navigate(session.status === 'signed-in' ? '/auth' : '/', { replace: true });
     },
   });
-  const sending = answer.isPending ? answer.variables : null;
+  const pendingDecision = decision.isPending ? decision.variables : null;
 
   return (
     <Stack gap={24}>
       {children}
-      {answer.isError && <FormAlert>{messageOf(toAppError(answer.error))}</FormAlert>}
+      {decision.isError && <FormAlert>{getErrorMessage(toAppError(decision.error))}</FormAlert>}
       <Stack gap={12}>
         <Button
           variant="primary"
           size="lg"
-          isLoading={sending === true}
-          disabled={sending === false}
-          onClick={() => answer.mutate(true)}
+          isLoading={pendingDecision === true}
+          disabled={pendingDecision === false}
+          onClick={() => decision.mutate(true)}
         >
-          {yes}
+          {acceptLabel}
         </Button>
         <Button
           size="lg"
-          isLoading={sending === false}
-          disabled={sending === true}
-          onClick={() => answer.mutate(false)}
+          isLoading={pendingDecision === false}
+          disabled={pendingDecision === true}
+          onClick={() => decision.mutate(false)}
         >
           Not now
         </Button>

@@ -4,34 +4,34 @@ import { useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
 import { ChangePasswordFields } from './fields.tsx';
 import { newPasswordSchema } from './schemas.ts';
-import { messageOf, passwordMessage, texts } from './texts.ts';
+import { getErrorMessage, getPasswordMessage, texts } from './texts.ts';
 
 interface NewPasswordFormProps {
   email: string;
   onDone: () => void;
-  /** The person needs a new link. */
+  /** Called if the user needs a new link. */
   onLinkNeeded: () => void;
 }
 
 /**
- * Sets a password that is due. After a recovery link no other proof is needed; after signing in with a password that
- * staff chose, the backend requires that password and the form then asks for it.
+ * Sets a new password when one is due. A recovery link is enough proof. After signing in with a password chosen by
+ * staff, the backend also requires that password, and the form then asks for it.
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
-  const [asksForCurrentPassword, setAsksCurrentPassword] = useState(false);
-  const fieldErrors = (failure: AppError): { currentPassword?: string; password?: string } | null => {
+  const [isCurrentPasswordRequired, setIsCurrentPasswordRequired] = useState(false);
+  const getFieldErrors = (failure: AppError): { currentPassword?: string; password?: string } | null => {
     switch (failure.code) {
       case 'invalid-credentials':
-        setAsksCurrentPassword(true);
+        setIsCurrentPasswordRequired(true);
         return {
-          currentPassword: asksForCurrentPassword
+          currentPassword: isCurrentPasswordRequired
             ? texts.wrongCurrentPassword
             : texts.currentPasswordRequired,
         };
       case 'weak-password':
-        return { password: passwordMessage(failure) };
+        return { password: getPasswordMessage(failure) };
       case 'same-password':
-        return { password: messageOf(failure) };
+        return { password: getErrorMessage(failure) };
       case 'session-missing':
       case 'link-expired':
         onLinkNeeded();
@@ -43,16 +43,18 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
   return (
     <AuthForm
       initialValues={{ currentPassword: '', password: '' }}
-      schema={newPasswordSchema({ email }, asksForCurrentPassword)}
+      schema={newPasswordSchema({ email }, isCurrentPasswordRequired)}
       onSubmit={async ({ currentPassword, password }) => {
-        await (asksForCurrentPassword ? setNewPassword(password, currentPassword) : setNewPassword(password));
+        await (isCurrentPasswordRequired
+          ? setNewPassword(password, currentPassword)
+          : setNewPassword(password));
         onDone();
       }}
-      fieldErrors={fieldErrors}
-      fields={<ChangePasswordFields email={email} asksForCurrentPassword={asksForCurrentPassword} />}
+      fieldErrors={getFieldErrors}
+      fields={<ChangePasswordFields email={email} isCurrentPasswordRequired={isCurrentPasswordRequired} />}
       submitLabel="Set new password"
     >
-      {asksForCurrentPassword && (
+      {isCurrentPasswordRequired && (
         <Button variant="ghost" onClick={onLinkNeeded}>
           Forgot your current password?
         </Button>

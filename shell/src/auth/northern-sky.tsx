@@ -14,7 +14,7 @@ const Picture = styled.svg`
   }
 `;
 
-/** Position in percent and size of each star. */
+/** Each star's position in percent and its size. */
 const stars = [
   [8, 9, 1.6],
   [21, 22, 1],
@@ -30,9 +30,7 @@ const stars = [
   [37, 27, 1.1],
 ] as const;
 
-/**
- * A northern sky over mountains as inline SVG. Its colours are the same in both themes.
- */
+/** A northern sky over mountains as inline SVG. Its colours are the same in both themes. */
 export function NorthernSky() {
   const id = useId();
   const ref = (name: string) => `url(#${id}${name})`;

@@ -16,7 +16,7 @@ function open(options: FakeAuthOptions, address = '/auth/reset') {
 const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 describe('after a recovery link', () => {
-  test('sets the new password and goes home', async () => {
+  test('sets the new password and redirects home', async () => {
     const { user, where, services } = open({
       person: { role: 'author', email: 'ann@northlight.example' },
       recovering: true,
@@ -49,7 +49,7 @@ describe('after a recovery link', () => {
     expect(where()).toBe('/auth/reset');
   });
 
-  test('asks for a new link when the session is gone', async () => {
+  test('requests a new link when the session has ended', async () => {
     const { user } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError('session-missing')) },
@@ -80,10 +80,10 @@ describe('while a password is due', () => {
 
   test('asks for the current password once the backend requires it', async () => {
     let attempts = 0;
-    const refuse = () => Promise.reject(new AppError('invalid-credentials'));
+    const reject = () => Promise.reject(new AppError('invalid-credentials'));
     const { user } = open({
       ...due,
-      actions: { setNewPassword: () => (++attempts < 3 ? refuse() : Promise.resolve()) },
+      actions: { setNewPassword: () => (++attempts < 3 ? reject() : Promise.resolve()) },
     });
     await user.type(newPassword(), 'a better one{Enter}');
     await screen.findByText('Please also enter the password you signed in with.');
@@ -107,13 +107,13 @@ describe('while a password is due', () => {
     screen.getByText('You need a new link to set a password. Enter your address to get one.');
   });
 
-  test('continues when the password was set in another tab', async () => {
+  test('redirects when the password has been set in another tab', async () => {
     const { where } = open(due);
     act(() => auth.become({ ...due.person, passwordDue: false }));
     await waitFor(() => expect(where()).toBe('/dashboard'));
   });
 
-  test('can be left by signing out', async () => {
+  test('lets the user sign out', async () => {
     const { user, services, where } = open(due);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(services.logOut).toHaveBeenCalledTimes(1);
@@ -121,7 +121,7 @@ describe('while a password is due', () => {
   });
 });
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   test('shows the same response for every address', async () => {
     const { user } = open({ person: null });
     await expectAccessible();
@@ -131,7 +131,7 @@ describe('asking for a link', () => {
     screen.getByRole('link', { name: 'development mailbox' });
   });
 
-  test('checks the address and focuses it', async () => {
+  test('rejects an invalid address and focuses its field', async () => {
     const { user } = open({ person: null });
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nonsense');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
@@ -140,7 +140,7 @@ describe('asking for a link', () => {
     expect(auth.calls).toEqual([]);
   });
 
-  test('says how long to wait after too many requests', async () => {
+  test('shows how long to wait after too many requests', async () => {
     const { user } = open({
       person: null,
       actions: {

@@ -20,16 +20,16 @@ export function ResetPage() {
   const isDue = useIsPasswordDue();
   const { toast } = useServices();
   const navigate = useNavigate();
-  const wanted = useReturnTarget();
+  const returnTarget = useReturnTarget();
   const [wasDue, setWasDue] = useState(isDue);
   const [isLinkNeeded, setIsLinkNeeded] = useState(false);
   if (isDue && !wasDue) setWasDue(true);
   const isSettingPassword = session.status === 'signed-in' && wasDue && !isLinkNeeded;
-  // In this tab or in another.
+  // In this tab or another.
   const isDone = session.status === 'signed-in' && wasDue && !isDue;
   useTitle(isSettingPassword ? 'Set a new password' : 'Reset your password');
 
-  // If the role could not be read, /auth says so.
+  // /auth reports a role that failed to load.
   const home =
     role.status === 'ready'
       ? homeOf(role.role)
@@ -37,34 +37,36 @@ export function ResetPage() {
         ? '/auth?reason=role'
         : null;
   useEffect(() => {
-    if (isDone && home !== null) void navigate(wanted ?? home, { replace: true });
-  }, [isDone, home, wanted, navigate]);
+    if (isDone && home !== null) void navigate(returnTarget ?? home, { replace: true });
+  }, [isDone, home, returnTarget, navigate]);
 
-  const leave = () => navigate('/auth', { replace: true });
+  const goToSignIn = () => navigate('/auth', { replace: true });
 
   if (session.status === 'signed-in' && isCodeDue(role)) {
     return <CodeGate email={session.user.email} role={role} />;
   }
 
   if (isSettingPassword) {
-    const isFirst = role.status === 'ready' && role.passwordDue;
+    const isRequired = role.status === 'ready' && role.passwordDue;
     return (
       <AuthLayout
         heading="Set a new password"
         lead={
           <>
-            For {session.user.email}.{isFirst && ` ${texts.passwordDue}`}
+            For {session.user.email}.{isRequired && ` ${texts.passwordDue}`}
           </>
         }
       >
         <NewPasswordForm
           email={session.user.email}
-          onDone={() => toast({ tone: 'success', title: 'Success', description: 'Your new password is set' })}
+          onDone={() =>
+            toast({ tone: 'success', title: 'Success', description: 'Your new password has been set' })
+          }
           onLinkNeeded={() => setIsLinkNeeded(true)}
         />
-        {isFirst && (
+        {isRequired && (
           <Aside>
-            Not you? <SignOutButton size="sm" onDone={leave} />
+            Not you? <SignOutButton size="sm" onDone={goToSignIn} />
           </Aside>
         )}
       </AuthLayout>
@@ -92,7 +94,7 @@ export function ResetPage() {
         {session.status !== 'signed-in' ? (
           <Link to="/auth">Back to sign in</Link>
         ) : isDue ? (
-          <SignOutButton size="sm" onDone={leave} />
+          <SignOutButton size="sm" onDone={goToSignIn} />
         ) : (
           <Link to="/auth/account">Back</Link>
         )}
@@ -117,7 +119,7 @@ function RequestResetForm(props: { email: string }) {
       notice={
         sentTo !== null && (
           <FormAlert tone="success" title="Check your email">
-            If {sentTo} has an account, a link to set a new password is on its way. It works once.
+            If {sentTo} has an account, we have sent a link to set a new password. It works once.
           </FormAlert>
         )
       }

@@ -8,33 +8,33 @@ import {
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
 
-const email = string()
+const emailSchema = string()
   .trim()
   .required('Email is required')
   .test('email', 'Please enter a valid email address', (value) => isEmail(value));
-const enteredPassword = string().required('Password is required');
+const passwordSchema = string().required('Password is required');
 
-/** The thousand most common passwords, loaded for the first check. The backend checks a longer list. */
-const frequentPasswords = () =>
+/** Loads the thousand most common passwords for the first check. The backend checks a longer list. */
+const loadFrequentPasswordCheck = () =>
   import('@northlight/domain/frequent-passwords').then(
     ({ isFrequentPassword }) => isFrequentPassword,
     () => undefined,
   );
 
-const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
-  enteredPassword.test('rule', async (value, context) => {
+const createNewPasswordSchema = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
+  passwordSchema.test('rule', async (value, context) => {
     const faults = findPasswordFaults(
       value,
       owner(context.parent as PasswordOwner),
-      await frequentPasswords(),
+      await loadFrequentPasswordCheck(),
     );
     return faults.length === 0 || context.createError({ message: describePasswordFaults(faults) });
   });
 
 /** Spec section 5: email and password required. */
-export const signInSchema = object({ email, password: enteredPassword });
+export const signInSchema = object({ email: emailSchema, password: passwordSchema });
 
-/** The backend checks the company's domains. */
+/** The backend checks the email domain. */
 export const signUpSchema = object({
   fullName: string()
     .trim()
@@ -43,21 +43,21 @@ export const signUpSchema = object({
       const fault = findNameFault(name);
       return fault === null || createError({ message: fault });
     }),
-  email,
-  password: newPassword(),
+  email: emailSchema,
+  password: createNewPasswordSchema(),
 });
 
-export const requestResetSchema = object({ email });
+export const requestResetSchema = object({ email: emailSchema });
 
-/** @param asksForCurrentPassword - whether the backend has asked for the current password */
-export const newPasswordSchema = (owner: PasswordOwner, asksForCurrentPassword: boolean) =>
+/** @param isCurrentPasswordRequired - whether the backend has requested the current password */
+export const newPasswordSchema = (owner: PasswordOwner, isCurrentPasswordRequired: boolean) =>
   object({
-    currentPassword: asksForCurrentPassword ? string().required(texts.currentPasswordRequired) : string(),
-    password: newPassword(() => owner),
+    currentPassword: isCurrentPasswordRequired ? string().required(texts.currentPasswordRequired) : string(),
+    password: createNewPasswordSchema(() => owner),
   });
 
 export const changePasswordSchema = (owner: PasswordOwner) =>
   object({
     currentPassword: string().required('Your current password is required'),
-    password: newPassword(() => owner),
+    password: createNewPasswordSchema(() => owner),
   });

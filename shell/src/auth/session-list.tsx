@@ -13,7 +13,7 @@ interface OwnSession {
   readonly is_current: boolean;
 }
 
-async function readSessions(): Promise<readonly OwnSession[]> {
+async function fetchSessions(): Promise<readonly OwnSession[]> {
   return unwrap(await (await getBackend()).rpc('own_sessions'));
 }
 
@@ -30,12 +30,12 @@ const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const queryKey = ['account', 'sessions'];
 
-/** On /auth/account: the person's sessions. Each can be ended, or all others at once. */
+/** On /auth/account: the user's sessions, with buttons to end one or all others. */
 export function SessionList() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
-  const sessions = useQuery({ queryKey, queryFn: readSessions });
-  const end = useMutation({
+  const sessions = useQuery({ queryKey, queryFn: fetchSessions });
+  const endMutation = useMutation({
     mutationFn: (session: string | 'others') =>
       session === 'others' ? endOtherSessions() : endSession(session),
     onSuccess: (_, session) =>
@@ -48,14 +48,14 @@ export function SessionList() {
             : 'That device no longer has access.',
       }),
     onError: (error) => {
-      // The session has already ended, which is what was wanted.
+      // The session has already ended.
       if (toAppError(error).code === 'not-found') return;
       report(error, 'ending a session');
       toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const busy = end.isPending ? end.variables : null;
+  const pendingSession = endMutation.isPending ? endMutation.variables : null;
 
   return (
     <AccountSection
@@ -63,12 +63,12 @@ export function SessionList() {
       query={sessions}
       failedTitle="Your sessions could not be loaded"
     >
-      {(all) => (
+      {(sessionList) => (
         <>
           <AccountList>
-            {all.map((session) => {
+            {sessionList.map((session) => {
               const device = describeDevice(session.user_agent);
-              const seen = formatDateTime(session.seen_at, localTimeZone);
+              const lastSeen = formatDateTime(session.seen_at, localTimeZone);
               return (
                 <AccountRow key={session.id}>
                   <div>
@@ -77,16 +77,16 @@ export function SessionList() {
                       {session.is_current && <Badge tone="success">This device</Badge>}
                     </Cluster>
                     <Aside>
-                      Last seen {seen}, signed in {formatDateTime(session.created_at, localTimeZone)}
+                      Last seen {lastSeen}, signed in {formatDateTime(session.created_at, localTimeZone)}
                     </Aside>
                   </div>
                   {!session.is_current && (
                     <Button
                       size="sm"
-                      aria-label={`Sign out ${device}, last seen ${seen}`}
-                      isLoading={busy === session.id}
-                      disabled={busy !== null}
-                      onClick={() => end.mutate(session.id)}
+                      aria-label={`Sign out ${device}, last seen ${lastSeen}`}
+                      isLoading={pendingSession === session.id}
+                      disabled={pendingSession !== null}
+                      onClick={() => endMutation.mutate(session.id)}
                     >
                       Sign out
                     </Button>
@@ -95,12 +95,12 @@ export function SessionList() {
               );
             })}
           </AccountList>
-          {all.filter(({ is_current }) => !is_current).length > 1 && (
+          {sessionList.filter(({ is_current }) => !is_current).length > 1 && (
             <div>
               <Button
-                isLoading={busy === 'others'}
-                disabled={busy !== null}
-                onClick={() => end.mutate('others')}
+                isLoading={pendingSession === 'others'}
+                disabled={pendingSession !== null}
+                onClick={() => endMutation.mutate('others')}
               >
                 Sign out all other devices
               </Button>

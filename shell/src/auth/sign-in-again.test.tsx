@@ -17,7 +17,7 @@ test('shows nothing while the session is valid', () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('asks for the password, shows a refusal, and closes once it is right', async () => {
+test('asks for the password, shows an error if it is wrong and closes if it is right', async () => {
   auth = createFakeAuth({
     person,
     actions: {

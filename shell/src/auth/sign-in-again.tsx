@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client';
 import { signInSchema } from './schemas.ts';
 import { CodeField, codeSchema, describeCodeError } from './second-factor/code-form.tsx';
 import { verifyCode } from './second-factor/factor-api.ts';
-import { messageOf } from './texts.ts';
+import { getErrorMessage } from './texts.ts';
 
 /** Mounts the dialog in its own React root, so that it cannot affect the page's state. */
 export function mountSignInAgain(): void {
@@ -25,7 +25,7 @@ export function mountSignInAgain(): void {
   createRoot(host).render(<SignInAgain />);
 }
 
-/** Asks for a new sign-in when the session expires while the page holds typed text. The page stays behind the dialog. */
+/** Asks the user to sign in again if the session expires while the page contains typed text. Keeps the page open. */
 export function SignInAgain() {
   const hasExpired = useHasExpired();
   const session = useSession();
@@ -33,37 +33,37 @@ export function SignInAgain() {
   return <SignInDialog email={session.user.email} />;
 }
 
-/** Whether the session still needs its second factor. Another tab may have signed in with a link. */
+/** Whether the session still needs a second-factor code. Another tab may have signed in with a link. */
 async function isCodeDue(): Promise<boolean> {
   const { data } = await (await getBackend()).auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2';
 }
 
 function SignInDialog({ email }: { email: string }) {
-  const first = useRef<HTMLInputElement>(null);
-  const [asksCode, setAsksCode] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  const [isCodeRequired, setIsCodeRequired] = useState(false);
   useEffect(() => {
-    isCodeDue().then(setAsksCode, () => undefined);
+    isCodeDue().then(setIsCodeRequired, () => undefined);
   }, []);
   useEffect(() => {
-    if (asksCode) first.current?.focus();
-  }, [asksCode]);
+    if (isCodeRequired) firstField.current?.focus();
+  }, [isCodeRequired]);
   return (
     <Formik
       initialValues={{ email, password: '', code: '' }}
-      validationSchema={asksCode ? codeSchema : signInSchema}
+      validationSchema={isCodeRequired ? codeSchema : signInSchema}
       onSubmit={async (values, { setErrors, setStatus }) => {
         setStatus(undefined);
         try {
-          if (asksCode) await verifyCode(values.code);
+          if (isCodeRequired) await verifyCode(values.code);
           else {
             await signIn({ email: values.email, password: values.password });
-            setAsksCode(await isCodeDue());
+            setIsCodeRequired(await isCodeDue());
           }
         } catch (error) {
-          const fault = asksCode ? describeCodeError(error) : null;
-          if (fault === null) setStatus(messageOf(toAppError(error)));
-          else setErrors({ code: fault });
+          const codeError = isCodeRequired ? describeCodeError(error) : null;
+          if (codeError === null) setStatus(getErrorMessage(toAppError(error)));
+          else setErrors({ code: codeError });
         }
       }}
     >
@@ -71,12 +71,12 @@ function SignInDialog({ email }: { email: string }) {
         <AlertDialog
           isOpen
           isBusy={isSubmitting}
-          initialFocus={first}
+          initialFocus={firstField}
           // Escape and clicks outside must not discard typed text.
           onClose={() => undefined}
-          title={asksCode ? 'Confirm with your code' : 'Sign in again'}
+          title={isCodeRequired ? 'Confirm with your code' : 'Sign in again'}
           description={
-            asksCode
+            isCodeRequired
               ? 'Your account has a second factor. What you typed is still here.'
               : 'Your session has ended. What you typed is still here.'
           }
@@ -86,15 +86,15 @@ function SignInDialog({ email }: { email: string }) {
               {status === undefined ? null : <FormAlert>{status}</FormAlert>}
               <FormFieldset disabled={isSubmitting}>
                 <TextField name="email" label="Email" type="email" autoComplete="username" readOnly />
-                {asksCode ? (
-                  <CodeField ref={first} />
+                {isCodeRequired ? (
+                  <CodeField ref={firstField} />
                 ) : (
                   <PasswordField
                     name="password"
                     label="Password"
                     autoComplete="current-password"
                     isRequired
-                    ref={first}
+                    ref={firstField}
                   />
                 )}
               </FormFieldset>
@@ -104,7 +104,7 @@ function SignInDialog({ email }: { email: string }) {
                 Leave
               </Button>
               <Button type="submit" variant="primary" isLoading={isSubmitting}>
-                {asksCode ? 'Continue' : 'Sign in'}
+                {isCodeRequired ? 'Continue' : 'Sign in'}
               </Button>
             </DialogFooter>
           </Form>

@@ -6,14 +6,14 @@ import { AuthForm } from './auth-form.tsx';
 import { Aside } from './auth-layout.tsx';
 import { EmailField } from './fields.tsx';
 import { signInSchema } from './schemas.ts';
-import { messageOf } from './texts.ts';
+import { getErrorMessage } from './texts.ts';
 
 interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   /** True while the role loads after signing in. */
   isSigningIn: boolean;
-  /** Called when another confirmation email was sent. */
+  /** Called when another confirmation email has been sent. */
   onConfirmationSent: (email: string) => void;
 }
 
@@ -48,7 +48,7 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
   const resend = useMutation({ mutationFn: () => resendConfirmation(email), onSuccess: onSent });
   return (
     <div>
-      {resend.isError && <p>{messageOf(toAppError(resend.error))}</p>}
+      {resend.isError && <p>{getErrorMessage(toAppError(resend.error))}</p>}
       <Button size="sm" isLoading={resend.isPending} onClick={() => resend.mutate()}>
         Resend the confirmation email
       </Button>

@@ -4,9 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 
 export function SignOutButton({ size = 'md', onDone }: { size?: 'sm' | 'md'; onDone?: () => unknown }) {
   const { logOut } = useServices();
-  const leave = useMutation({ mutationFn: () => logOut(), ...(onDone ? { onSuccess: onDone } : {}) });
+  const signOutMutation = useMutation({
+    mutationFn: () => logOut(),
+    ...(onDone ? { onSuccess: onDone } : {}),
+  });
   return (
-    <Button size={size} isLoading={leave.isPending} onClick={() => leave.mutate()}>
+    <Button size={size} isLoading={signOutMutation.isPending} onClick={() => signOutMutation.mutate()}>
       Sign out
     </Button>
   );

@@ -3,13 +3,13 @@ import { TextField } from '@northlight/shared-ui';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, NewPasswordField } from './fields.tsx';
 import { signUpSchema } from './schemas.ts';
-import { messageOf, passwordMessage } from './texts.ts';
+import { getErrorMessage, getPasswordMessage } from './texts.ts';
 
 interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   isSigningIn: boolean;
-  /** Called when the confirmation email was sent. */
+  /** Called when the confirmation email has been sent. */
   onConfirmationSent: (email: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function SignUpForm({ email, onEmailChange, isSigningIn, onConfirmationSe
         const result = await signUp(values);
         if (result.status === 'confirm-email') onConfirmationSent(result.email);
       }}
-      fieldErrors={fieldErrors}
+      fieldErrors={getFieldErrors}
       fields={
         <>
           <TextField name="fullName" label="Full name" autoComplete="name" isRequired />
@@ -36,9 +36,9 @@ export function SignUpForm({ email, onEmailChange, isSigningIn, onConfirmationSe
   );
 }
 
-function fieldErrors(failure: AppError): { email: string } | { password: string } | null {
+function getFieldErrors(failure: AppError): { email: string } | { password: string } | null {
   const isAboutPassword = /^password/i.test(failure.details.serverMessage ?? '');
-  if (failure.code === 'signup-refused' && !isAboutPassword) return { email: messageOf(failure) };
-  if (failure.code === 'weak-password' || isAboutPassword) return { password: passwordMessage(failure) };
+  if (failure.code === 'signup-refused' && !isAboutPassword) return { email: getErrorMessage(failure) };
+  if (failure.code === 'weak-password' || isAboutPassword) return { password: getPasswordMessage(failure) };
   return null;
 }

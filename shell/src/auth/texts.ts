@@ -1,7 +1,7 @@
 import type { AppError } from '@northlight/auth-kit';
 import { describePasswordFaults, type PasswordFault } from '@northlight/domain';
 
-/** Texts from spec sections 5 and 8, and others used on these pages. */
+/** Messages from spec sections 5 and 8, and others used on these pages. */
 export const texts = {
   genericFailure: 'Something went wrong. Please try again.',
   restriction: 'Signup is restricted to company employees only. Please use your company email address.',
@@ -12,7 +12,7 @@ export const texts = {
     'That link no longer works: it may have been used already, or it has expired. Sign in, or request a new one.',
   linkUsed: 'It may have been used already, or it has expired.',
   linkOffline: 'We could not check that link because the server did not respond. Please request a new one.',
-  /** Shown before the first try. */
+  /** Shown before the first attempt. */
   passwordRule: describePasswordFaults(['length']),
   passwordDue: 'Choose a password that only you know before you continue.',
   linkNeeded: 'You need a new link to set a password. Enter your address to get one.',
@@ -21,11 +21,11 @@ export const texts = {
   wrongCurrentPassword: 'This is not your current password.',
 } as const;
 
-/** The backend's message if it is meant for people, else a generic one. */
-export function messageOf(error: AppError): string {
+/** The backend's message if it is meant for users, otherwise a generic one. */
+export function getErrorMessage(error: AppError): string {
   switch (error.code) {
     case 'rate-limited':
-      return `${error.details.serverMessage ?? 'Too many attempts.'}${waitHint(error.details.retryAfterSeconds)}`;
+      return `${error.details.serverMessage ?? 'Too many attempts.'}${formatWaitHint(error.details.retryAfterSeconds)}`;
     case 'invalid-credentials':
     case 'email-not-confirmed':
     case 'email-taken':
@@ -59,18 +59,18 @@ export function messageOf(error: AppError): string {
   }
 }
 
-/** Why a password was refused: our own text if our rule refused it, else the backend's message. */
-export function passwordMessage(error: AppError): string {
-  const faults = (error.details.reasons ?? []).filter(isFault);
+/** Why a password was refused: our own message if our rule refused it, otherwise the backend's. */
+export function getPasswordMessage(error: AppError): string {
+  const faults = (error.details.reasons ?? []).filter(isPasswordFault);
   if (faults.length > 0) return describePasswordFaults(faults);
   return error.details.serverMessage ?? describePasswordFaults(['pwned']);
 }
 
-function isFault(reason: string): reason is PasswordFault {
+function isPasswordFault(reason: string): reason is PasswordFault {
   return reason === 'length' || reason === 'too_long' || reason === 'words' || reason === 'pwned';
 }
 
-function waitHint(seconds: number | undefined): string {
+function formatWaitHint(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   if (seconds < 90) return ` Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
   return ` Try again in ${Math.ceil(seconds / 60)} minutes.`;

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { messageOf } from '../texts.ts';
-import { makeCalendar, readCalendar, revokeCalendar } from './notices-api.ts';
+import { getErrorMessage } from '../texts.ts';
+import { createCalendarAddress, fetchCalendar, revokeCalendarAddress } from './notices-api.ts';
 
 const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -21,47 +21,52 @@ const Steps = styled.ul`
 
 const queryKey = ['account', 'calendar'];
 
-/** The person's calendar address. It is shown once, and can be replaced or revoked. */
+/** The user's calendar address. It is shown only once, and can be replaced or revoked. */
 export function CalendarSection() {
   const { toast, confirm, report } = useServices();
   const queryClient = useQueryClient();
   const role = useRole();
-  const isStaff = role.status === 'ready' && role.role !== 'client';
-  const calendar = useQuery({ queryKey, queryFn: readCalendar });
+  const isStaffMember = role.status === 'ready' && role.role !== 'client';
+  const calendar = useQuery({ queryKey, queryFn: fetchCalendar });
 
   const onError = (error: Error) => {
     report(error, 'the calendar address');
-    toast({ tone: 'danger', title: 'Error', description: messageOf(toAppError(error)) });
+    toast({ tone: 'danger', title: 'Error', description: getErrorMessage(toAppError(error)) });
   };
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const make = useMutation({ mutationFn: () => makeCalendar(), onSuccess: refresh, onError });
-  const revoke = useMutation({
-    mutationFn: () => revokeCalendar(),
+  const createMutation = useMutation({
+    mutationFn: () => createCalendarAddress(),
+    onSuccess: refresh,
+    onError,
+  });
+  const revokeMutation = useMutation({
+    mutationFn: () => revokeCalendarAddress(),
     onSuccess: () => {
-      make.reset();
+      createMutation.reset();
       toast({ tone: 'success', title: 'Revoked', description: 'The address no longer works.' });
       return refresh();
     },
     onError,
   });
-  const isBusy = make.isPending || revoke.isPending;
+  const isBusy = createMutation.isPending || revokeMutation.isPending;
 
-  const askToRenew = async () => {
-    const isMeant = await confirm({
+  const confirmRenewal = async () => {
+    const isConfirmed = await confirm({
       title: 'Create a new address?',
-      description: 'The current address stops working at once. Calendars that use it no longer update.',
+      description:
+        'The current address stops working immediately. Calendars that use it will no longer update.',
       confirmLabel: 'Create a new address',
     });
-    if (isMeant) make.mutate();
+    if (isConfirmed) createMutation.mutate();
   };
-  const askToRevoke = async () => {
-    const isMeant = await confirm({
+  const confirmRevocation = async () => {
+    const isConfirmed = await confirm({
       title: 'Revoke the address?',
-      description: 'It stops working at once. Calendars that use it no longer update.',
+      description: 'It stops working immediately. Calendars that use it will no longer update.',
       confirmLabel: 'Revoke',
       tone: 'danger',
     });
-    if (isMeant) revoke.mutate();
+    if (isConfirmed) revokeMutation.mutate();
   };
 
   return (
@@ -69,8 +74,8 @@ export function CalendarSection() {
       heading="Calendar"
       lead={
         <Aside>
-          Sprints, due dates and sign-offs in your own calendar, through a private address.{' '}
-          {isStaff
+          See sprints, due dates and sign-offs in your own calendar through a private address.{' '}
+          {isStaffMember
             ? 'It shows projects where you are the contact or have a task.'
             : 'It shows what you have access to and updates when that changes.'}
         </Aside>
@@ -78,28 +83,36 @@ export function CalendarSection() {
       query={calendar}
       failedTitle="Your calendar address could not be loaded"
     >
-      {(known) => (
+      {(ownCalendar) => (
         <>
-          {make.data !== undefined && <NewAddress address={make.data} />}
-          {known === null ? (
+          {createMutation.data !== undefined && <NewAddress address={createMutation.data} />}
+          {ownCalendar === null ? (
             <div>
-              <Button isLoading={make.isPending} onClick={() => make.mutate()}>
+              <Button isLoading={createMutation.isPending} onClick={() => createMutation.mutate()}>
                 Create my address
               </Button>
             </div>
           ) : (
             <>
               <Aside>
-                Created {formatDateTime(known.made_at, localTimeZone)}.{' '}
-                {known.read_at === null
-                  ? 'No calendar has read it yet.'
-                  : `Last read in the hour after ${formatDateTime(known.read_at, localTimeZone)}.`}
+                Created {formatDateTime(ownCalendar.made_at, localTimeZone)}.{' '}
+                {ownCalendar.read_at === null
+                  ? 'No calendar has used it yet.'
+                  : `Last used in the hour after ${formatDateTime(ownCalendar.read_at, localTimeZone)}.`}
               </Aside>
               <Cluster gap={12}>
-                <Button isLoading={make.isPending} disabled={isBusy} onClick={() => void askToRenew()}>
+                <Button
+                  isLoading={createMutation.isPending}
+                  disabled={isBusy}
+                  onClick={() => void confirmRenewal()}
+                >
                   New address
                 </Button>
-                <Button isLoading={revoke.isPending} disabled={isBusy} onClick={() => void askToRevoke()}>
+                <Button
+                  isLoading={revokeMutation.isPending}
+                  disabled={isBusy}
+                  onClick={() => void confirmRevocation()}
+                >
                   Revoke
                 </Button>
               </Cluster>

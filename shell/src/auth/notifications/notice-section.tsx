@@ -7,16 +7,23 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { messageOf } from '../texts.ts';
-import { chooseNotice, type NoticeSetting, type NoticeSettings, readNoticeSettings } from './notices-api.ts';
+import { getErrorMessage } from '../texts.ts';
+import {
+  fetchNoticeSettings,
+  type NoticeSetting,
+  type NoticeSettings,
+  saveNoticeSetting,
+} from './notices-api.ts';
 
 /** Where notifications appear: the dashboard's inbox for staff, the portal's Notifications tab for clients. */
-type Place = 'in the inbox' | 'under Notifications';
+type InboxLocation = 'in the inbox' | 'under Notifications';
 
-const waysTo = (place: Place): readonly (readonly [way: NoticeChannel, label: string])[] => [
-  ['mail', 'By email at once'],
+const listChannels = (
+  location: InboxLocation,
+): readonly (readonly [channel: NoticeChannel, label: string])[] => [
+  ['mail', 'By email immediately'],
   ['digest', 'In the daily email'],
-  ['inbox', `Only ${place}`],
+  ['inbox', `Only ${location}`],
   ['off', 'Not at all'],
 ];
 
@@ -47,10 +54,10 @@ const Row = styled.div`
 const queryKey = ['account', 'notices'];
 
 /** Notification settings by kind. Changes are saved immediately. */
-export function NoticeSection({ person }: { person: string }) {
-  const notices = useQuery({ queryKey, queryFn: readNoticeSettings });
+export function NoticeSection({ userId }: { userId: string }) {
+  const notices = useQuery({ queryKey, queryFn: fetchNoticeSettings });
   const role = useRole();
-  const place = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';
+  const location = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';
 
   return (
     <AccountSection
@@ -67,10 +74,10 @@ export function NoticeSection({ person }: { person: string }) {
       {({ settings, timeZone }) => (
         <>
           <Aside>
-            Changes are saved immediately. The daily email goes out at {digestTime} where we are (
-            {zoneName(timeZone)}), on days with news. Emails also appear {place}.{' '}
+            Changes are saved immediately. The daily email goes out at {digestTime} our time (
+            {zoneName(timeZone)}) on days with news. Emails also appear {location}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
-              ? 'Notifications you turn off show no mark or count, but the work itself stays.'
+              ? 'Notifications you turn off show no badge or count, but the work itself stays.'
               : 'Notifications you turn off do not appear there either.'}
           </Aside>
           {settings.length === 0 && <p>There is nothing to notify you about yet.</p>}
@@ -80,7 +87,12 @@ export function NoticeSection({ person }: { person: string }) {
               {settings
                 .filter(({ kind }) => noticeKinds[kind].group === group)
                 .map((setting) => (
-                  <Choice key={setting.kind} person={person} setting={setting} ways={waysTo(place)} />
+                  <ChannelSelect
+                    key={setting.kind}
+                    userId={userId}
+                    setting={setting}
+                    channels={listChannels(location)}
+                  />
                 ))}
             </Group>
           ))}
@@ -90,34 +102,36 @@ export function NoticeSection({ person }: { person: string }) {
   );
 }
 
-function Choice({
-  person,
+function ChannelSelect({
+  userId,
   setting: { kind, way },
-  ways,
+  channels,
 }: {
-  person: string;
+  userId: string;
   setting: NoticeSetting;
-  ways: ReturnType<typeof waysTo>;
+  channels: ReturnType<typeof listChannels>;
 }) {
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const id = useId();
-  const choose = useMutation({
-    mutationFn: (wanted: NoticeChannel) => chooseNotice(person, kind, wanted),
-    onSuccess: (_, wanted) => {
+  const saveChannel = useMutation({
+    mutationFn: (newChannel: NoticeChannel) => saveNoticeSetting(userId, kind, newChannel),
+    onSuccess: (_, newChannel) => {
       queryClient.setQueryData<NoticeSettings>(
         queryKey,
-        (known) =>
-          known && {
-            ...known,
-            settings: known.settings.map((one) => (one.kind === kind ? { kind, way: wanted } : one)),
+        (previous) =>
+          previous && {
+            ...previous,
+            settings: previous.settings.map((setting) =>
+              setting.kind === kind ? { kind, way: newChannel } : setting,
+            ),
           },
       );
       announce(`${noticeKinds[kind].label}: saved`);
     },
     onError: (error) => {
       report(error, 'saving a notification setting');
-      toast({ tone: 'danger', title: 'Not saved', description: messageOf(toAppError(error)) });
+      toast({ tone: 'danger', title: 'Not saved', description: getErrorMessage(toAppError(error)) });
     },
   });
   return (
@@ -125,16 +139,16 @@ function Choice({
       <label htmlFor={id}>{noticeKinds[kind].label}</label>
       <SelectBox
         id={id}
-        value={choose.isPending ? choose.variables : way}
-        aria-busy={choose.isPending}
+        value={saveChannel.isPending ? saveChannel.variables : way}
+        aria-busy={saveChannel.isPending}
         onChange={({ target }) => {
-          const [wanted] = ways.find(([one]) => one === target.value) ?? [];
+          const [newChannel] = channels.find(([channel]) => channel === target.value) ?? [];
           // Concurrent saves could arrive in the wrong order.
-          if (wanted !== undefined && !choose.isPending) choose.mutate(wanted);
+          if (newChannel !== undefined && !saveChannel.isPending) saveChannel.mutate(newChannel);
         }}
       >
-        {ways.map(([one, label]) => (
-          <option key={one} value={one}>
+        {channels.map(([channel, label]) => (
+          <option key={channel} value={channel}>
             {label}
           </option>
         ))}

@@ -6,37 +6,37 @@ export interface NoticeSetting {
   readonly way: NoticeChannel;
 }
 
-/** The person's notification settings in order, and the agency's time zone. */
+/** The user's notification settings in display order, and the agency's time zone. */
 export interface NoticeSettings {
   readonly settings: readonly NoticeSetting[];
   readonly timeZone: string;
 }
 
-const order = Object.keys(noticeKinds);
+const kindOrder = Object.keys(noticeKinds);
 
-export async function readNoticeSettings(): Promise<NoticeSettings> {
+export async function fetchNoticeSettings(): Promise<NoticeSettings> {
   const backend = await getBackend();
-  const [chosen, agency] = await Promise.all([
+  const [rows, agency] = await Promise.all([
     backend.rpc('own_notice_settings').then(unwrap),
     backend.from('settings').select('time_zone').maybeSingle().then(unwrap),
   ]);
-  const known = chosen.flatMap(({ kind, way }) =>
-    // This version has no labels for kinds from later migrations.
-    isNoticeKind(kind) && isWay(way) ? [{ kind, way }] : [],
+  const settings = rows.flatMap(({ kind, way }) =>
+    // This version has no labels for kinds added by later migrations.
+    isNoticeKind(kind) && isChannel(way) ? [{ kind, way }] : [],
   );
   return {
-    settings: known.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+    settings: settings.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)),
     timeZone: agency?.time_zone ?? 'UTC',
   };
 }
 
 /** @throws AppError `forbidden` in a portal view */
-export async function chooseNotice(person: string, kind: NoticeKind, way: NoticeChannel): Promise<void> {
+export async function saveNoticeSetting(userId: string, kind: NoticeKind, way: NoticeChannel): Promise<void> {
   const backend = await getBackend();
   const rows = unwrap(
     await backend
       .from('notice_settings')
-      .upsert({ person_id: person, kind, way }, { onConflict: 'person_id,kind' })
+      .upsert({ person_id: userId, kind, way }, { onConflict: 'person_id,kind' })
       .select('kind'),
   );
   if (rows.length === 0) throw new AppError('not-found');
@@ -47,21 +47,21 @@ export interface OwnCalendar {
   readonly read_at: string | null;
 }
 
-/** @returns null without an address */
-export async function readCalendar(): Promise<OwnCalendar | null> {
+/** @returns null if there is no address */
+export async function fetchCalendar(): Promise<OwnCalendar | null> {
   const rows = unwrap(await (await getBackend()).rpc('own_calendar_address'));
   return rows[0] ?? null;
 }
 
 /** Creates a new address and revokes the old one. @returns the address, which cannot be read again */
-export async function makeCalendar(): Promise<string> {
+export async function createCalendarAddress(): Promise<string> {
   const secret = unwrap(await (await getBackend()).rpc('make_calendar_address'));
   return new URL(`/api/calendar/${secret}.ics`, window.location.origin).href;
 }
 
-export async function revokeCalendar(): Promise<void> {
+export async function revokeCalendarAddress(): Promise<void> {
   unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
 }
 
-const ways: readonly string[] = ['inbox', 'mail', 'digest', 'off'] satisfies NoticeChannel[];
-const isWay = (way: string): way is NoticeChannel => ways.includes(way);
+const channels: readonly string[] = ['inbox', 'mail', 'digest', 'off'] satisfies NoticeChannel[];
+const isChannel = (way: string): way is NoticeChannel => channels.includes(way);

@@ -12,16 +12,16 @@ const secret = 'ab'.repeat(32);
 const clientSettings = [
   { kind: 'invoice', way: 'mail' },
   { kind: 'project_updated', way: 'digest' },
-  { kind: 'one_of_a_later_version', way: 'mail' },
+  { kind: 'kind_of_a_later_version', way: 'mail' },
   { kind: 'sprint_started', way: 'inbox' },
 ];
 
 function createBackend({
   settings = clientSettings as object[] | Error,
-  refuses = false,
-  made = false,
+  isRefusing = false,
+  hasAddress = false,
 } = {}) {
-  const state = { saved: [] as object[], made, refuses, settings };
+  const state = { saved: [] as object[], hasAddress, isRefusing, settings };
   const refusal = {
     data: null,
     error: new AppError('forbidden', {
@@ -29,24 +29,24 @@ function createBackend({
     }),
   };
   const calendar = { made_at: '2026-03-01T10:00:00Z', read_at: null };
-  const answers: Record<string, () => unknown> = {
+  const responses: Record<string, () => unknown> = {
     own_notice_settings: () => {
       if (state.settings instanceof Error) throw state.settings;
       return state.settings;
     },
-    own_calendar_address: () => (state.made ? [calendar] : []),
+    own_calendar_address: () => (state.hasAddress ? [calendar] : []),
     make_calendar_address: () => {
-      state.made = true;
+      state.hasAddress = true;
       return secret;
     },
     revoke_calendar_address: () => {
-      state.made = false;
+      state.hasAddress = false;
       return null;
     },
   };
   const client = {
     rpc: async (name: string) =>
-      state.refuses && /^(make|revoke)/.test(name) ? refusal : { data: answers[name]?.(), error: null },
+      state.isRefusing && /^(make|revoke)/.test(name) ? refusal : { data: responses[name]?.(), error: null },
     from: (table: string) =>
       table === 'settings'
         ? {
@@ -57,7 +57,7 @@ function createBackend({
         : {
             upsert: (row: { kind: string }) => ({
               select: async () => {
-                if (state.refuses) return refusal;
+                if (state.isRefusing) return refusal;
                 state.saved.push(row);
                 return { data: [{ kind: row.kind }], error: null };
               },
@@ -71,17 +71,17 @@ function open(backend = createBackend(), role: 'client' | 'author' = 'client') {
   auth = createFakeAuth({ person: { email: 'dana@acme.example', role }, backend: backend.client });
   return { ...renderAt('/auth/notifications', '/auth/notifications', <NotificationsPage />), ...backend };
 }
-const press = (name: string) => screen.getByRole('button', { name });
-const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
+const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
 describe('notification settings', () => {
-  test('shows each kind, the time of the daily email and what is always emailed', async () => {
+  test("shows each kind, the daily email's time and which emails cannot be switched off", async () => {
     open();
-    expect((await choice('Invoices')).value).toBe('mail');
-    expect((await choice('Project updates')).value).toBe('digest');
+    expect((await findSelect('Invoices')).value).toBe('mail');
+    expect((await findSelect('Project updates')).value).toBe('digest');
     const groups = screen.getAllByRole('group');
     expect(groups.map((group) => within(group).getAllByRole('combobox').length)).toEqual([2, 1]);
-    expect(document.body.textContent).toContain('08:00 where we are (Europe/Berlin)');
+    expect(document.body.textContent).toContain('08:00 our time (Europe/Berlin)');
     expect(document.body.textContent).toContain('They cannot be switched off.');
     await expectAccessible();
   });
@@ -89,30 +89,30 @@ describe('notification settings', () => {
   test.each([
     ['client', 'under Notifications', /inbox/],
     ['author', 'in the inbox', /under Notifications/],
-  ] as const)('tells a %s where notifications appear: %s', async (role, place, foreign) => {
+  ] as const)('tells a %s where notifications appear: %s', async (role, place, otherPlace) => {
     open(createBackend(), role);
-    expect((await choice('Invoices')).textContent).toContain(`Only ${place}`);
+    expect((await findSelect('Invoices')).textContent).toContain(`Only ${place}`);
     expect(document.body.textContent).toContain(`Emails also appear ${place}.`);
-    expect(document.body.textContent).not.toMatch(foreign);
+    expect(document.body.textContent).not.toMatch(otherPlace);
   });
 
-  test('saves each choice at once and confirms it', async () => {
+  test('saves each choice immediately and confirms it', async () => {
     const { user, state, services } = open();
     const announce = jest.spyOn(services, 'announce');
-    await user.selectOptions(await choice('Invoices'), 'Not at all');
+    await user.selectOptions(await findSelect('Invoices'), 'Not at all');
     await waitFor(() => expect(announce).toHaveBeenCalledWith('Invoices: saved'));
     expect(state.saved).toEqual([{ person_id: expect.any(String), kind: 'invoice', way: 'off' }]);
-    expect((await choice('Invoices')).value).toBe('off');
+    expect((await findSelect('Invoices')).value).toBe('off');
   });
 
   test('restores the choice and shows the reason when saving fails', async () => {
-    const { user, services } = open(createBackend({ refuses: true }));
-    await user.selectOptions(await choice('Invoices'), 'In the daily email');
+    const { user, services } = open(createBackend({ isRefusing: true }));
+    await user.selectOptions(await findSelect('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe(
       'You are viewing the portal as somebody else.',
     );
-    expect((await choice('Invoices')).value).toBe('mail');
+    expect((await findSelect('Invoices')).value).toBe('mail');
   });
 
   test('offers Retry when the settings fail to load', async () => {
@@ -120,18 +120,18 @@ describe('notification settings', () => {
     await screen.findByText('Your settings could not be loaded');
     await expectAccessible();
     state.settings = clientSettings;
-    await user.click(press('Retry'));
-    expect((await choice('Invoices')).value).toBe('mail');
+    await user.click(getButton('Retry'));
+    expect((await findSelect('Invoices')).value).toBe('mail');
   });
 
-  test('says so when there are no kinds of notification', async () => {
+  test('shows a message when there are no kinds of notification', async () => {
     open(createBackend({ settings: [] }));
     await screen.findByText('There is nothing to notify you about yet.');
   });
 
-  test('redirects people who are signed out', async () => {
+  test('redirects signed-out users', async () => {
     const { where } = open();
-    await choice('Invoices');
+    await findSelect('Invoices');
     act(() => auth.endSession('other-tab'));
     await waitFor(() => expect(where()).toBe('/auth?next=/auth/notifications'));
   });
@@ -151,33 +151,33 @@ describe('the calendar address', () => {
     );
     await expectAccessible();
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(press('Copy'));
+    await user.click(getButton('Copy'));
     expect(copied).toHaveBeenCalledWith(address);
     await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe('Copied'));
     copied.mockRejectedValueOnce(new Error('no'));
-    await user.click(press('Copy'));
+    await user.click(getButton('Copy'));
     await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe('Not copied'));
     expect((await field()).selectionEnd).toBe(address.length);
   });
 
   test('is not shown again, and is replaced or revoked after confirmation', async () => {
-    const { user, services, state } = open(createBackend({ made: true }));
-    await screen.findByText(/No calendar has read it yet/);
+    const { user, services, state } = open(createBackend({ hasAddress: true }));
+    await screen.findByText(/No calendar has used it yet/);
     expect(document.body.textContent).not.toContain(secret);
     services.confirm.mockResolvedValueOnce(false);
-    await user.click(press('New address'));
+    await user.click(getButton('New address'));
     expect(screen.queryByLabelText('Your calendar address')).toBeNull();
-    await user.click(press('New address'));
+    await user.click(getButton('New address'));
     expect((await field()).value).toBe(address);
-    await user.click(press('Revoke'));
+    await user.click(getButton('Revoke'));
     await screen.findByRole('button', { name: 'Create my address' });
-    expect([state.made, document.body.textContent?.includes(secret)]).toEqual([false, false]);
+    expect([state.hasAddress, document.body.textContent?.includes(secret)]).toEqual([false, false]);
   });
 
   test('stays unchanged when creating a new one fails', async () => {
-    const { user, services } = open(createBackend({ refuses: true }));
+    const { user, services } = open(createBackend({ isRefusing: true }));
     await user.click(await screen.findByRole('button', { name: 'Create my address' }));
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
-    expect(press('Create my address')).toBeDefined();
+    expect(getButton('Create my address')).toBeDefined();
   });
 });

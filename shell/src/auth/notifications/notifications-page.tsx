@@ -9,11 +9,11 @@ export function NotificationsPage() {
     <AccountFrame
       title="Notifications and calendar"
       path="/auth/notifications"
-      other={<Link to="/auth/account">Password and devices</Link>}
+      otherPageLink={<Link to="/auth/account">Password and devices</Link>}
     >
       {({ id }) => (
         <>
-          <NoticeSection person={id} />
+          <NoticeSection userId={id} />
           <CalendarSection />
         </>
       )}

@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && typeof navigator.credentials?.get === 'function';
 
-/** Whether browser and backend support passkeys; false until the backend has responded, or if it never does. */
+/** Whether browser and backend support passkeys. False until the backend responds. */
 export function useIsPasskeyOffered(): boolean {
   const { url, publishableKey } = useServices().boot.backend;
   const offer = useQuery({
     queryKey: ['passkeys-offered'],
     queryFn: async ({ signal }) => {
       try {
-        const answer = await fetch(`${url}/auth/v1/settings`, {
+        const response = await fetch(`${url}/auth/v1/settings`, {
           headers: { apikey: publishableKey },
           signal,
         });
-        return (await answer.json()).passkeys_enabled === true;
+        return (await response.json()).passkeys_enabled === true;
       } catch {
         return false;
       }

@@ -31,16 +31,16 @@ interface PasskeyRowProps {
   isNaming: boolean;
   isBusy: boolean;
   /** Disables the buttons while another action is running. */
-  isHeld: boolean;
-  onName: () => void;
-  onNamed: (name: string) => Promise<void>;
+  isDisabled: boolean;
+  onRename: () => void;
+  onSaveName: (name: string) => Promise<void>;
   onCancel: () => void;
   onRemove: () => void;
 }
 
 /** One passkey with its name, dates and actions. */
 export function PasskeyRow(props: PasskeyRowProps) {
-  const { passkey, isHeld } = props;
+  const { passkey, isDisabled } = props;
   if (props.isNaming) {
     return (
       <AccountRow>
@@ -48,28 +48,28 @@ export function PasskeyRow(props: PasskeyRowProps) {
       </AccountRow>
     );
   }
-  const added = formatDate(dayIn(new Date(passkey.addedAt)));
-  const which = `${passkey.name}, added ${added}`;
+  const addedDate = formatDate(dayIn(new Date(passkey.addedAt)));
+  const description = `${passkey.name}, added ${addedDate}`;
   return (
     <AccountRow>
       <div>
         <Name>{passkey.name}</Name>
         <Aside>
-          Added {added},{' '}
+          Added {addedDate},{' '}
           {passkey.usedAt === null
             ? 'not used yet'
             : `last used ${formatDate(dayIn(new Date(passkey.usedAt)))}`}
         </Aside>
       </div>
       <Cluster gap={8}>
-        <Button size="sm" aria-label={`Rename ${which}`} disabled={isHeld} onClick={props.onName}>
+        <Button size="sm" aria-label={`Rename ${description}`} disabled={isDisabled} onClick={props.onRename}>
           Rename
         </Button>
         <Button
           size="sm"
-          aria-label={`Remove ${which}`}
+          aria-label={`Remove ${description}`}
           isLoading={props.isBusy}
-          disabled={isHeld}
+          disabled={isDisabled}
           onClick={props.onRemove}
         >
           Remove
@@ -79,7 +79,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
   );
 }
 
-function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
+function NameForm({ passkey, onSaveName, onCancel }: PasskeyRowProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
@@ -89,7 +89,7 @@ function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
       onSubmit={async ({ name }, { setStatus }) => {
         setStatus(undefined);
         try {
-          await onNamed(name.trim());
+          await onSaveName(name.trim());
         } catch (error) {
           setStatus(describePasskeyError(error));
         }
@@ -103,7 +103,7 @@ function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
               <TextField
                 ref={field}
                 name="name"
-                label="Name of the passkey"
+                label="Passkey name"
                 hint="For example, the device or app that stores it."
                 autoComplete="off"
                 maxLength={120}

@@ -19,13 +19,13 @@ import { ProofForm } from './proof-form.tsx';
 
 /** The current step. */
 type Step =
-  | { readonly kind: 'rest' }
-  | { readonly kind: 'prove'; readonly by: 'password' | 'code' }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'prove'; readonly method: 'password' | 'code' }
   | { readonly kind: 'rename'; readonly id: string };
 
 const queryKey = ['account', 'passkeys'];
 
-/** On /auth/account: the person's passkeys. Renders nothing if passkeys are not available. */
+/** On /auth/account: the user's passkeys. Renders nothing if passkeys are not available. */
 export function PasskeySection({ email }: { email: string }) {
   return useIsPasskeyOffered() ? <Passkeys email={email} /> : null;
 }
@@ -34,20 +34,20 @@ function Passkeys({ email }: { email: string }) {
   const { confirm, toast } = useServices();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [step, setStep] = useState<Step>({ kind: 'rest' });
+  const [step, setStep] = useState<Step>({ kind: 'idle' });
   const passkeyQuery = useQuery({ queryKey, queryFn: listPasskeys });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   /** Also moves the focus, because the focused control disappears. */
-  const rest = () => {
-    setStep({ kind: 'rest' });
+  const returnToIdle = () => {
+    setStep({ kind: 'idle' });
     heading.current?.focus();
   };
 
   const add = useMutation({
     mutationFn: async ({ hasProved }: { hasProved: boolean }) => {
       const proof = hasProved ? null : await readProof();
-      if (proof?.isDue) return setStep({ kind: 'prove', by: proof.by });
+      if (proof?.isDue) return setStep({ kind: 'prove', method: proof.method });
       try {
         const id = await addPasskey();
         await refresh();
@@ -56,7 +56,7 @@ function Passkeys({ email }: { email: string }) {
       } catch (error) {
         // The backend's clock may differ from this device's.
         if (readErrorCode(error) !== 'reauthentication_needed') throw error;
-        setStep({ kind: 'prove', by: (await readProof()).by });
+        setStep({ kind: 'prove', method: (await readProof()).method });
       }
     },
   });
@@ -72,25 +72,25 @@ function Passkeys({ email }: { email: string }) {
   const isBusy = add.isPending || remove.isPending;
   const error = add.error ?? remove.error;
 
-  const askToRemove = async (passkey: OwnPasskey) => {
-    const isSure = await confirm({
+  const confirmRemoval = async (passkey: OwnPasskey) => {
+    const isConfirmed = await confirm({
       title: 'Remove this passkey?',
       description: `“${passkey.name}” will no longer sign you in. Your password still works. Also delete the passkey on the device that stores it.`,
       confirmLabel: 'Remove',
       tone: 'danger',
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     add.reset();
     remove.mutate(passkey);
   };
-  const begin = (hasProved: boolean) => {
+  const startAdding = (hasProved: boolean) => {
     remove.reset();
     return add.mutateAsync({ hasProved }).catch(() => undefined);
   };
-  const rename = async (passkey: string, name: string) => {
+  const saveName = async (passkey: string, name: string) => {
     await renamePasskey(passkey, name);
     await refresh();
-    rest();
+    returnToIdle();
   };
 
   return (
@@ -117,30 +117,30 @@ function Passkeys({ email }: { email: string }) {
                   passkey={passkey}
                   isNaming={step.kind === 'rename' && step.id === passkey.id}
                   isBusy={remove.isPending && remove.variables.id === passkey.id}
-                  isHeld={isBusy || step.kind === 'prove'}
-                  onName={() => setStep({ kind: 'rename', id: passkey.id })}
-                  onNamed={(name) => rename(passkey.id, name)}
-                  onCancel={rest}
-                  onRemove={() => void askToRemove(passkey)}
+                  isDisabled={isBusy || step.kind === 'prove'}
+                  onRename={() => setStep({ kind: 'rename', id: passkey.id })}
+                  onSaveName={(name) => saveName(passkey.id, name)}
+                  onCancel={returnToIdle}
+                  onRemove={() => void confirmRemoval(passkey)}
                 />
               ))}
             </AccountList>
           )}
           {step.kind === 'prove' ? (
             <ProofForm
-              by={step.by}
+              method={step.method}
               email={email}
               onProved={async () => {
                 // The proof may have created a new session.
                 void queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] });
-                rest();
-                await begin(true);
+                returnToIdle();
+                await startAdding(true);
               }}
-              onCancel={rest}
+              onCancel={returnToIdle}
             />
           ) : (
             <div>
-              <Button isLoading={add.isPending} disabled={isBusy} onClick={() => void begin(false)}>
+              <Button isLoading={add.isPending} disabled={isBusy} onClick={() => void startAdding(false)}>
                 Add a passkey
               </Button>
             </div>

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import { describePasskeyError } from './describe-passkey-error.ts';
 import { supportsPasskeys, useIsPasskeyOffered } from './passkey-offer.ts';
 
-/** Reserves its height, so that nothing moves when the backend has responded. */
-const Room = styled.div`
+/** Prevents a layout shift when the backend responds. */
+const ReservedSpace = styled.div`
   min-height: 3rem;
 
   & > * > button {
@@ -17,7 +17,7 @@ const Room = styled.div`
 /** On /auth: signs in with a passkey, if browser and backend support it. */
 export function PasskeySignIn({ isSigningIn }: { isSigningIn: boolean }) {
   const isOffered = useIsPasskeyOffered();
-  const enter = useMutation({
+  const signInMutation = useMutation({
     mutationFn: async () => {
       const { error } = await (await getBackend()).auth.signInWithPasskey();
       if (error !== null) throw error;
@@ -26,15 +26,19 @@ export function PasskeySignIn({ isSigningIn }: { isSigningIn: boolean }) {
 
   if (!supportsPasskeys()) return null;
   return (
-    <Room>
+    <ReservedSpace>
       {isOffered && (
         <Stack gap={12}>
-          {enter.isError && <FormAlert>{describePasskeyError(enter.error)}</FormAlert>}
-          <Button size="lg" isLoading={enter.isPending || isSigningIn} onClick={() => enter.mutate()}>
+          {signInMutation.isError && <FormAlert>{describePasskeyError(signInMutation.error)}</FormAlert>}
+          <Button
+            size="lg"
+            isLoading={signInMutation.isPending || isSigningIn}
+            onClick={() => signInMutation.mutate()}
+          >
             Sign in with a passkey
           </Button>
         </Stack>
       )}
-    </Room>
+    </ReservedSpace>
   );
 }

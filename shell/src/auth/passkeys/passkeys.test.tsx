@@ -27,18 +27,18 @@ afterEach(() => {
 const ok = <Data,>(data: Data) => ({ data, error: null });
 const rejectWith = (error: unknown) => async () => ({ data: null, error });
 /** An error with a code, like the client library's. */
-const codeError = (code: string, name = 'Error') => Object.assign(new Error('x'), { code, name });
+const createError = (code: string, name = 'Error') => Object.assign(new Error('x'), { code, name });
 
 type Registration = ReturnType<typeof ok<{ id: string } | null>> | { data: null; error: unknown };
 
 /** A backend with one account, its passkeys and the seconds since it signed in. */
-function createBackend({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}) {
+function createBackend({ secondsSinceSignIn = 60, hasFactor = false, names = ['Phone'] } = {}) {
   const state = {
-    passkeys: names.map((name, at) => ({
-      id: `p${at}`,
+    passkeys: names.map((name, index) => ({
+      id: `p${index}`,
       friendly_name: name,
       created_at: '2026-03-01T10:00:00Z',
-      ...(at === 0 ? { last_used_at: '2026-03-04T10:00:00Z' } : {}),
+      ...(index === 0 ? { last_used_at: '2026-03-04T10:00:00Z' } : {}),
     })),
     ended: [] as string[],
   };
@@ -47,14 +47,15 @@ function createBackend({ seconds = 60, hasFactor = false, names = ['Phone'] } = 
     state.passkeys.push({ id, friendly_name: 'Passkey', created_at: '2026-03-05T10:00:00Z' });
     return ok({ id });
   });
-  const signedInAt = Math.floor(Date.now() / 1000) - seconds;
+  const signedInAt = Math.floor(Date.now() / 1000) - secondsSinceSignIn;
   const client = {
     auth: {
       registerPasskey: register,
       passkey: {
         list: async () => ok(state.passkeys),
         update: async ({ passkeyId, friendlyName }: { passkeyId: string; friendlyName: string }) => {
-          for (const one of state.passkeys) if (one.id === passkeyId) one.friendly_name = friendlyName;
+          for (const passkey of state.passkeys)
+            if (passkey.id === passkeyId) passkey.friendly_name = friendlyName;
           return ok({});
         },
         delete: async ({ passkeyId }: { passkeyId: string }) => {
@@ -70,7 +71,7 @@ function createBackend({ seconds = 60, hasFactor = false, names = ['Phone'] } = 
           ok({
             nextLevel: hasFactor ? 'aal2' : 'aal1',
             currentAuthenticationMethods: [
-              { method: 'password', timestamp: hasFactor ? signedInAt + seconds : signedInAt },
+              { method: 'password', timestamp: hasFactor ? signedInAt + secondsSinceSignIn : signedInAt },
               ...(hasFactor ? [{ method: 'totp', timestamp: signedInAt }] : []),
             ],
           }),
@@ -95,10 +96,10 @@ function createBackend({ seconds = 60, hasFactor = false, names = ['Phone'] } = 
   return { state, register, client: client as unknown as BackendClient };
 }
 
-/** Resolves once everything that follows the backend's response is done. */
-const settle = () => act(() => new Promise((done) => setTimeout(done)));
+/** Waits until the page has handled the backend's response. */
+const waitForResponse = () => act(() => new Promise((done) => setTimeout(done)));
 
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the account page', () => {
   async function open(options: Parameters<typeof createBackend>[0] = {}) {
@@ -113,18 +114,18 @@ describe('the account page', () => {
         },
       },
     });
-    const opened = renderAt('/auth/account', '/auth/account', <AccountPage />);
+    const page = renderAt('/auth/account', '/auth/account', <AccountPage />);
     const region = await screen.findByRole('region', { name: 'Passkeys' });
     await waitFor(() => expect(within(region).queryByText('Loading…')).toBeNull());
-    return { ...opened, backend, region };
+    return { ...page, backend, region };
   }
 
   test('lists passkeys and asks for the name of a new one', async () => {
     const { user, region, backend } = await open();
     expect(within(region).getByRole('listitem').textContent).toContain('last used');
     await expectAccessible();
-    await user.click(press('Add a passkey'));
-    const name = await screen.findByLabelText<HTMLInputElement>(/^Name of the passkey/);
+    await user.click(getButton('Add a passkey'));
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Passkey name/);
     expect(name.value).toBe('Passkey');
     await expectAccessible();
     await user.clear(name);
@@ -137,20 +138,20 @@ describe('the account page', () => {
     expect(within(region).getAllByText(/not used yet/)).toHaveLength(1);
   });
 
-  test('removes one only after confirmation', async () => {
+  test('removes a passkey only after confirmation', async () => {
     const { user, region, services, backend } = await open({ names: ['Phone', 'Key'] });
     services.confirm.mockResolvedValueOnce(false);
-    await user.click(press(/^Remove Phone/));
+    await user.click(getButton(/^Remove Phone/));
     expect(backend.state.passkeys).toHaveLength(2);
     services.confirm.mockResolvedValueOnce(true);
-    await user.click(press(/^Remove Phone/));
+    await user.click(getButton(/^Remove Phone/));
     await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(1));
     expect(backend.state.passkeys.map(({ friendly_name }) => friendly_name)).toEqual(['Key']);
   });
 
-  test('asks for the password after a while and replaces the session', async () => {
-    const { user, backend } = await open({ seconds: 700 });
-    await user.click(press('Add a passkey'));
+  test('asks for the password if the sign-in is old, and replaces the session', async () => {
+    const { user, backend } = await open({ secondsSinceSignIn: 700 });
+    await user.click(getButton('Add a passkey'));
     const password = await screen.findByLabelText<HTMLInputElement>('Your password');
     expect(backend.register).not.toHaveBeenCalled();
     expect(document.activeElement?.textContent).toMatch(/^You signed in a while ago/);
@@ -159,45 +160,45 @@ describe('the account page', () => {
     await screen.findByText('This is not your password.');
     await user.clear(password);
     await user.type(password, 'right{Enter}');
-    await screen.findByLabelText(/^Name of the passkey/);
+    await screen.findByLabelText(/^Passkey name/);
     expect(backend.state.ended).toEqual(['before']);
   });
 
-  test('asks for a code if there is a second factor', async () => {
-    const { user, backend } = await open({ seconds: 700, hasFactor: true });
-    await user.click(press('Add a passkey'));
+  test('asks for a code instead if there is a second factor', async () => {
+    const { user, backend } = await open({ secondsSinceSignIn: 700, hasFactor: true });
+    await user.click(getButton('Add a passkey'));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
-    await screen.findByLabelText(/^Name of the passkey/);
+    await screen.findByLabelText(/^Passkey name/);
     expect(backend.state.ended).toEqual([]);
   });
 
   test.each([
     [
       'cancelled',
-      codeError('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),
+      createError('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),
       /^Nothing was chosen/,
     ],
-    ['already registered', codeError('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
-    ['at another address', codeError('ERROR_INVALID_RP_ID'), /main address/],
-    ['expired', codeError('webauthn_challenge_expired'), /took too long/],
-    ['offline', new AppError('network'), /^The server did not answer/],
+    ['already registered', createError('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
+    ['at another address', createError('ERROR_INVALID_RP_ID'), /main address/],
+    ['expired', createError('webauthn_challenge_expired'), /took too long/],
+    ['offline', new AppError('network'), /^The server did not respond/],
     ['another error', new AppError('unknown'), /^Something went wrong/],
     ['refused', new AppError('invalid', { details: { serverMessage: 'Choose first.' } }), /^Choose first/],
-  ])('says why no passkey was added: %s', async (_, error, text) => {
+  ])('shows why adding a passkey failed: %s', async (_, error, message) => {
     const { user, backend } = await open();
     backend.register.mockImplementationOnce(rejectWith(error));
-    await user.click(press('Add a passkey'));
-    await screen.findByText(text);
+    await user.click(getButton('Add a passkey'));
+    await screen.findByText(message);
     expect(backend.state.passkeys).toHaveLength(1);
-    await user.click(press('Add a passkey'));
-    await screen.findByLabelText(/^Name of the passkey/);
-    expect(screen.queryByText(text)).toBeNull();
+    await user.click(getButton('Add a passkey'));
+    await screen.findByLabelText(/^Passkey name/);
+    expect(screen.queryByText(message)).toBeNull();
   });
 
-  test('asks when only the backend considers the sign-in too old', async () => {
+  test('asks for the password if only the backend considers the sign-in old', async () => {
     const { user, backend } = await open();
-    backend.register.mockImplementationOnce(rejectWith(codeError('reauthentication_needed')));
-    await user.click(press('Add a passkey'));
+    backend.register.mockImplementationOnce(rejectWith(createError('reauthentication_needed')));
+    await user.click(getButton('Add a passkey'));
     await screen.findByLabelText('Your password');
   });
 });
@@ -210,7 +211,7 @@ describe('a passkey sign-in', () => {
     });
     return renderAt('/auth?next=%2Fdashboard%2Fblogs', '/auth', <AuthPage />);
   }
-  const offer = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
+  const queryButton = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
 
   test('is offered and returns to the requested page', async () => {
     const { user, where } = await open(async () => {
@@ -222,29 +223,29 @@ describe('a passkey sign-in', () => {
   });
 
   test('shows what went wrong and can be retried', async () => {
-    const { user } = await open(rejectWith(codeError('webauthn_credential_not_found')));
+    const { user } = await open(rejectWith(createError('webauthn_credential_not_found')));
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
     await screen.findByText(/^This passkey is unknown/);
     await expectAccessible();
-    expect(offer()).not.toBeNull();
+    expect(queryButton()).not.toBeNull();
   });
 
   test('is not offered without support in backend and browser', async () => {
     isEnabled = false;
     const first = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(1));
-    await settle();
-    expect(offer()).toBeNull();
+    await waitForResponse();
+    expect(queryButton()).toBeNull();
     first.unmount();
     jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const second = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(2));
-    await settle();
-    expect(offer()).toBeNull();
+    await waitForResponse();
+    expect(queryButton()).toBeNull();
     second.unmount();
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     await open();
     expect(globalThis.fetch).toHaveBeenCalledTimes(2);
-    expect(offer()).toBeNull();
+    expect(queryButton()).toBeNull();
   });
 });

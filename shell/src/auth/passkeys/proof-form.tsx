@@ -4,21 +4,21 @@ import { object, string } from 'yup';
 import { AuthForm } from '../auth-form.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { verifyCode } from '../second-factor/factor-api.ts';
-import { provePassword } from './passkey-api.ts';
+import { reauthenticate } from './passkey-api.ts';
 
 const schema = object({ password: string().required('Password is required') });
 
-/** Asks for proof of identity before a passkey is added. */
+/** Asks the user to prove their identity before adding a passkey. */
 export function ProofForm(props: {
-  by: 'password' | 'code';
+  method: 'password' | 'code';
   email: string;
   onProved: () => Promise<void>;
   onCancel: () => void;
 }) {
   const { email, onProved } = props;
-  const text = useRef<HTMLParagraphElement>(null);
-  // The focused button has disappeared.
-  useEffect(() => text.current?.focus(), []);
+  const notice = useRef<HTMLParagraphElement>(null);
+  // Moves the focus, because the focused button has disappeared.
+  useEffect(() => notice.current?.focus(), []);
   const cancel = (
     <div>
       <Button onClick={props.onCancel}>Cancel</Button>
@@ -26,10 +26,10 @@ export function ProofForm(props: {
   );
   return (
     <Stack gap={16}>
-      <p ref={text} tabIndex={-1}>
+      <p ref={notice} tabIndex={-1}>
         You signed in a while ago. Please confirm it’s you.
       </p>
-      {props.by === 'code' ? (
+      {props.method === 'code' ? (
         <CodeForm
           label="Continue"
           onCode={async (code) => {
@@ -44,7 +44,7 @@ export function ProofForm(props: {
           initialValues={{ password: '' }}
           schema={schema}
           onSubmit={async ({ password }) => {
-            await provePassword(email, password);
+            await reauthenticate(email, password);
             await onProved();
           }}
           fieldErrors={({ code }) =>
@@ -52,7 +52,7 @@ export function ProofForm(props: {
           }
           fields={
             <>
-              {/* Tells a password manager whose password this is. */}
+              {/* Lets password managers identify the account. */}
               <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
               <PasswordField
                 name="password"

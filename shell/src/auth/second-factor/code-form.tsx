@@ -16,7 +16,7 @@ export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
     <TextField
       name="code"
       label="Code"
-      hint="The six digits that your authenticator app shows now."
+      hint="The six digits your authenticator app shows now."
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -31,14 +31,14 @@ export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
 /** The field's message for a refused code; null for other errors. */
 export const describeCodeError = (error: unknown): string | null =>
   toAppError(error).code === 'invalid-credentials'
-    ? 'This code is wrong, or was used before. Wait for the next one.'
+    ? 'This code is wrong or has been used before. Wait for the next one.'
     : null;
 
 /** Asks for one code and passes it to `onCode`. */
 export function CodeForm(props: {
   label: string;
   onCode: (code: string) => Promise<void>;
-  /** True while the page that the code leads to is loading. */
+  /** True while the next page loads. */
   isSigningIn?: boolean;
   children?: ReactNode;
 }) {

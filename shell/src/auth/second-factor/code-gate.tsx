@@ -6,14 +6,14 @@ import { object, string } from 'yup';
 import { AuthForm } from '../auth-form.tsx';
 import { Aside, AuthLayout } from '../auth-layout.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
-import { messageOf } from '../texts.ts';
+import { getErrorMessage } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import { recoverWithCode, verifyCode } from './factor-api.ts';
 
-/** Whether the session still needs its second factor's code. */
+/** Whether the session still needs a second-factor code. */
 export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' && role.needsCode === true;
 
-/** Asks for the second factor's code instead of showing the page. */
+/** Asks for a second-factor code before the page is shown. */
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
   const { toast } = useServices();
   const [isRecovering, setIsRecovering] = useState(false);
@@ -39,12 +39,14 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
           initialValues={{ code: '' }}
           schema={recoverySchema}
           onSubmit={({ code }) => recover(code)}
-          fieldErrors={(failure) => (failure.code === 'forbidden' ? { code: messageOf(failure) } : null)}
+          fieldErrors={(failure) =>
+            failure.code === 'forbidden' ? { code: getErrorMessage(failure) } : null
+          }
           fields={
             <TextField
               name="code"
               label="Recovery code"
-              hint="One of the ten you saved during setup. It switches the second factor off."
+              hint="One of the ten you saved during setup. Using it switches the second factor off."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

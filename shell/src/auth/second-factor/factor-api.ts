@@ -8,7 +8,7 @@ import {
 } from '@northlight/auth-kit';
 import { brand } from '@northlight/contract';
 
-/** A second factor that is active. */
+/** An active second factor. */
 export interface OwnFactor {
   readonly id: string;
   readonly name: string;
@@ -20,17 +20,16 @@ export interface NewFactor {
   readonly id: string;
   readonly secret: string;
   readonly uri: string;
-  /** The address of an image. */
-  readonly picture: string;
+  readonly qrCodeUrl: string;
 }
 
 type Mfa = BackendClient['auth']['mfa'];
 
 async function callMfa<Data>(
-  work: (mfa: Mfa) => Promise<{ readonly data: Data; readonly error: unknown }>,
+  call: (mfa: Mfa) => Promise<{ readonly data: Data; readonly error: unknown }>,
 ): Promise<NonNullable<Data>> {
   const { auth } = await getBackend();
-  const { data, error } = await work(auth.mfa).catch((thrown: unknown) => {
+  const { data, error } = await call(auth.mfa).catch((thrown: unknown) => {
     throw toAppError(thrown);
   });
   if (error !== null) throw toAppError(error);
@@ -38,7 +37,7 @@ async function callMfa<Data>(
   return data;
 }
 
-/** Lists the person's second factors. @throws AppError */
+/** Lists the user's second factors. @throws AppError */
 export async function listFactors(): Promise<readonly OwnFactor[]> {
   const { totp } = await callMfa((mfa) => mfa.listFactors());
   return totp.map(({ id, friendly_name, created_at }) => ({
@@ -48,15 +47,20 @@ export async function listFactors(): Promise<readonly OwnFactor[]> {
   }));
 }
 
-/** Starts to set up a factor, which becomes active with its first code. @throws AppError `forbidden` if a code is due */
+/** Starts setting up a factor, which becomes active with its first code. @throws AppError `forbidden` if a code is due */
 export async function startFactorSetup(): Promise<NewFactor> {
-  // Names must be unique, and an abandoned setup may exist for minutes.
+  // Names must be unique, and an abandoned setup remains for minutes.
   const friendlyName = `Authenticator app ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`;
   const { id, totp } = await callMfa((mfa) =>
     mfa.enroll({ factorType: 'totp', issuer: brand.name, friendlyName }),
   );
   const svg = totp.qr_code.replace(/^data:image\/svg\+xml;[^,]*,/, '');
-  return { id, secret: totp.secret, uri: totp.uri, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` };
+  return {
+    id,
+    secret: totp.secret,
+    uri: totp.uri,
+    qrCodeUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  };
 }
 
 /** Verifies a code from the new factor, or from the existing one. @throws AppError `invalid-credentials` */
@@ -66,19 +70,19 @@ export async function verifyCode(code: string, factorId?: string): Promise<void>
   await callMfa((mfa) => mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') }));
 }
 
-/** Removes a factor after a code was verified, and refreshes the session's token. @throws AppError */
+/** Removes a factor and refreshes the session's token. Requires a verified code. @throws AppError */
 export async function removeFactor(factorId: string): Promise<void> {
   await callMfa((mfa) => mfa.unenroll({ factorId }));
   await (await getBackend()).auth.refreshSession();
 }
 
 /** Creates ten recovery codes and invalidates older ones. @throws AppError `forbidden` without a recent code */
-export async function makeRecoveryCodes(): Promise<readonly string[]> {
+export async function createRecoveryCodes(): Promise<readonly string[]> {
   return unwrap(await (await getBackend()).rpc('make_recovery_codes'));
 }
 
 /** Counts the remaining recovery codes. @throws AppError */
-export async function recoveryCodesLeft(): Promise<number> {
+export async function countRecoveryCodes(): Promise<number> {
   return unwrap(await (await getBackend()).rpc('recovery_codes_left'));
 }
 

@@ -6,14 +6,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { messageOf } from '../texts.ts';
+import { getErrorMessage } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import {
+  countRecoveryCodes,
+  createRecoveryCodes,
   listFactors,
-  makeRecoveryCodes,
   type NewFactor,
   type OwnFactor,
-  recoveryCodesLeft,
   removeFactor,
   startFactorSetup,
   verifyCode,
@@ -23,40 +23,40 @@ import { SetUpFactor } from './set-up-factor.tsx';
 
 /** The current step. */
 type Step =
-  | { readonly kind: 'rest' }
+  | { readonly kind: 'idle' }
   | { readonly kind: 'set-up'; readonly factor: NewFactor }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
-  | { readonly kind: 'confirm'; readonly what: 'remove' | 'renew' };
+  | { readonly kind: 'confirm'; readonly action: 'remove' | 'renew' };
 
 /** On /auth/account: sets up the second factor, switches it off, and creates recovery codes. */
 export function FactorSection() {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  const [step, setStep] = useState<Step>({ kind: 'rest' });
+  const [step, setStep] = useState<Step>({ kind: 'idle' });
   const factorQuery = useQuery({
     queryKey: ['account', 'factor'],
     queryFn: async () => {
-      const [[factor = null], codesLeft] = await Promise.all([listFactors(), recoveryCodesLeft()]);
+      const [[factor = null], codesLeft] = await Promise.all([listFactors(), countRecoveryCodes()]);
       return { factor, codesLeft };
     },
   });
-  const begin = useMutation({
+  const startSetup = useMutation({
     mutationFn: () => startFactorSetup(),
     onSuccess: (factor) => setStep({ kind: 'set-up', factor }),
   });
-  const rest = () => setStep({ kind: 'rest' });
+  const returnToIdle = () => setStep({ kind: 'idle' });
   // Setting up a factor ends other sessions.
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
   const showCodes = async () => {
-    setStep({ kind: 'codes', codes: await makeRecoveryCodes() });
+    setStep({ kind: 'codes', codes: await createRecoveryCodes() });
     await refresh();
   };
   const switchOff = async (factor: OwnFactor) => {
     await removeFactor(factor.id);
-    rest();
+    returnToIdle();
     await refresh();
-    toast({ tone: 'success', title: 'Switched off', description: 'An email about it is on its way to you.' });
+    toast({ tone: 'success', title: 'Switched off', description: 'We have sent you an email about it.' });
   };
 
   return (
@@ -67,19 +67,19 @@ export function FactorSection() {
     >
       {({ factor, codesLeft }) => {
         if (step.kind === 'set-up') {
-          return <SetUpFactor factor={step.factor} onVerified={showCodes} onCancel={rest} />;
+          return <SetUpFactor factor={step.factor} onVerified={showCodes} onCancel={returnToIdle} />;
         }
-        if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />;
+        if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={returnToIdle} />;
         if (factor === null) {
           return (
             <>
-              {begin.isError && <FormAlert>{messageOf(toAppError(begin.error))}</FormAlert>}
+              {startSetup.isError && <FormAlert>{getErrorMessage(toAppError(startSetup.error))}</FormAlert>}
               <Aside>
                 With a second factor, signing in also requires a code from your phone, so a stolen password is
                 not enough.
               </Aside>
               <div>
-                <Button isLoading={begin.isPending} onClick={() => begin.mutate()}>
+                <Button isLoading={startSetup.isPending} onClick={() => startSetup.mutate()}>
                   Set up an authenticator app
                 </Button>
               </div>
@@ -87,7 +87,7 @@ export function FactorSection() {
           );
         }
         if (step.kind === 'confirm') {
-          const { text, label } = words[step.what];
+          const { text, label } = confirmations[step.action];
           return (
             <Stack gap={16}>
               <p>{text}</p>
@@ -95,11 +95,11 @@ export function FactorSection() {
                 label={label}
                 onCode={async (code) => {
                   await verifyCode(code, factor.id);
-                  await (step.what === 'renew' ? showCodes() : switchOff(factor));
+                  await (step.action === 'renew' ? showCodes() : switchOff(factor));
                 }}
               >
                 <div>
-                  <Button onClick={rest}>Cancel</Button>
+                  <Button onClick={returnToIdle}>Cancel</Button>
                 </div>
               </CodeForm>
             </Stack>
@@ -117,8 +117,10 @@ export function FactorSection() {
                 : `${codesLeft} of 10 recovery codes are left.`}
             </Aside>
             <Cluster gap={12}>
-              <Button onClick={() => setStep({ kind: 'confirm', what: 'renew' })}>New recovery codes</Button>
-              <Button onClick={() => setStep({ kind: 'confirm', what: 'remove' })}>Switch off</Button>
+              <Button onClick={() => setStep({ kind: 'confirm', action: 'renew' })}>
+                New recovery codes
+              </Button>
+              <Button onClick={() => setStep({ kind: 'confirm', action: 'remove' })}>Switch off</Button>
             </Cluster>
           </>
         );
@@ -127,7 +129,7 @@ export function FactorSection() {
   );
 }
 
-const words = {
+const confirmations = {
   renew: { text: 'New codes replace your current ones.', label: 'Create new codes' },
   remove: { text: 'Your password alone will then protect your account.', label: 'Switch off' },
 } as const;

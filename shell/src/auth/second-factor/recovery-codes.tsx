@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       });
     }
   };
-  const text = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`;
+  const fileText = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <Stack gap={16}>
       <h3 ref={heading} tabIndex={-1}>
@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           onClick={() => {
             const link = document.createElement('a');
-            link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+            link.href = URL.createObjectURL(new Blob([fileText], { type: 'text/plain' }));
             link.download = 'northlight-recovery-codes.txt';
             link.click();
             URL.revokeObjectURL(link.href);

@@ -7,12 +7,12 @@ import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
 import { describeDevice } from '../session-list.tsx';
 
-const codes = Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-cccc-ddd${'abcdefghij'[at]}`);
+const codes = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${'abcdefghij'[index]}`);
 const email = 'ann@north.example';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-const refused = { data: null, error: new AppError('invalid-credentials') };
+const refusal = { data: null, error: new AppError('invalid-credentials') };
 
 /** A stub backend with one account. */
 function createBackend({ hasFactor = false } = {}) {
@@ -32,7 +32,7 @@ function createBackend({ hasFactor = false } = {}) {
       error: null,
     }),
     challengeAndVerify: jest.fn(async ({ code }: { code: string }) => {
-      if (code !== '123456') return refused;
+      if (code !== '123456') return refusal;
       state.hasFactor = true;
       return { data: {}, error: null };
     }),
@@ -42,7 +42,7 @@ function createBackend({ hasFactor = false } = {}) {
       return { data: {}, error: null };
     },
   };
-  const answers: Record<string, (input?: { session: string }) => unknown> = {
+  const responses: Record<string, (input?: { session: string }) => unknown> = {
     make_recovery_codes: () => {
       state.hasCodes = true;
       return codes;
@@ -54,7 +54,11 @@ function createBackend({ hasFactor = false } = {}) {
         { id: 'there', user_agent: null, is_current: false },
       ]
         .filter(({ id }) => !state.ended.includes(id))
-        .map((one) => ({ ...one, created_at: '2026-03-01T10:00:00Z', seen_at: '2026-03-02T10:00:00Z' })),
+        .map((session) => ({
+          ...session,
+          created_at: '2026-03-01T10:00:00Z',
+          seen_at: '2026-03-02T10:00:00Z',
+        })),
     end_session: (input) => {
       state.ended.push(input?.session ?? '');
       return null;
@@ -62,7 +66,10 @@ function createBackend({ hasFactor = false } = {}) {
   };
   const client = {
     auth: { mfa, refreshSession: async () => ({ data: {}, error: null }) },
-    rpc: async (name: string, input?: { session: string }) => ({ data: answers[name]?.(input), error: null }),
+    rpc: async (name: string, input?: { session: string }) => ({
+      data: responses[name]?.(input),
+      error: null,
+    }),
     functions: {
       invoke: async (_name: string, { body }: { body: { code: string } }) =>
         body.code === 'right'
@@ -82,10 +89,10 @@ function createBackend({ hasFactor = false } = {}) {
   return { state, mfa, client: client as unknown as BackendClient };
 }
 
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('signing in with a second factor', () => {
-  const due = (retry: () => void = () => undefined): RoleState => ({
+  const createCodeDueRole = (retry: () => void = () => undefined): RoleState => ({
     status: 'failed',
     retry,
     needsCode: true,
@@ -98,7 +105,7 @@ describe('signing in with a second factor', () => {
   }
 
   test('asks for the code, refuses a wrong one, and returns to the requested page', async () => {
-    const { user, where, backend } = open(due());
+    const { user, where, backend } = open(createCodeDueRole());
     expect(screen.getByRole('heading', { name: 'Confirm with your code' })).toBeDefined();
     const code = screen.getByLabelText<HTMLInputElement>('Code');
     expect(code.autocomplete).toBe('one-time-code');
@@ -119,8 +126,8 @@ describe('signing in with a second factor', () => {
 
   test('accepts a recovery code', async () => {
     const retry = jest.fn();
-    const { user } = open(due(retry));
-    await user.click(press('I have lost my device'));
+    const { user } = open(createCodeDueRole(retry));
+    await user.click(getButton('I have lost my device'));
     await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
     await screen.findByText('Not one of yours.');
     await expectAccessible();
@@ -149,7 +156,7 @@ describe('the account page', () => {
       expect.arrayContaining(codes),
     );
     await expectAccessible();
-    await user.click(press('I have saved them'));
+    await user.click(getButton('I have saved them'));
     await screen.findByText('10 of 10 recovery codes are left.');
     expect(document.body.textContent).not.toContain(codes[0]);
   });
@@ -166,12 +173,12 @@ describe('the account page', () => {
     expect(backend.state.removed).toEqual(['f']);
   });
 
-  test('lists the sessions and ends another one', async () => {
+  test("lists the sessions and ends another device's", async () => {
     const { user, backend } = open();
     await screen.findByText('Firefox on Linux');
     expect(screen.getByText('This device')).toBeDefined();
     await expectAccessible();
-    await user.click(press(/^Sign out Unknown device/));
+    await user.click(getButton(/^Sign out Unknown device/));
     await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
     expect(backend.state.ended).toEqual(['there']);
   });

@@ -31,7 +31,7 @@ export function SetUpFactor(props: {
   return (
     <Stack gap={20}>
       <p>Scan this with an authenticator app, then enter the code that it shows.</p>
-      <Picture src={factor.picture} alt="QR code for your authenticator app" />
+      <Picture src={factor.qrCodeUrl} alt="QR code for your authenticator app" />
       <Stack gap={4}>
         <Aside>No camera? Type this key into the app:</Aside>
         <Secret>{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
