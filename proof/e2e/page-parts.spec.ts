@@ -24,7 +24,7 @@ test('Alt+Shift+D loads and opens a panel that shows which remote rendered the p
     await page.waitForLoadState('networkidle');
     const scriptsBefore = await countShellScripts();
     await page.keyboard.press('Alt+Shift+KeyD');
-    await expect(panel.getByText(`The remote ${remote} drew this page.`)).toBeVisible();
+    await expect(panel.getByText(`The remote ${remote} rendered this page.`)).toBeVisible();
     expect(await countShellScripts()).toBeGreaterThan(scriptsBefore);
     await expect(panel.getByRole('link')).toHaveAttribute('href', `vscode://file${product.root}${remote}/`);
     await expect(panel.getByText(/^react \d+\.\d+\.\d+$/)).toBeVisible();

@@ -27,7 +27,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { discardEarlyResponses, earlyFetch } from './document/early/early-fetch.ts';
-import { whenFirstPageIsReady } from './document/first-paint.ts';
+import { waitForFirstPage } from './document/first-paint.ts';
 import { captureEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
 import { watchTyping } from './document/typed-fields.ts';
@@ -35,10 +35,10 @@ import { type FirstPage, NavigationEffects } from './frame/navigation-effects.ts
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { RemoteErrorPage } from './frame/remote-error-page.tsx';
-import { ownRoutes } from './own-pages.tsx';
+import { createOwnRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
+import { addPagePartsShortcut } from './page-parts/add-page-parts-shortcut.ts';
 import { measurePage, measurePages } from './page-parts/measure-pages.ts';
-import { openPagePartsByKey } from './page-parts/open-page-parts-by-key.ts';
 import { readBoot, readPageData } from './read-boot.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { createRecovery, type Recovery } from './remotes/recovery.ts';
@@ -52,7 +52,7 @@ import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
 import { authPageGuard, canOpen, guard } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
 
-/** The parts of the shell in one tab. */
+/** The shell's modules in one tab. */
 interface Shell {
   readonly boot: BootData;
   readonly remotes: Remotes;
@@ -80,24 +80,24 @@ async function start(): Promise<void> {
   watchTyping();
   const shell = createShell(boot);
 
-  // Links in emails lead to the start page. Their session is stored first; the visit then begins at the link's target.
+  // Email links open the start page. Their session is stored first, then the visit starts at the link's target.
   const target = hasAuthLink ? authUrlTarget(await consumeAuthUrl()) : null;
   if (target !== null) history.replaceState(null, '', target);
   const hydrationData = target === null ? await prepareHydration(shell) : null;
-  await drawPage(shell, hydrationData);
+  await renderPage(shell, hydrationData);
 }
 
 function createShell(boot: BootData): Shell {
-  const remotes = createRemotes(boot, (failure) => reporting.loadFailed(failure));
-  const reporting = createReporting(boot, remotes.versionOf);
-  const queryClient = createQueryClient(reporting.readFailed);
+  const remotes = createRemotes(boot, (failure) => reporting.reportFailedLoad(failure));
+  const reporting = createReporting(boot, remotes.getVersion);
+  const queryClient = createQueryClient(reporting.reportFailedRead);
   const releases = watchReleases(boot, {
-    versionOf: remotes.versionOf,
+    getVersion: remotes.getVersion,
     isWriting: () => queryClient.isMutating() > 0,
   });
   const recovery = createRecovery(releases);
   const services = createServices(boot, (error, where) => {
-    void recovery.onPage(error);
+    void recovery.onPageError(error);
     return reporting.report(error, where);
   });
   return { boot, remotes, reporting, queryClient, releases, recovery, services };
@@ -110,41 +110,41 @@ async function prepareHydration({ remotes, queryClient }: Shell): Promise<Router
   return page && app && hydratePage(page, app, queryClient, new URL(location.href));
 }
 
-async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Promise<void> {
+async function renderPage(shell: Shell, hydrationData: RouterHydration | null): Promise<void> {
   const { boot, remotes, reporting, queryClient, releases, services } = shell;
   const isHydrated = hydrationData !== null;
   const replayEarlyInput = captureEarlyInput();
   const routes = buildRoutes(shell, {
     isHydrated,
-    onShown() {
+    onRendered() {
       document.documentElement.setAttribute(startedAttribute, '');
       measurePage(0);
       replayEarlyInput();
       restoreTypedText();
-      reporting.arrived();
+      reporting.recordPage();
     },
   });
   const router = createBrowserRouter(routes, {
     future: { v8_middleware: true },
     ...(hydrationData === null ? {} : { hydrationData }),
   });
-  const firstKey = router.state.location.key;
+  const firstLocationKey = router.state.location.key;
   router.subscribe(({ location: { pathname, key } }) => {
     // Only the first page skips the delay of skeletons.
-    if (key !== firstKey) document.documentElement.removeAttribute(expectedAttribute);
-    releases.arrived(pathname);
-    reporting.arrived();
+    if (key !== firstLocationKey) document.documentElement.removeAttribute(expectedAttribute);
+    releases.onNavigated(pathname);
+    reporting.recordPage();
   });
   watchSession(router, queryClient);
   askToSignInAgain(queryClient);
   measurePages(router);
-  openPagePartsByKey({ boot, versionOf: remotes.versionOf }, services.toast);
+  addPagePartsShortcut({ boot, getVersion: remotes.getVersion }, services.toast);
   prefetchOnIntent({
     sources: remotes.loaders,
     queryClient,
-    mayOpen: (access) => canOpen(access, getAuthState()),
+    canOpen: (access) => canOpen(access, getAuthState()),
   });
-  if (!isHydrated) await whenFirstPageIsReady(router, queryClient);
+  if (!isHydrated) await waitForFirstPage(router, queryClient);
   const render = () =>
     renderTree(
       <Providers services={services} queryClient={queryClient}>
@@ -161,8 +161,8 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
 
 function buildRoutes(shell: Shell, firstPage: FirstPage) {
   const { boot, remotes, reporting, queryClient, releases, recovery } = shell;
-  const { giveUp } = remotes;
-  const reportVisit = createVisitReporter(boot, reporting.seen);
+  const { fallBack } = remotes;
+  const reportVisit = createVisitReporter(boot, reporting.events);
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
@@ -170,24 +170,27 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
   return createRoutes(remotes.loaders, {
     Effects: () => <NavigationEffects firstPage={firstPage} />,
     Pending: PendingPage,
-    RemoteFailure: () => <RemoteErrorPage scope="remote" giveUp={giveUp} />,
-    PageFailure: () => <RemoteErrorPage scope="page" giveUp={giveUp} />,
+    RemoteFailure: () => <RemoteErrorPage scope="remote" fallBack={fallBack} />,
+    PageFailure: () => <RemoteErrorPage scope="page" fallBack={fallBack} />,
     NotFound: NotFoundPage,
-    beforeNotFound: releases.enter(null),
-    ownRoutes: ownRoutes(
-      releases.enter(null),
+    beforeNotFound: releases.createMiddleware(null),
+    ownRoutes: createOwnRoutes(
+      releases.createMiddleware(null),
       authPageGuard((path) => matchRoute(knownRoutes, path) !== null),
     ),
     queryClient,
-    guard: (access, { remote }) => [releases.enter(remote), ...guard(access, () => reportVisit(remote))],
-    onLoadFailure: recovery.onNavigation,
+    guard: (access, { remote }) => [
+      releases.createMiddleware(remote),
+      ...guard(access, () => reportVisit(remote)),
+    ],
+    onLoadFailure: recovery.onNavigationError,
   });
 }
 
 function renderTree(tree: ReactNode, isHydrated: boolean, report: Services['report']): void {
   const container = document.getElementById('root') as HTMLElement;
   const onCaughtError: RootOptions['onCaughtError'] = (error, { errorBoundary }) => {
-    // `SectionBoundary` has no way to report; the router's error pages report by themselves.
+    // `SectionBoundary` cannot report errors; the router's error pages can.
     const { section } = (errorBoundary?.props ?? {}) as { section?: string };
     if (section === undefined) console.error(error);
     else report(error, `section ${section}`);

@@ -15,12 +15,15 @@ const pages = {
   '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
 };
 
-/** The shell's own routes. The code of each page is fetched on its first visit. */
-export function ownRoutes(enter: MiddlewareFunction, authGuard: MiddlewareFunction): RouteObject[] {
+/** The shell's own routes. Each page's code is fetched on its first visit. */
+export function createOwnRoutes(
+  reloadIfOutdated: MiddlewareFunction,
+  authGuard: MiddlewareFunction,
+): RouteObject[] {
   return ownRouteDeclarations.map(({ path, access, title }) => ({
     id: `shell:${path}`,
     path,
-    middleware: [enter, path === '/auth' ? authGuard : accountGuard],
+    middleware: [reloadIfOutdated, path === '/auth' ? authGuard : accountGuard],
     handle: { title, access } satisfies RouteHandle,
     loader: async () => {
       await pages[path].load();

@@ -17,7 +17,7 @@ function isBootData(value: unknown): value is BootData {
   );
 }
 
-/** The page that the server rendered into this document; null if the browser has to render it. */
+/** The page that the server rendered into this document; null if the browser must render it. */
 export function readPageData(): PageData | null {
   const text = document.getElementById(pageDataElementId)?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;

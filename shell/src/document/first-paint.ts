@@ -2,14 +2,14 @@ import { expectedAttribute } from '@northlight/contract';
 import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds to wait for data while the first paint is on screen, once the page's code has loaded. */
+/** Maximum milliseconds to wait for data after the page's code has loaded. */
 const maxWait = 1_000;
 
 /**
  * While the document shows a first paint, waits until the router has its first page and the page's loader has its data.
  * React then renders the page once, without layout shifts.
  */
-export async function whenFirstPageIsReady(
+export async function waitForFirstPage(
   router: ReturnType<typeof createBrowserRouter>,
   queryClient: QueryClient,
 ): Promise<void> {

@@ -13,15 +13,16 @@ declare global {
  * @returns a function that replays the input, for when React has rendered the page
  */
 export function captureEarlyInput(): () => void {
-  const early = window.earlyInput;
-  if (early === undefined) return () => {};
-  early.stop();
+  const earlyInput = window.earlyInput;
+  if (earlyInput === undefined) return () => {};
+  earlyInput.stop();
   return () => {
-    for (const field of early.fields) if (field instanceof Element && field.isConnected) replayField(field);
-    for (const control of early.clicks) if (control.isConnected) control.click();
-    const { submits } = early;
-    early.submits = [];
-    for (const { form, by } of submits) if (form.isConnected) form.requestSubmit(by);
+    for (const field of earlyInput.fields)
+      if (field instanceof Element && field.isConnected) replayField(field);
+    for (const control of earlyInput.clicks) if (control.isConnected) control.click();
+    const { submits } = earlyInput;
+    earlyInput.submits = [];
+    for (const { form, submitter } of submits) if (form.isConnected) form.requestSubmit(submitter);
   };
 }
 
@@ -51,12 +52,12 @@ function replayField(field: Element): void {
 
 /** Sets a field's text as if it were typed, so that React notices. */
 export function typeInto(field: Field, value: string): void {
-  nativeValueSetter(field)?.call(field, value);
+  getNativeValueSetter(field)?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The browser's own setter. React overrides it on the element to track values, and would then ignore the event. */
-function nativeValueSetter(field: Field): ((value: string) => void) | undefined {
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  return Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
+function getNativeValueSetter(field: Field): ((value: string) => void) | undefined {
+  const elementClass = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  return Object.getOwnPropertyDescriptor(elementClass.prototype, 'value')?.set;
 }

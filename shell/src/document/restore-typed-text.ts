@@ -10,15 +10,15 @@ import { typeInto } from './replay-early-input.ts';
 /** Milliseconds. Forms may render only after their data has loaded. */
 const timeLimit = 15_000;
 
-/** Restores the text stored by `keepTypedText`, field by field as they appear. Text that a form restored itself stays. */
+/** Restores the text stored by `keepTypedText`, field by field as they appear. Keeps text that a form has already restored. */
 export function restoreTypedText(): void {
   const text = takeStoredText();
   if (text === null) return;
-  const typed = JSON.parse(text) as TypedText;
-  let remainingFields = typed.fields;
+  const typedText = JSON.parse(text) as TypedText;
+  let remainingFields = typedText.fields;
   const fill = () => {
-    const isElsewhere = location.pathname !== typed.path;
-    remainingFields = isElsewhere ? [] : remainingFields.filter((each) => !restoreField(each));
+    const isOtherPage = location.pathname !== typedText.path;
+    remainingFields = isOtherPage ? [] : remainingFields.filter((field) => !restoreField(field));
     if (remainingFields.length === 0) stop();
   };
   const observer = new MutationObserver(fill);
@@ -44,7 +44,7 @@ function takeStoredText(): string | null {
 
 /** @returns false while the field is missing or disabled */
 function restoreField({ name, place, value }: TypedField): boolean {
-  const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
+  const field = fieldElements(document).filter((candidate) => nameOf(candidate) === name)[place];
   if (field === undefined || field.matches(':disabled')) return false;
   if (field.value !== value) typeInto(field, value);
   return true;

@@ -1,4 +1,4 @@
-/** The part of Trusted Types in use; missing in TypeScript's DOM types. */
+/** The part of the Trusted Types API that we use. TypeScript's DOM types lack it. */
 export interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy;
 }

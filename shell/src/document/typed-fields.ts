@@ -13,7 +13,7 @@ export function watchTyping(): void {
   );
 }
 
-/** Whether the page holds typed text: a form reports unsaved changes, or a field that the user typed in is not empty. */
+/** Whether the page contains typed text: a form reports unsaved changes, or a field that the user typed in is not empty. */
 export function hasTypedText(): boolean {
   for (const field of fields) if (!(field instanceof Node && field.isConnected)) fields.delete(field);
   return isPageHeld() || [...fields].some(hasText);

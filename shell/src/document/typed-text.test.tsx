@@ -8,18 +8,18 @@ import { restoreTypedText } from './restore-typed-text.ts';
 
 /** A form that renders after a delay and prints React's values. */
 function Form({ delay = 0 }: { delay?: number }) {
-  const [isHere, setHere] = useState(delay === 0);
+  const [isRendered, setIsRendered] = useState(delay === 0);
   const [values, setValues] = useState<Record<string, string>>({});
   useEffect(() => {
-    const timer = setTimeout(() => setHere(true), delay);
+    const timer = setTimeout(() => setIsRendered(true), delay);
     return () => clearTimeout(timer);
   }, [delay]);
-  if (!isHere) return null;
+  if (!isRendered) return null;
   const field = (name: string) => ({
     name,
     value: values[name] ?? '',
     onChange: (event: { target: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: event.target.value })),
+      setValues((previous) => ({ ...previous, [name]: event.target.value })),
   });
   return (
     <form>

@@ -5,16 +5,16 @@ import { followVisit } from '../remotes/follow-visit.ts';
 /*
  * Runs inline in public documents during a rollout to a share of visitors; the build bundles it into one script, which the
  * content security policy allows by its hash. It reports the visit's outcome to the edge, so that visits where the shell
- * never starts count too. `visits.ts` reports failures.
+ * never starts also count. `visits.ts` reports failures.
  */
 const { remotes } = JSON.parse(document.getElementById(bootElementId)?.textContent ?? '') as BootData;
-const reported = remotes.find((remote) => remote.visitorRollout)?.visitorRollout;
-if (reported) {
+const rollout = remotes.find((remote) => remote.visitorRollout)?.visitorRollout;
+if (rollout) {
   followVisit(
-    (said) =>
+    (outcome) =>
       navigator.sendBeacon(
         visitPath,
-        JSON.stringify({ of_rollout: reported.rollout, at_step: reported.step, said }),
+        JSON.stringify({ of_rollout: rollout.rollout, at_step: rollout.step, said: outcome }),
       ),
     () => document.documentElement.hasAttribute(startedAttribute),
   );

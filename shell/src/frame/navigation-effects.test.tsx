@@ -9,12 +9,12 @@ import { NavigationEffects } from './navigation-effects.tsx';
 window.scrollTo = () => undefined;
 
 test('announces a page once, with the title from its data', async () => {
-  let answer: (title: string) => void = () => undefined;
-  const read = new Promise<string>((resolve) => {
-    answer = resolve;
+  let resolveTitle: (title: string) => void = () => undefined;
+  const titleResponse = new Promise<string>((resolve) => {
+    resolveTitle = resolve;
   });
   function Post() {
-    const { data } = useQuery({ queryKey: ['post'], queryFn: () => read });
+    const { data } = useQuery({ queryKey: ['post'], queryFn: () => titleResponse });
     useTitle(data);
     return <h1>{data ?? 'Loading'}</h1>;
   }
@@ -25,7 +25,7 @@ test('announces a page once, with the title from its data', async () => {
       document.title = title;
     },
   });
-  const firstPage = { isHydrated: false, onShown: () => undefined };
+  const firstPage = { isHydrated: false, onRendered: () => undefined };
   const Frame = () => (
     <>
       <NavigationEffects firstPage={firstPage} />
@@ -48,6 +48,6 @@ test('announces a page once, with the title from its data', async () => {
   await act(() => router.navigate('/post'));
   await screen.findByRole('heading', { name: 'Loading' });
   expect(document.title).toBe('Blog · Northlight');
-  answer('A lighthouse');
+  resolveTitle('A lighthouse');
   await waitFor(() => expect(announce.mock.calls).toEqual([['A lighthouse']]));
 });

@@ -11,10 +11,10 @@ export interface FirstPage {
   /** The server rendered it and React hydrates it. */
   readonly isHydrated: boolean;
   /** Called once React has rendered the page. */
-  readonly onShown: () => void;
+  readonly onRendered: () => void;
 }
 
-/** What every navigation needs: title, announcement, focus, scroll position and a progress line. */
+/** On every navigation, sets title and focus, announces the page, restores the scroll position and shows progress. */
 export function NavigationEffects({ firstPage }: { firstPage: FirstPage }) {
   useNavigationEffects(firstPage);
   const isNavigating = useNavigation().state !== 'idle';
@@ -35,9 +35,9 @@ function useNavigationEffects(firstPage: FirstPage) {
   const isFirst = useRef(true);
 
   // A layout effect, so that it runs before the page's own effects, which may set a better title.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path tells them apart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path distinguishes them.
   useLayoutEffect(() => {
-    // The server's title is the better one.
+    // The server has already set a better title.
     if (isFirst.current && firstPage.isHydrated) return;
     document.title = documentTitle(title);
   }, [pathname, title]);
@@ -47,7 +47,7 @@ function useNavigationEffects(firstPage: FirstPage) {
     if (isFirst.current) {
       isFirst.current = false;
       // A microtask, because the page's own effects run after this one.
-      queueMicrotask(firstPage.onShown);
+      queueMicrotask(firstPage.onRendered);
       return;
     }
     // The user may already be typing in a dialog. A dialog that is closing no longer has `data-open`.
@@ -58,21 +58,21 @@ function useNavigationEffects(firstPage: FirstPage) {
 }
 
 /**
- * Announces the title once the page's data has loaded, since data may bring a better one. After three seconds it announces
- * the current title, and the better one later.
- * @returns a function that stops it
+ * Announces the title once the page's data has loaded, since the data may change it. After three seconds, announces the
+ * current title, and later the changed one.
+ * @returns a function that stops the announcements
  */
 function announceTitle(announce: (message: string) => void, queryClient: QueryClient): () => void {
-  let last = '';
-  let announced = '';
-  let looks = 0;
+  let lastTitle = '';
+  let announcedTitle = '';
+  let checkCount = 0;
   const timer = setInterval(() => {
     const { title } = document;
-    const isSettled = title === last && queryClient.isFetching() === 0;
-    last = title;
-    looks += 1;
-    if ((isSettled || looks === 30) && title !== announced) {
-      announced = title;
+    const isSettled = title === lastTitle && queryClient.isFetching() === 0;
+    lastTitle = title;
+    checkCount += 1;
+    if ((isSettled || checkCount === 30) && title !== announcedTitle) {
+      announcedTitle = title;
       announce(title);
     }
     if (isSettled) clearInterval(timer);
@@ -103,7 +103,7 @@ const Line = styled.div`
 /** A thin line at the top while the next page loads; nothing for the first 200 ms. */
 export function NavigationProgress({ isActive }: { isActive: boolean }) {
   if (!isActive) return null;
-  // Not rendered until then: inserting its styles makes the browser recalculate all elements.
+  // Rendered only while active, because inserting its styles makes the browser recalculate all elements.
   return (
     <Delayed>
       <Line aria-hidden="true" />

@@ -11,7 +11,7 @@ const Frame = styled.div`
   background: var(--color-canvas);
 `;
 
-/** The site's width, so that the brand has the same position. */
+/** The site's width, so that the brand keeps its position. */
 const measure = css`
   width: 100%;
   max-width: calc(var(--width-site) + 2 * var(--space-24));
@@ -66,7 +66,7 @@ const Eyebrow = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A full page with the brand, a title and what to do next. */
+/** A full page with the brand, a title and the given content. */
 export function PlainPage(props: { eyebrow?: string; title: string; children: ReactNode }) {
   return (
     <Frame>

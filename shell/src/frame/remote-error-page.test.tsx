@@ -17,7 +17,7 @@ import { type ComponentType, useState } from 'react';
 import { createRemoteLoader } from '../remotes/remote-loader.ts';
 import { fakeServices } from '../testing/render-own-page.tsx';
 import { PendingPage } from './pending-page.tsx';
-import { type GiveUp, RemoteErrorPage } from './remote-error-page.tsx';
+import { type FallBack, RemoteErrorPage } from './remote-error-page.tsx';
 
 const declaration = defineRemote({
   name: 'shop',
@@ -33,29 +33,30 @@ function Crashing(): never {
 /** One version of the remote; `null` cannot be loaded. */
 type Version = { readonly Frame?: ComponentType; readonly Page?: ComponentType } | null;
 
-/** The product with one remote in these versions, the live one first. */
+/** Renders a product with one remote. The first version is the live one. */
 function openShop(versions: Readonly<Record<string, Version>>) {
   const [version = '', previous] = Object.keys(versions);
-  const entryOf = (url: string) => ({ url, integrity: '' });
+  const createEntry = (url: string) => ({ url, integrity: '' });
   const remote: BootRemote = {
     name: 'shop',
     version,
-    entry: entryOf(version),
+    entry: createEntry(version),
     routes: [['/shop', 'public', 'Shop']],
     navigation: [],
-    ...(previous === undefined ? {} : { previous: { version: previous, entry: entryOf(previous) } }),
+    ...(previous === undefined ? {} : { previous: { version: previous, entry: createEntry(previous) } }),
   };
   const onFailure = jest.fn();
   const loader = createRemoteLoader(remote, {
     federation: {
-      load: async (_name, { url: asked }) => {
-        const { Frame = Outlet, Page = () => <p>Shop page of {asked}</p> } = versions[asked] ?? {};
-        if (versions[asked] === null) throw new RemoteLoadError('http', 'shop', 'gone');
+      load: async (_name, { url: requestedUrl }) => {
+        const { Frame = Outlet, Page = () => <p>Shop page of {requestedUrl}</p> } =
+          versions[requestedUrl] ?? {};
+        if (versions[requestedUrl] === null) throw new RemoteLoadError('http', 'shop', 'gone');
         return {
           app: defineApp(declaration, {
             Layout: () => (
               <>
-                <p>Frame of {asked}</p>
+                <p>Frame of {requestedUrl}</p>
                 <Frame />
               </>
             ),
@@ -67,13 +68,13 @@ function openShop(versions: Readonly<Record<string, Version>>) {
     onFailure,
   });
   const report = jest.fn(() => 'error-1');
-  const giveUp: GiveUp = (_name, error, page) => loader.giveUp(error, page);
+  const fallBack: FallBack = (_name, error, page) => loader.fallBack(error, page);
   const routes = createRoutes([loader], {
     queryClient: new QueryClient(),
     Effects: () => null,
     Pending: PendingPage,
-    RemoteFailure: () => <RemoteErrorPage scope="remote" giveUp={giveUp} />,
-    PageFailure: () => <RemoteErrorPage scope="page" giveUp={giveUp} />,
+    RemoteFailure: () => <RemoteErrorPage scope="remote" fallBack={fallBack} />,
+    PageFailure: () => <RemoteErrorPage scope="page" fallBack={fallBack} />,
     NotFound: () => null,
     ownRoutes: [],
   });
@@ -94,7 +95,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('shows a failed load, and loads it on Try again', async () => {
+test('shows a failed load and retries on Try again', async () => {
   const versions: Record<string, Version> = { '2.0.0': null };
   openShop(versions);
   expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeTruthy();
@@ -108,8 +109,8 @@ test('shows a failed load, and loads it on Try again', async () => {
 test.each([
   ['frame', { Frame: Crashing }, 'its frame threw'],
   ['page', { Page: Crashing }, 'its page /shop threw'],
-])('falls back to the previous version when the %s throws', async (_what, broken, message) => {
-  const { report, onFailure } = openShop({ '2.0.0': broken, '1.0.0': {} });
+])('falls back to the previous version when the %s throws', async (_what, brokenVersion, message) => {
+  const { report, onFailure } = openShop({ '2.0.0': brokenVersion, '1.0.0': {} });
   expect(await screen.findByText('Shop page of 1.0.0')).toBeTruthy();
   expect(screen.getByText('Frame of 1.0.0')).toBeTruthy();
   expect(report).not.toHaveBeenCalled();
@@ -120,7 +121,7 @@ test.each([
       message: expect.stringContaining(message),
       cause: expect.objectContaining({ message: 'x is undefined' }),
     }),
-    used: '1.0.0',
+    fallbackVersion: '1.0.0',
   });
 });
 
@@ -135,7 +136,7 @@ test.each<[string, Record<string, Version>]>([
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test('keeps the live frame when the previous version of a broken page fails to load', async () => {
+test('keeps the live frame if the previous version of a broken page fails to load', async () => {
   openShop({ '2.0.0': { Page: Crashing }, '1.0.0': null });
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
   expect(screen.getByText('Frame of 2.0.0')).toBeTruthy();

@@ -19,8 +19,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** Takes the place of a page inside its frame. */
-const PageSlot = styled.section`
+/** Replaces a page inside its frame. */
+const PageReplacement = styled.section`
   display: grid;
   gap: var(--space-16);
   justify-items: start;
@@ -52,49 +52,49 @@ const ErrorId = styled.p`
   color: var(--color-text-muted);
 `;
 
-/** Gives up a version whose frame or page is broken. @returns whether the previous version is tried instead */
-export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
+/** Abandons a version whose frame or page is broken. @returns whether the tab falls back to the previous version */
+export type FallBack = (remote: string, error: unknown, page?: string) => boolean;
 
 interface RemoteErrorPageProps {
   /** What failed: a whole remote, including its frame, or one page inside the frame. */
   readonly scope: 'remote' | 'page';
   /** Absent on pages of the shell, which have no other version. */
-  readonly giveUp?: GiveUp;
+  readonly fallBack?: FallBack;
 }
 
 /**
  * Shown when a remote or page failed to load or threw. If its code is at fault, the previous version is tried first and
  * typed text is restored.
  */
-export function RemoteErrorPage({ scope, giveUp = () => false }: RemoteErrorPageProps) {
+export function RemoteErrorPage({ scope, fallBack = () => false }: RemoteErrorPageProps) {
   const error = useRouteError();
-  const isTrying = usePreviousVersion(scope, giveUp);
-  if (isTrying) return <PendingPage />;
+  const isFallingBack = usePreviousVersion(scope, fallBack);
+  if (isFallingBack) return <PendingPage />;
   if (isNotFound(error)) return <NotFoundPage />;
   return <Failure scope={scope} error={error} />;
 }
 
 /** @returns whether the previous version is being tried */
-function usePreviousVersion(scope: RemoteErrorPageProps['scope'], giveUp: GiveUp): boolean {
+function usePreviousVersion(scope: RemoteErrorPageProps['scope'], fallBack: FallBack): boolean {
   const error = useRouteError();
   const remote = useFailedRemote();
   const route = useMatches().at(-1)?.id.slice(`${remote}:`.length);
   const page = scope === 'page' ? route : undefined;
   const navigate = useNavigate();
-  const here = useLocation();
-  const [settled, setSettled] = useState<unknown>();
-  const isOpen = isBroken(error) && error !== settled;
-  // While rendering, because React removes the failed page before effects run. Stores nothing if there are no fields.
-  if (isOpen) keepTypedText();
+  const location = useLocation();
+  const [handledError, setHandledError] = useState<unknown>();
+  const isFallingBack = isBroken(error) && error !== handledError;
+  // Runs while rendering, because React removes the failed page before effects run. Stores nothing without fields.
+  if (isFallingBack) keepTypedText();
   useEffect(() => restoreTypedText, []);
   // A layout effect, not while rendering: React may render a failed tree twice.
   useLayoutEffect(() => {
-    if (!isOpen) return;
+    if (!isFallingBack) return;
     // The router's error boundary resets only on navigation.
-    if (remote !== null && giveUp(remote, error, page)) void navigate(here, { replace: true });
-    else setSettled(error);
-  }, [isOpen, remote, page, error, giveUp, navigate, here]);
-  return isOpen;
+    if (remote !== null && fallBack(remote, error, page)) void navigate(location, { replace: true });
+    else setHandledError(error);
+  }, [isFallingBack, remote, page, error, fallBack, navigate, location]);
+  return isFallingBack;
 }
 
 /** The remote that owns the open route; null on the shell's own pages. */
@@ -105,23 +105,25 @@ function useFailedRemote(): string | null {
 /** Whether the code is at fault, not the backend's response, the connection or the address. */
 function isBroken(error: unknown): boolean {
   const isFailedFetch = error instanceof TypeError && /fetch|load failed/i.test(error.message);
-  const expected = [RemoteLoadError, NotFoundError, AppError, DOMException];
-  return !isFailedFetch && !isRouteErrorResponse(error) && !expected.some((kind) => error instanceof kind);
+  const harmlessErrors = [RemoteLoadError, NotFoundError, AppError, DOMException];
+  return (
+    !isFailedFetch && !isRouteErrorResponse(error) && !harmlessErrors.some((kind) => error instanceof kind)
+  );
 }
 
 const isNotFound = (error: unknown) =>
   error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404);
 
-/** Says what happened, with Try again and a link home. */
+/** Explains the failure and offers Try again and a link home. */
 function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error: unknown }) {
   const { report } = useServices();
   const owner = useFailedRemote();
   const [id, setId] = useState('');
-  const reported = useRef<unknown>(null);
+  const reportedError = useRef<unknown>(null);
   useEffect(() => {
-    // Once for each error, even if effects run twice.
-    if (reported.current === error) return;
-    reported.current = error;
+    // Report each error once, even if effects run twice.
+    if (reportedError.current === error) return;
+    reportedError.current = error;
     setId(report(error, owner === null ? 'the shell' : `remote ${owner}`));
   }, [error, owner, report]);
 
@@ -129,17 +131,17 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
   const remote = loadError?.remote ?? owner;
   const title = loadError ? 'This part could not be loaded' : 'Something went wrong here';
   const message = loadError
-    ? messageFor(loadError.kind)
+    ? getLoadErrorMessage(loadError.kind)
     : 'This page failed. The rest of the product still works.';
   const actions = <Actions kind={loadError?.kind} />;
   if (scope === 'page') {
     return (
-      <PageSlot aria-labelledby="failure-title">
+      <PageReplacement aria-labelledby="failure-title">
         <h1 id="failure-title">{title}</h1>
         <p>{message}</p>
         {actions}
         <ErrorId>Error {id}</ErrorId>
-      </PageSlot>
+      </PageReplacement>
     );
   }
   return (
@@ -154,9 +156,9 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
 
 function Actions({ kind }: { kind: RemoteLoadError['kind'] | undefined }) {
   const { state, revalidate } = useRevalidator();
-  const [tries, setTries] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   // Retries of a stalled script share its request, so only reloading the document helps.
-  const offersReload = kind === 'chunk' && tries > 0 && state === 'idle';
+  const offersReload = kind === 'chunk' && retryCount > 0 && state === 'idle';
   return (
     <Cluster>
       <Button
@@ -166,7 +168,7 @@ function Actions({ kind }: { kind: RemoteLoadError['kind'] | undefined }) {
             location.reload();
             return;
           }
-          setTries((count) => count + 1);
+          setRetryCount((count) => count + 1);
           void revalidate();
         }}
       >
@@ -179,7 +181,7 @@ function Actions({ kind }: { kind: RemoteLoadError['kind'] | undefined }) {
   );
 }
 
-/** The public menu, made from the declarations, because the frame that usually renders it may have failed. */
+/** The public menu, built from the declarations because the frame that usually renders it may have failed. */
 function PublicMenu({ failedRemote }: { failedRemote: string | null }) {
   const { boot } = useServices();
   const entries = boot.remotes
@@ -201,7 +203,7 @@ function PublicMenu({ failedRemote }: { failedRemote: string | null }) {
   );
 }
 
-function messageFor(kind: RemoteLoadError['kind']): string {
+function getLoadErrorMessage(kind: RemoteLoadError['kind']): string {
   switch (kind) {
     case 'network':
       return 'The connection was lost. Check that you are online, then try again.';

@@ -4,18 +4,18 @@ export interface Period {
   readonly end: number;
 }
 
-/** Describes those files that were requested during the period. */
+/** Describes the files requested during the period. */
 export function describeFiles(files: readonly PerformanceResourceTiming[], { start, end }: Period): string {
   const requested = files.filter(({ startTime }) => startTime >= start && startTime <= end);
   if (requested.length === 0)
     return files.some(({ startTime }) => startTime < start) ? 'Loaded earlier' : 'Not requested';
-  const begin = Math.min(...requested.map(({ startTime }) => startTime));
-  const duration = Math.max(...requested.map(({ responseEnd }) => responseEnd)) - begin;
+  const firstStart = Math.min(...requested.map(({ startTime }) => startTime));
+  const duration = Math.max(...requested.map(({ responseEnd }) => responseEnd)) - firstStart;
   const size = requested.reduce((sum, { transferSize }) => sum + transferSize, 0);
-  // Both sizes are 0 for files of an origin that hides them.
+  // Both sizes are 0 for files from an origin that hides them.
   const isCached = size === 0 && requested.every(({ decodedBodySize }) => decodedBodySize > 0);
   return [
-    `${formatTime(duration)}, starting at ${formatTime(begin - start)}`,
+    `${formatTime(duration)}, starting at ${formatTime(firstStart - start)}`,
     isCached && 'from cache',
     size > 0 && `${formatNumber(size / 1000, 1)}\u00a0kB`,
     requested.length > 1 && `${requested.length} files`,
@@ -29,4 +29,4 @@ export const formatTime = (milliseconds: number): string => `${formatNumber(mill
 const formatNumber = (value: number, maximumFractionDigits: number): string =>
   value.toLocaleString('en', { maximumFractionDigits });
 
-export const pathOf = (address: string): string => new URL(address).pathname;
+export const getPath = (address: string): string => new URL(address).pathname;

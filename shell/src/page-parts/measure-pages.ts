@@ -1,9 +1,9 @@
 import type { createBrowserRouter } from '@northlight/contract/router';
 
-/** The performance measure of the page on screen, from its opening until it was ready. */
+/** The performance measure from opening the current page until it is ready. */
 export const pageMeasure = 'page';
 
-/** @param start - when the page was opened, in milliseconds since the document was */
+/** @param start - when the page was opened, in milliseconds since the document was opened */
 export function measurePage(start: number): void {
   performance.clearMeasures(pageMeasure);
   performance.measure(pageMeasure, { start });

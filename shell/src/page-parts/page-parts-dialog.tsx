@@ -1,14 +1,14 @@
 import { DataList, Dialog, DialogBody, KeyValue, Secondary, Stack } from '@northlight/shared-ui';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
-import { type Fact, type PagePartsSource, readPageParts } from './page-parts.ts';
+import { type Detail, type PagePartsSource, readPageParts } from './page-parts.ts';
 
 const Heading = styled.h3`
   font-size: var(--text-base);
   line-height: var(--leading-base);
 `;
 
-const Facts = styled(DataList)`
+const Details = styled(DataList)`
   && > div {
     padding-block: var(--space-4);
     border: 0;
@@ -40,19 +40,20 @@ interface PagePartsDialogProps {
 
 function PagePartsDialog({ parts, ...dialog }: PagePartsDialogProps) {
   const { remote, folder, editorLink, packages } = parts;
-  const drawnBy = remote === null ? 'The shell drew this page.' : `The remote ${remote} drew this page.`;
+  const description =
+    remote === null ? 'The shell rendered this page.' : `The remote ${remote} rendered this page.`;
   return (
-    <Dialog {...dialog} size="lg" title="Parts of this page" description={drawnBy}>
+    <Dialog {...dialog} size="lg" title="Parts of this page" description={description}>
       <DialogBody>
-        <Facts>
+        <Details>
           <KeyValue label="Source">
             {editorLink === null ? `${folder}/` : <a href={editorLink}>Open {folder}/ in VS Code</a>}
           </KeyValue>
-          {parts.facts.map(renderFact)}
-        </Facts>
+          {parts.details.map(renderDetail)}
+        </Details>
         <Stack as="section" gap={4}>
           <Heading>Times since the page was opened</Heading>
-          <Facts>{parts.times.map(renderFact)}</Facts>
+          <Details>{parts.times.map(renderDetail)}</Details>
         </Stack>
         {remote !== null && (
           <Stack as="section" gap={4}>
@@ -70,7 +71,7 @@ function PagePartsDialog({ parts, ...dialog }: PagePartsDialogProps) {
   );
 }
 
-const renderFact = ([label, value]: Fact) => (
+const renderDetail = ([label, value]: Detail) => (
   <KeyValue key={label} label={label}>
     {value}
   </KeyValue>

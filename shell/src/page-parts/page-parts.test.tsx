@@ -4,8 +4,8 @@ import { type BootData, pageDataElementId } from '@northlight/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, fakeServices } from '../testing/render-own-page.tsx';
+import { addPagePartsShortcut } from './add-page-parts-shortcut.ts';
 import { measurePages } from './measure-pages.ts';
-import { openPagePartsByKey } from './open-page-parts-by-key.ts';
 
 const portal = {
   name: 'portal',
@@ -14,12 +14,12 @@ const portal = {
   routes: [['/client-portal/sprint/:id', 'client', 'Sprint']] as const,
   navigation: [],
 };
-const elsewhere: BootData = { ...fakeServices().boot, shell: { version: '3.0.0' }, remotes: [portal] };
-const local: BootData = { ...elsewhere, sourceFolder: '/home/dana/my projects' };
+const deployedBoot: BootData = { ...fakeServices().boot, shell: { version: '3.0.0' }, remotes: [portal] };
+const localBoot: BootData = { ...deployedBoot, sourceFolder: '/home/dana/my projects' };
 
 // One source for all tests, because the listener lasts as long as the document.
-const source = { boot: local, versionOf: () => '1.1.0' };
-openPagePartsByKey(source, () => undefined);
+const source = { boot: localBoot, getVersion: () => '1.1.0' };
+addPagePartsShortcut(source, () => undefined);
 
 /** @returns whether the key was handled */
 const pressKey = (keys: KeyboardEventInit = {}) =>
@@ -30,16 +30,16 @@ const pressKey = (keys: KeyboardEventInit = {}) =>
 
 const findPanel = async () => within(await screen.findByRole('dialog', { name: 'Parts of this page' }));
 
-const textOf = (panel: Awaited<ReturnType<typeof findPanel>>, label: string) =>
+const readValue = (panel: Awaited<ReturnType<typeof findPanel>>, label: string) =>
   panel.getByText(label).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 let entries: object[];
 let auth: FakeAuth;
 
-function open(path: string, found: readonly object[] = []): void {
+function open(path: string, performanceEntries: readonly object[] = []): void {
   history.replaceState(null, '', path);
-  entries = [...found];
-  source.boot = local;
+  entries = [...performanceEntries];
+  source.boot = localBoot;
 }
 
 const file = (name: string, startTime: number, responseEnd: number, transferSize = 1000) => ({
@@ -67,9 +67,9 @@ test('opens for anyone on a local instance, with a link to the source folder', a
   expect(link.getAttribute('href')).toBe('vscode://file/home/dana/my%20projects/portal/');
 });
 
-test('opens elsewhere only for admins, with the name of the source folder', async () => {
+test('on a deployed instance, opens only for admins and shows the name of the source folder', async () => {
   open('/client-portal/sprint/7');
-  source.boot = elsewhere;
+  source.boot = deployedBoot;
   expect(pressKey()).toBe(false);
   for (const role of ['client', 'author'] as const) {
     auth.become({ role });
@@ -78,7 +78,7 @@ test('opens elsewhere only for admins, with the name of the source folder', asyn
   auth.become({ role: 'admin' });
   expect(pressKey()).toBe(true);
   const panel = await findPanel();
-  expect(textOf(panel, 'Source')).toBe('portal/');
+  expect(readValue(panel, 'Source')).toBe('portal/');
   expect(panel.queryByRole('link')).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: false }, { shiftKey: 
   },
 );
 
-test('shows what drew a page of a remote, what the shell supplied and how long each part took', async () => {
+test("shows what rendered a remote's page, what the shell supplied and how long each step took", async () => {
   open('/client-portal/sprint/7?tab=tickets', [
     { entryType: 'navigation', name: 'http://localhost/', startTime: 0, responseEnd: 40, transferSize: 9640 },
     { entryType: 'paint', name: 'first-contentful-paint', startTime: 250.4 },
@@ -113,8 +113,8 @@ test('shows what drew a page of a remote, what the shell supplied and how long e
   pressKey();
   const panel = await findPanel();
   await expectAccessible();
-  expect(panel.getByText('The remote portal drew this page.')).toBeTruthy();
-  for (const [label, text] of [
+  expect(panel.getByText('The remote portal rendered this page.')).toBeTruthy();
+  for (const [label, value] of [
     ['Address', '/client-portal/sprint/7?tab=tickets'],
     ['Route', '/client-portal/sprint/:id (access: client)'],
     ['Rendered', 'In the browser'],
@@ -127,12 +127,12 @@ test('shows what drew a page of a remote, what the shell supplied and how long e
     ['Page module', '1,030 ms, starting at 130 ms, 2 kB, 2 files'],
     ['First data', '90 ms, starting at 110 ms, 2.9 kB'],
     ['First content', 'On screen after 250 ms'],
-    ['Page drawn', 'After 1,300 ms'],
+    ['Page rendered', 'After 1,300 ms'],
   ] as const)
-    expect([label, textOf(panel, label)]).toEqual([label, text]);
+    expect([label, readValue(panel, label)]).toEqual([label, value]);
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'react 19.3.1',
-    'chart-kit 2.0.0 (brought by remote_portal)',
+    'chart-kit 2.0.0 (provided by remote_portal)',
   ]);
 });
 
@@ -145,30 +145,30 @@ test('shows the times of a later page without those of earlier pages', async () 
   ]);
   pressKey();
   const panel = await findPanel();
-  expect(textOf(panel, 'Remote entry')).toBe('Loaded earlier');
-  expect(textOf(panel, 'Page module')).toBe('30 ms, starting at 10 ms, 1 kB');
-  expect(textOf(panel, 'First data')).toBe('Not requested');
+  expect(readValue(panel, 'Remote entry')).toBe('Loaded earlier');
+  expect(readValue(panel, 'Page module')).toBe('30 ms, starting at 10 ms, 1 kB');
+  expect(readValue(panel, 'First data')).toBe('Not requested');
   expect(panel.queryByText('First content')).toBeNull();
 });
 
-test('says that the server rendered the page with its data', async () => {
+test('shows that the server rendered the page with its data', async () => {
   open('/client-portal/sprint/7');
   const data = document.createElement('script');
   data.id = pageDataElementId;
   document.body.append(data);
   pressKey();
   const panel = await findPanel();
-  expect(textOf(panel, 'Rendered')).toBe('On the server, then hydrated');
-  expect(textOf(panel, 'First data')).toBe('In the document');
+  expect(readValue(panel, 'Rendered')).toBe('On the server, then hydrated');
+  expect(readValue(panel, 'First data')).toBe('In the document');
   data.remove();
 });
 
-test('shows that the shell drew the page of an unknown address', async () => {
+test('shows that the shell rendered the page for an unknown address', async () => {
   open('/nothing');
   pressKey();
   const panel = await findPanel();
-  expect(panel.getByText('The shell drew this page.')).toBeTruthy();
-  expect(textOf(panel, 'Route')).toBe('None: no such page');
+  expect(panel.getByText('The shell rendered this page.')).toBeTruthy();
+  expect(readValue(panel, 'Route')).toBe('None: no such page');
   expect(panel.queryByText('Remote')).toBeNull();
 });
 
@@ -203,16 +203,16 @@ test('measures each new page, but not a change to its query', () => {
     notify = listener;
   };
   measurePages({ state, subscribe } as never);
-  const go = (at: number, pathname: string, navigation: string) => {
-    time = at;
+  const navigate = (timestamp: number, pathname: string, navigation: string) => {
+    time = timestamp;
     notify({ location: { pathname }, navigation: { state: navigation } });
   };
-  go(100, '/', 'loading');
-  go(200, '/', 'idle');
-  go(300, '/', 'loading');
-  go(400, '/', 'loading');
-  go(500, '/about', 'idle');
-  go(600, '/team', 'idle');
+  navigate(100, '/', 'loading');
+  navigate(200, '/', 'idle');
+  navigate(300, '/', 'loading');
+  navigate(400, '/', 'loading');
+  navigate(500, '/about', 'idle');
+  navigate(600, '/team', 'idle');
   expect(measure.mock.calls).toEqual([
     ['page', { start: 300 }],
     ['page', { start: 600 }],

@@ -7,15 +7,15 @@ import {
 } from '@northlight/contract';
 import { ownRouteDeclarations } from '../own-routes.ts';
 import type { Remotes } from '../remotes/remotes.ts';
-import { describeFiles, formatTime, type Period, pathOf } from './describe-files.ts';
+import { describeFiles, formatTime, getPath, type Period } from './describe-files.ts';
 import { pageMeasure } from './measure-pages.ts';
 
 export interface PagePartsSource {
   readonly boot: BootData;
-  readonly versionOf: Remotes['versionOf'];
+  readonly getVersion: Remotes['getVersion'];
 }
 
-export type Fact = readonly [label: string, value: string];
+export type Detail = readonly [label: string, value: string];
 
 /** Federation's global data: shared packages by scope, name and version. */
 interface FederationGlobal {
@@ -23,8 +23,8 @@ interface FederationGlobal {
 }
 type ShareScopes = Record<string, Record<string, Record<string, { from: string; useIn: readonly string[] }>>>;
 
-/** What drew the page on screen, and how long each part took. */
-export function readPageParts({ boot, versionOf }: PagePartsSource) {
+/** Collects what rendered the page and how long each step took. */
+export function readPageParts({ boot, getVersion }: PagePartsSource) {
   const routes = [
     ...ownRouteDeclarations.map(({ path, access }) => ({ path, access, remote: null })),
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path, access]) => ({ path, access, remote }))),
@@ -32,16 +32,16 @@ export function readPageParts({ boot, versionOf }: PagePartsSource) {
   const route = matchRoute(routes, location.pathname)?.route;
   const remote = route?.remote ?? null;
   const folder = remote?.name ?? 'shell';
-  const federated = federationName(folder);
-  const version = remote && versionOf(remote.name);
+  const containerName = federationName(folder);
+  const version = remote && getVersion(remote.name);
   const period = readPagePeriod();
   const isServerRendered = period.start === 0 && document.getElementById(pageDataElementId) !== null;
-  const facts: (Fact | false)[] = [
+  const details: (Detail | false)[] = [
     ['Address', location.pathname + location.search],
     ['Route', route === undefined ? 'None: no such page' : `${route.path} (access: ${route.access})`],
     ['Rendered', isServerRendered ? 'On the server, then hydrated' : 'In the browser'],
     remote !== null && ['Remote', `${remote.name}, ${version ? `version ${version}` : 'not running'}`],
-    remote !== null && ['Module', `${exposedModule} of ${federated}`],
+    remote !== null && ['Module', `${exposedModule} of ${containerName}`],
     ['Shell', `Version ${boot.shell.version}, registry revision ${boot.revision}`],
   ];
 
@@ -51,18 +51,18 @@ export function readPageParts({ boot, versionOf }: PagePartsSource) {
   const shellScripts = files.filter(isScriptOf('shell'));
   const scripts = files.filter(isScriptOf(folder));
   const isEntry = ({ name }: PerformanceEntry) =>
-    remote !== null && pathOf(name).split('/').at(-1) === remote.entry.url.split('/').at(-1);
+    remote !== null && getPath(name).split('/').at(-1) === remote.entry.url.split('/').at(-1);
   const modules = remote === null ? shellScripts.slice(1) : scripts.filter((script) => !isEntry(script));
   // The guard reads the profile. Data may arrive after the page is ready.
-  const data = files.filter(
-    ({ name, startTime }) => startTime >= period.start && /\/rest\/v1\/(?!profiles\b)/.test(pathOf(name)),
+  const dataRequests = files.filter(
+    ({ name, startTime }) => startTime >= period.start && /\/rest\/v1\/(?!profiles\b)/.test(getPath(name)),
   );
-  const describeData = () => describeFiles(data.slice(0, 1), { ...period, end: Infinity });
-  const times: (Fact | false)[] = [
+  const describeData = () => describeFiles(dataRequests.slice(0, 1), { ...period, end: Infinity });
+  const times: (Detail | false)[] = [
     ['Document', describeFiles(documents, period)],
     ['Shell script', describeFiles(shellScripts.slice(0, 1), period)],
     remote !== null && ['Remote entry', describeFiles(scripts.filter(isEntry), period)],
-    // The 404 page is a part of the shell script.
+    // The 404 page is part of the shell script.
     route !== undefined && ['Page module', describeFiles(modules, period)],
     ['First data', isServerRendered ? 'In the document' : describeData()],
     period.start === 0 &&
@@ -70,16 +70,16 @@ export function readPageParts({ boot, versionOf }: PagePartsSource) {
         'First content',
         `On screen after ${formatTime(firstContent.startTime)}`,
       ],
-    ['Page drawn', `After ${formatTime(period.end - period.start)}`],
+    ['Page rendered', `After ${formatTime(period.end - period.start)}`],
   ];
   return {
     remote: remote?.name ?? null,
     folder,
-    /** Null where the source folder is on another machine. */
+    /** Null if the source folder is on another machine. */
     editorLink: boot.sourceFolder === undefined ? null : createEditorLink(`${boot.sourceFolder}/${folder}`),
-    facts: facts.filter((fact) => fact !== false),
-    times: times.filter((fact) => fact !== false),
-    packages: remote === null ? [] : listPackages(federated),
+    details: details.filter((detail) => detail !== false),
+    times: times.filter((detail) => detail !== false),
+    packages: remote === null ? [] : listPackages(containerName),
   };
 }
 
@@ -97,14 +97,14 @@ function readPagePeriod(): Period {
 const isScriptOf =
   (release: string) =>
   ({ name }: PerformanceEntry): boolean =>
-    pathOf(name).startsWith(`/remotes/${release}/`) && /\.m?js$/.test(pathOf(name));
+    getPath(name).startsWith(`/remotes/${release}/`) && /\.m?js$/.test(getPath(name));
 
 /** The shared packages that a remote uses, with their versions. */
-function listPackages(user: string): string[] {
+function listPackages(containerName: string): string[] {
   const instance = (globalThis as FederationGlobal).__FEDERATION__?.__INSTANCES__[0];
   return Object.entries(instance?.shareScopeMap.default ?? {}).flatMap(([name, versions]) =>
     Object.entries(versions)
-      .filter(([, { useIn }]) => useIn.includes(user))
-      .map(([version, { from }]) => `${name} ${version}${from === 'shell' ? '' : ` (brought by ${from})`}`),
+      .filter(([, { useIn }]) => useIn.includes(containerName))
+      .map(([version, { from }]) => `${name} ${version}${from === 'shell' ? '' : ` (provided by ${from})`}`),
   );
 }

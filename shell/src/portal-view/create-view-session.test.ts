@@ -3,7 +3,7 @@ import type { PortalView } from '@northlight/contract/portal-view';
 import { createViewSession } from './create-view-session.ts';
 
 const key = 'sb-localhost-auth-token';
-const stored = {
+const storedSession = {
   access_token: 'a.b.c',
   refresh_token: 'r',
   expires_at: 9e9,
@@ -20,21 +20,21 @@ const view: PortalView = {
   back: '/dashboard/companies',
 };
 const backend = { url: '', publishableKey: 'public' };
-const before = globalThis.fetch;
-const fetched = jest.fn<typeof fetch>();
+const originalFetch = globalThis.fetch;
+const fetchMock = jest.fn<typeof fetch>();
 const leave = jest.fn();
-const userOf = (text: string | null) => (JSON.parse(text ?? '{}') as typeof stored).user;
+const parseUser = (text: string | null) => (JSON.parse(text ?? '{}') as typeof storedSession).user;
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem(key, JSON.stringify(stored));
-  fetched.mockReset();
-  fetched.mockImplementation(async () => Response.json([]));
+  localStorage.setItem(key, JSON.stringify(storedSession));
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(async () => Response.json([]));
   leave.mockReset();
-  globalThis.fetch = fetched;
+  globalThis.fetch = fetchMock;
 });
 afterEach(() => {
-  globalThis.fetch = before;
+  globalThis.fetch = originalFetch;
 });
 
 function open() {
@@ -42,13 +42,13 @@ function open() {
   if (session === null) throw new Error('no session');
   return session;
 }
-const headersOf = (call = 0) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
+const readHeaders = (call = 0) => new Headers(fetchMock.mock.calls[call]?.[1]?.headers);
 
-test('shows the session as the viewed person’s only in this tab', () => {
+test('presents the session as the viewed person’s in this tab only', () => {
   const { storage } = open();
-  expect(userOf(storage?.getItem(key) ?? null)).toMatchObject({ id: 'dana', email: 'dana@acme.example' });
-  storage?.setItem(key, JSON.stringify({ ...stored, access_token: 'd.e.f', user: { id: 'dana' } }));
-  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ ...stored, access_token: 'd.e.f' });
+  expect(parseUser(storage?.getItem(key) ?? null)).toMatchObject({ id: 'dana', email: 'dana@acme.example' });
+  storage?.setItem(key, JSON.stringify({ ...storedSession, access_token: 'd.e.f', user: { id: 'dana' } }));
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ ...storedSession, access_token: 'd.e.f' });
   storage?.setItem(`${key}-role`, 'dana client');
   expect([storage?.getItem(`${key}-role`), localStorage.getItem(`${key}-role`)]).toEqual([
     'dana client',
@@ -56,49 +56,49 @@ test('shows the session as the viewed person’s only in this tab', () => {
   ]);
 });
 
-test('adds the view to a request only if it carries a personal token', async () => {
+test('adds the view id only to requests with a user token', async () => {
   const send = open().fetch;
   await send('/rest/v1/client_projects', { headers: { authorization: 'Bearer a.b.c' } });
   await send('/rest/v1/services', { headers: { apikey: 'public' } });
   await send('/rest/v1/services', { headers: { authorization: 'Bearer public' } });
-  expect([0, 1, 2].map((call) => headersOf(call).get('x-view-as'))).toEqual(['view-1', null, null]);
+  expect([0, 1, 2].map((call) => readHeaders(call).get('x-view-as'))).toEqual(['view-1', null, null]);
 });
 
 test('presents a renewed session as the viewed person’s and stores it as the staff member’s', async () => {
-  fetched.mockImplementation(async () => Response.json({ ...stored, access_token: 'd.e.f' }));
+  fetchMock.mockImplementation(async () => Response.json({ ...storedSession, access_token: 'd.e.f' }));
   const { fetch: send, storage } = open();
-  const answer = await send('/auth/v1/token?grant_type=refresh_token', { method: 'POST' });
-  const text = await answer.text();
-  expect(userOf(text)).toMatchObject({ id: 'dana' });
-  expect(headersOf().get('x-view-as')).toBeNull();
+  const response = await send('/auth/v1/token?grant_type=refresh_token', { method: 'POST' });
+  const text = await response.text();
+  expect(parseUser(text)).toMatchObject({ id: 'dana' });
+  expect(readHeaders().get('x-view-as')).toBeNull();
   storage?.setItem(key, text);
-  expect(userOf(localStorage.getItem(key))).toEqual(stored.user);
+  expect(parseUser(localStorage.getItem(key))).toEqual(storedSession.user);
 });
 
 test('refuses changes to the staff member’s account', async () => {
-  const answer = await open().fetch('/auth/v1/user', { method: 'PUT', body: '{"password":"x"}' });
-  expect([answer.status, fetched.mock.calls.length]).toEqual([403, 0]);
+  const response = await open().fetch('/auth/v1/user', { method: 'PUT', body: '{"password":"x"}' });
+  expect([response.status, fetchMock.mock.calls.length]).toEqual([403, 0]);
 });
 
 test('leaves a view that has already ended', async () => {
-  fetched.mockImplementation(async () => Response.json({}, { status: 410 }));
-  const reached = jest.fn();
-  void open().fetch('/rest/v1/client_projects').then(reached, reached);
+  fetchMock.mockImplementation(async () => Response.json({}, { status: 410 }));
+  const onSettled = jest.fn();
+  void open().fetch('/rest/v1/client_projects').then(onSettled, onSettled);
   await jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises').setImmediate();
-  expect([leave.mock.calls.length, reached.mock.calls.length]).toEqual([1, 0]);
+  expect([leave.mock.calls.length, onSettled.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('leaves the view on sign-out, and starts none without the staff member’s session', () => {
+test('leaves the view on sign-out, and starts none without a staff session', () => {
   open().storage?.removeItem(key);
   expect([leave.mock.calls.length, localStorage.getItem(key)]).toEqual([1, null]);
   expect(createViewSession(view, backend, leave)).toBeNull();
-  localStorage.setItem(key, JSON.stringify({ ...stored, user: { id: 'bob' } }));
+  localStorage.setItem(key, JSON.stringify({ ...storedSession, user: { id: 'bob' } }));
   expect(createViewSession(view, backend, leave)).toBeNull();
 });
 
 test('ends the view with the staff member’s token', async () => {
   await open().end();
-  expect(fetched.mock.calls[0]?.[0]).toBe('/rest/v1/rpc/end_portal_view');
-  expect(headersOf().get('authorization')).toBe('Bearer a.b.c');
-  expect(headersOf().get('x-view-as')).toBeNull();
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/rest/v1/rpc/end_portal_view');
+  expect(readHeaders().get('authorization')).toBe('Bearer a.b.c');
+  expect(readHeaders().get('x-view-as')).toBeNull();
 });

@@ -14,7 +14,7 @@ import { readBoot } from '../read-boot.ts';
 import { createViewSession } from './create-view-session.ts';
 
 /**
- * Starts a portal view in this tab: staff see the portal as one person, with a banner to end the view.
+ * Starts a portal view in this tab: staff see the portal as one client, with a banner to end the view.
  * @returns undefined if the view has expired or its session has ended; the tab then starts normally
  */
 export function startPortalView(): Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'> | undefined {
@@ -63,10 +63,10 @@ const Bar = styled.aside`
 `;
 
 const minute = 60_000;
-/** The remaining minutes that are announced to screen readers. */
+/** Screen readers announce the remaining time at these minutes. */
 const announcedMinutes = [10, 5, 1];
 
-/** Shows the banner below the page. It ends the view when the time is over. */
+/** Shows the banner below the page. It ends the view when it expires. */
 function showBanner(view: PortalView, end: () => void): void {
   const host = document.createElement('div');
   host.style.cssText = 'position:sticky;bottom:0;z-index:var(--z-sidebar)';
@@ -75,36 +75,36 @@ function showBanner(view: PortalView, end: () => void): void {
 }
 
 function Banner({ view, end }: { view: PortalView; end: () => void }) {
-  const [left, setLeft] = useState(() => view.until - Date.now());
-  const [isEnding, setEnding] = useState(false);
-  const minutes = Math.max(0, Math.ceil(left / minute));
-  const isOver = left <= 0;
+  const [remainingTime, setRemainingTime] = useState(() => view.until - Date.now());
+  const [isEnding, setIsEnding] = useState(false);
+  const minutes = Math.max(0, Math.ceil(remainingTime / minute));
+  const hasExpired = remainingTime <= 0;
 
   useEffect(() => {
-    const timer = setInterval(() => setLeft(view.until - Date.now()), 1_000);
+    const timer = setInterval(() => setRemainingTime(view.until - Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [view]);
   useEffect(() => {
-    if (isOver) end();
-  }, [isOver, end]);
+    if (hasExpired) end();
+  }, [hasExpired, end]);
 
-  const press = () => {
-    setEnding(true);
+  const endView = () => {
+    setIsEnding(true);
     end();
   };
-  const timeLeft = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  const remainingTimeText = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
   return (
-    <Bar aria-label="View of the portal">
+    <Bar aria-label="Portal view">
       <Eye aria-hidden="true" />
       <p>
-        You see the portal as <strong>{view.name}</strong>
+        You are viewing the portal as <strong>{view.name}</strong>
         {view.company === '' ? null : ` (${view.company})`}.{' '}
-        <span id={portalViewNote}>Nothing can be changed.</span> {timeLeft}.
+        <span id={portalViewNote}>Nothing can be changed.</span> {remainingTimeText}.
       </p>
       <span role="status" className="visually-hidden">
-        {announcedMinutes.includes(minutes) ? timeLeft : ''}
+        {announcedMinutes.includes(minutes) ? remainingTimeText : ''}
       </span>
-      <Button size="sm" isLoading={isEnding} onClick={press}>
+      <Button size="sm" isLoading={isEnding} onClick={endView}>
         End view
       </Button>
     </Bar>

@@ -9,15 +9,15 @@ import {
 } from '@module-federation/runtime-core';
 import { type BootFile, exposedModule, federationName } from '@northlight/contract';
 import { loadEntryScript } from './load-script.ts';
-import { suppliedPackages } from './supplied.ts';
+import { getSuppliedPackages } from './supplied.ts';
 
-/** The part of module federation that the loader uses. */
+/** The module federation API that the loader uses. */
 export interface FederationPort {
   /**
    * Fetches and starts one version of a remote.
    * @param attempt - 0 at first, one more for each Try again
    * @returns its `./app` module
-   * @throws any error; `classifyLoadError` gives it a kind
+   * @throws any error; see `classifyLoadError`
    */
   load(remote: string, entry: BootFile, attempt: number): Promise<unknown>;
 }
@@ -28,7 +28,7 @@ interface Container {
   get(exposed: string): Promise<() => unknown>;
 }
 
-/** Remotes are built without the federation runtime and use the shell's. These are the parts that they need. */
+/** Remotes are built without the federation runtime and use the shell's. These are the exports they need. */
 const runtimeCore = {
   assert,
   CurrentGlobal,
@@ -40,41 +40,41 @@ const runtimeCore = {
 };
 
 /**
- * Sets up the federation runtime for sharing packages only. Entries are loaded by our own loader, which checks their hash
- * and the time limit, and started with `init` and `get`.
+ * Sets up the federation runtime for sharing packages only. Our own loader loads entries, checks their hash and
+ * enforces the time limit; `init` and `get` start them.
  */
 export function createFederation(): FederationPort {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-  const instance = createInstance({ name: 'shell', remotes: [], shared: suppliedPackages() });
+  const instance = createInstance({ name: 'shell', remotes: [], shared: getSuppliedPackages() });
 
-  const holder = globalThis as unknown as Record<string, unknown>;
+  const globals = globalThis as unknown as Record<string, unknown>;
   const containers = new Map<string, Container>();
   const initialised = new WeakSet<Container>();
 
-  async function containerOf(remote: string, entry: BootFile, attempt: number) {
+  async function loadContainer(remote: string, entry: BootFile, attempt: number) {
     // Never run an entry twice: its Trusted Types policy already exists.
-    const known = containers.get(entry.url);
-    if (known !== undefined) return known;
+    const loadedContainer = containers.get(entry.url);
+    if (loadedContainer !== undefined) return loadedContainer;
     const name = federationName(remote);
-    holder[name] = undefined;
+    globals[name] = undefined;
     await loadEntryScript(remote, entry, attempt);
-    const container = holder[name] as Container | undefined;
+    const container = globals[name] as Container | undefined;
     if (container === undefined) throw new Error(`The entry of ${remote} defined no container`);
     containers.set(entry.url, container);
     return container;
   }
 
-  async function start(container: Container): Promise<unknown> {
+  async function startContainer(container: Container): Promise<unknown> {
     if (!initialised.has(container)) {
       const options = { version: '', shareScopeKeys: 'default', shareScopeMap: instance.shareScopeMap };
       await container.init(instance.shareScopeMap.default ?? {}, [], options);
       initialised.add(container);
     }
-    const make = await container.get(exposedModule);
-    return make();
+    const createModule = await container.get(exposedModule);
+    return createModule();
   }
 
   return {
-    load: async (remote, entry, attempt) => start(await containerOf(remote, entry, attempt)),
+    load: async (remote, entry, attempt) => startContainer(await loadContainer(remote, entry, attempt)),
   };
 }

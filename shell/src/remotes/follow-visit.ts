@@ -1,6 +1,6 @@
 import type { VisitWord } from '@northlight/contract/rollout';
 
-/** Milliseconds between two checks of a visit. */
+/** Milliseconds between visit checks. */
 export const visitInterval = 500;
 /** Milliseconds that a page must be on screen before its visit counts as good. */
 const goodAfter = 2_000;
@@ -10,20 +10,20 @@ const goodAfter = 2_000;
  * A visit that sends nothing more counts as failed after a minute. Inlined in documents, so keep it small.
  * @param isShown - whether the remote's page is on screen
  */
-export function followVisit(send: (said: VisitWord) => void, isShown: () => boolean): void {
-  let last: VisitWord | undefined;
+export function followVisit(send: (word: VisitWord) => void, isShown: () => boolean): void {
+  let lastWord: VisitWord | undefined;
   let shownSince = 0;
   const report = (word: VisitWord) => {
-    last = word;
+    lastWord = word;
     send(word);
   };
   const onVisibilityChange = () => {
     if (document.hidden) {
-      if (last === 'begun') report('left');
-    } else if (!last || last === 'left') report('begun');
+      if (lastWord === 'begun') report('left');
+    } else if (!lastWord || lastWord === 'left') report('begun');
   };
   setInterval(() => {
-    if (last !== 'begun' || !isShown()) return;
+    if (lastWord !== 'begun' || !isShown()) return;
     const now = performance.now();
     shownSince ||= now;
     if (now - shownSince >= goodAfter) report('good');

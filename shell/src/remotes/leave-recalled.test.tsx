@@ -25,7 +25,7 @@ afterEach(() => {
 
 const setVisibility = (state: DocumentVisibilityState) =>
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+const advanceSeconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
 
 async function open(): Promise<void> {
   await act(async () => {
@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   });
 }
 
-function type(text: string): HTMLInputElement {
+function typeText(text: string): HTMLInputElement {
   const field = document.createElement('input');
   field.name = 'message';
   document.body.append(field);
@@ -48,17 +48,17 @@ function type(text: string): HTMLInputElement {
 
 test('reloads once after the page has been idle for a while', async () => {
   await open();
-  await seconds(4);
+  await advanceSeconds(4);
   fireEvent.keyDown(document.body, { key: 'Tab' });
-  await seconds(4);
+  await advanceSeconds(4);
   expect(reload).not.toHaveBeenCalled();
-  await seconds(3);
+  await advanceSeconds(3);
   expect(reload).toHaveBeenCalledTimes(1);
-  await seconds(60);
+  await advanceSeconds(60);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('reloads a hidden page at once', async () => {
+test('reloads a hidden page immediately', async () => {
   setVisibility('hidden');
   await open();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -67,39 +67,39 @@ test('reloads a hidden page at once', async () => {
 test('waits for a write in flight', async () => {
   isWriting = true;
   await open();
-  await seconds(30);
+  await advanceSeconds(30);
   expect(reload).not.toHaveBeenCalled();
   isWriting = false;
-  await seconds(1);
+  await advanceSeconds(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('asks before it reloads over typed text, and reloads by itself once the text is gone', async () => {
-  const field = type('not yet sent');
+test('asks before reloading a page with typed text, and reloads automatically once the text is gone', async () => {
+  const field = typeText('not yet sent');
   setVisibility('hidden');
   await open();
-  await seconds(30);
+  await advanceSeconds(30);
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('status').textContent).toContain('Reload to use the previous one');
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
-  await seconds(30);
+  await advanceSeconds(30);
   expect(screen.queryByRole('status')).toBeNull();
   field.remove();
-  await seconds(1);
+  await advanceSeconds(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('stores typed text before it reloads', async () => {
-  type('not yet sent');
+test('stores typed text before reloading', async () => {
+  typeText('not yet sent');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(sessionStorage.getItem('typed-text')).toContain('not yet sent');
 });
 
-test('reloads on request even if the tab has already reloaded by itself', async () => {
+test('reloads on request even if the tab has already reloaded automatically', async () => {
   reloadsLeft = 0;
-  type('not yet sent');
+  typeText('not yet sent');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);
@@ -108,12 +108,12 @@ test('reloads on request even if the tab has already reloaded by itself', async 
 test('stays on pages of other remotes, and reloads once for each revision', async () => {
   isRecalled = false;
   await open();
-  await seconds(30);
+  await advanceSeconds(30);
   isRecalled = true;
   reloadsLeft = 0;
-  await seconds(30);
+  await advanceSeconds(30);
   expect(reload).not.toHaveBeenCalled();
   reloadsLeft = 1;
-  await seconds(1);
+  await advanceSeconds(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });

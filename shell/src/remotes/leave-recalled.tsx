@@ -11,7 +11,7 @@ const idleTime = 5_000;
 
 /** A tab that runs a recalled version. */
 export interface RecalledTab {
-  /** Whether the open page still does; the user may have moved to another remote. */
+  /** Whether the open page still runs it; the user may have moved to another remote. */
   isRecalled(): boolean;
   /** Whether a write is in flight. */
   isWriting(): boolean;
@@ -22,7 +22,7 @@ export interface RecalledTab {
 
 /**
  * Moves the tab off a recalled version by reloading once, as soon as it is hidden or idle and no write is in flight. Asks
- * first if the page holds typed text.
+ * first if the page contains typed text.
  */
 export function leaveRecalledVersion({
   isRecalled,
@@ -30,14 +30,14 @@ export function leaveRecalledVersion({
   claimReload,
   reload = () => location.reload(),
 }: RecalledTab): void {
-  let touched = performance.now();
-  const touch = () => {
-    touched = performance.now();
+  let lastInputAt = performance.now();
+  const recordInput = () => {
+    lastInputAt = performance.now();
   };
-  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
-    document.addEventListener(kind, touch, { capture: true, passive: true });
+  for (const eventType of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    document.addEventListener(eventType, recordInput, { capture: true, passive: true });
 
-  const move = () => {
+  const reloadPage = () => {
     clearInterval(timer);
     keepTypedText();
     skipUnloadPrompt();
@@ -45,14 +45,14 @@ export function leaveRecalledVersion({
   };
   let bar: { remove(): void } | null = null;
   const check = () => {
-    const isAsked = isRecalled() && hasTypedText();
-    if (isAsked) bar ??= showBar(move);
+    const mustAsk = isRecalled() && hasTypedText();
+    if (mustAsk) bar ??= showBar(reloadPage);
     else bar?.remove();
-    if (!isAsked) bar = null;
-    if (!isRecalled() || isAsked || isWriting()) return;
-    if (document.visibilityState === 'hidden' || performance.now() - touched > idleTime) {
+    if (!mustAsk) bar = null;
+    if (!isRecalled() || mustAsk || isWriting()) return;
+    if (document.visibilityState === 'hidden' || performance.now() - lastInputAt > idleTime) {
       // Checked each time: a later revision may recall another version.
-      if (claimReload()) move();
+      if (claimReload()) reloadPage();
     }
   };
   const timer = setInterval(check, interval);
@@ -86,7 +86,7 @@ const Text = styled.p`
   margin: 0;
 `;
 
-/** Stays until the user answers or the typed text is gone. */
+/** Stays until the user chooses or the typed text is gone. */
 function showBar(onReload: () => void): { remove(): void } {
   const host = document.createElement('div');
   document.body.append(host);
@@ -98,7 +98,7 @@ function showBar(onReload: () => void): { remove(): void } {
   root.render(
     <Bar role="status">
       <Text>
-        This version of the page has a problem. Reload to use the previous one; what you typed is kept.
+        This version of the page has a problem. Reload to use the previous one. Your typed text is kept.
       </Text>
       <Cluster>
         <Button size="sm" onClick={onReload}>

@@ -5,14 +5,14 @@ const timeLimit = 8_000;
 
 let policy: ScriptUrlPolicy | null = null;
 
-function trustedUrl(url: string): string {
+function toTrustedUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   if (factory === undefined) return url;
   policy ??= factory.createPolicy('remote-loader', {
     createScriptURL(candidate) {
       const { origin, pathname } = new URL(candidate, location.href);
       if (origin !== location.origin || !pathname.startsWith('/remotes/')) {
-        throw new TypeError(`Not a script of a release: ${candidate}`);
+        throw new TypeError(`Not a release script: ${candidate}`);
       }
       return candidate;
     },
@@ -22,7 +22,7 @@ function trustedUrl(url: string): string {
 
 /**
  * Runs a remote's entry script, whose hash must match the registry's.
- * @param attempt - becomes part of the address, so that the browser does not repeat a failed response from its cache
+ * @param attempt - becomes part of the address, so that the browser does not reuse a cached failed response
  * @throws RemoteLoadError with the reason: timeout, network, HTTP status, integrity, or an exception in the script
  */
 export async function loadEntryScript(remote: string, entry: BootFile, attempt: number): Promise<void> {
@@ -31,17 +31,17 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
   }
   const url = attempt === 0 ? entry.url : `${entry.url}?r=${attempt}`;
   const script = document.createElement('script');
-  script.src = trustedUrl(url);
+  script.src = toTrustedUrl(url);
   script.async = true;
   script.crossOrigin = 'anonymous';
   script.fetchPriority = 'high';
   if (entry.integrity !== '') script.integrity = entry.integrity;
 
   let thrown: unknown = null;
-  const noteThrow = (event: ErrorEvent) => {
+  const recordError = (event: ErrorEvent) => {
     if (event.filename.endsWith(url)) thrown = event.error ?? event.message;
   };
-  window.addEventListener('error', noteThrow);
+  window.addEventListener('error', recordError);
   try {
     const outcome = await new Promise<'loaded' | 'failed' | 'timeout'>((resolve) => {
       const timer = setTimeout(() => resolve('timeout'), timeLimit);
@@ -60,7 +60,7 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
     if (thrown !== null)
       throw new RemoteLoadError('evaluation', remote, 'its entry threw while starting', thrown);
   } finally {
-    window.removeEventListener('error', noteThrow);
+    window.removeEventListener('error', recordError);
     script.remove();
   }
 }
@@ -68,15 +68,15 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
 /** A script element does not report why it failed, so request the file once more to find out. */
 async function explainFailure(remote: string, url: string): Promise<RemoteLoadError> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(3_000),
     });
-    if (!answer.ok) {
-      return new RemoteLoadError('http', remote, `its entry returned ${answer.status}`, undefined, url);
+    if (!response.ok) {
+      return new RemoteLoadError('http', remote, `its entry returned ${response.status}`, undefined, url);
     }
-    if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
+    if (!/javascript/.test(response.headers.get('content-type') ?? '')) {
       return new RemoteLoadError('http', remote, 'its entry is not a script');
     }
     return new RemoteLoadError('integrity', remote, 'its entry is not the file that was released');

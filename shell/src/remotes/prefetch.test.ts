@@ -20,11 +20,11 @@ const source = { remote, load: async () => app } as unknown as RemoteSource;
 prefetchOnIntent({
   sources: [source],
   queryClient,
-  mayOpen: (access) => access !== 'staff',
+  canOpen: (access) => access !== 'staff',
 });
 
 /** Dispatches an event on a link and advances the clock. */
-async function feel(href: string, type: string, after = 100) {
+async function triggerIntent(href: string, type: string, after = 100) {
   document.body.innerHTML = `<a href="${href}"><b>Link</b></a>`;
   document.querySelector('b')?.dispatchEvent(new Event(type, { bubbles: true }));
   await jest.advanceTimersByTimeAsync(after);
@@ -42,7 +42,7 @@ afterEach(() => {
 test.each(['pointerover', 'focusin', 'pointerdown'])(
   'prefetches a page and its first data on %s',
   async (type) => {
-    await feel('/post/7?from=home', type);
+    await triggerIntent('/post/7?from=home', type);
     expect(loader).toHaveBeenCalledTimes(1);
     const [args] = loader.mock.calls[0] ?? [];
     expect([args?.params, args?.url.search, args?.queryClient]).toEqual([
@@ -54,7 +54,7 @@ test.each(['pointerover', 'focusin', 'pointerdown'])(
 );
 
 test('prefetches nothing when the pointer only crosses a link', async () => {
-  await feel('/post/7', 'pointerover', 40);
+  await triggerIntent('/post/7', 'pointerover', 40);
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await jest.advanceTimersByTimeAsync(200);
   expect(load).not.toHaveBeenCalled();
@@ -63,14 +63,14 @@ test('prefetches nothing when the pointer only crosses a link', async () => {
 test.each(['/staff', 'https://elsewhere.example/post/7', '/nothing', location.href])(
   'prefetches nothing for %s',
   async (href) => {
-    await feel(href, 'focusin');
+    await triggerIntent(href, 'focusin');
     expect(load).not.toHaveBeenCalled();
   },
 );
 
-test('ignores failures and tries again', async () => {
-  loader.mockRejectedValue(new Error('away'));
-  await feel('/post/7', 'focusin');
-  await feel('/post/7', 'focusin');
+test('ignores failures and retries on the next intent', async () => {
+  loader.mockRejectedValue(new Error('offline'));
+  await triggerIntent('/post/7', 'focusin');
+  await triggerIntent('/post/7', 'focusin');
   expect(loader).toHaveBeenCalledTimes(2);
 });

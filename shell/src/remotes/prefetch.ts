@@ -3,40 +3,40 @@ import type { RemoteSource } from '@northlight/contract/page-tree';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds that the pointer must stay on a link. */
-const dwell = 60;
+const hoverDelay = 60;
 const intents = ['pointerover', 'focusin', 'pointerdown'] as const;
 
 export interface PrefetchOptions {
   readonly sources: readonly RemoteSource[];
   readonly queryClient: QueryClient;
-  /** False if the guard would refuse the person; nothing is prefetched then. */
-  readonly mayOpen: (access: Access) => boolean;
+  /** Whether the guard would admit the user. If not, nothing is prefetched. */
+  readonly canOpen: (access: Access) => boolean;
 }
 
 /** Prefetches the remote, page and first data of a link when the user seems about to follow it. */
-export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOptions): void {
+export function prefetchOnIntent({ sources, queryClient, canOpen }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const findTarget = (link: Element | null) => {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
     const url = new URL(link.href);
-    const found = findRoute(sources, url.pathname);
-    // The open page needs nothing. Loaders skip data that is still fresh.
-    return found === null || url.href === location.href || !mayOpen(found.access) ? null : { url, ...found };
+    const route = findRoute(sources, url.pathname);
+    // Skips the open page. Loaders skip data that is still fresh.
+    return route === null || url.href === location.href || !canOpen(route.access) ? null : { url, ...route };
   };
   const onIntent = ({ target, type }: Event) => {
     clearTimeout(timer);
-    const found = findTarget(target instanceof Element ? target.closest('a[href]') : null);
-    if (found === null) return;
-    const { source, path, params, url } = found;
+    const linkTarget = findTarget(target instanceof Element ? target.closest('a[href]') : null);
+    if (linkTarget === null) return;
+    const { source, path, params, url } = linkTarget;
     const fetchAll = async () => {
       const page = await (await source.load()).pages[path]?.load();
       await page?.loader?.({ params, url, signal: new AbortController().signal, queryClient });
     };
-    // A failure here is ignored: the navigation loads again and shows it.
-    const go = () => void fetchAll().catch(() => undefined);
-    // A click follows `pointerdown` at once, so only hovering waits.
-    if (type === 'pointerover') timer = setTimeout(go, dwell);
-    else go();
+    // Failures are ignored here: the navigation retries and shows them.
+    const prefetch = () => void fetchAll().catch(() => undefined);
+    // A click follows `pointerdown` immediately, so only hovering waits.
+    if (type === 'pointerover') timer = setTimeout(prefetch, hoverDelay);
+    else prefetch();
   };
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
 }

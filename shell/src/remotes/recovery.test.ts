@@ -16,39 +16,39 @@ beforeEach(() => {
   reload.mockReset();
 });
 
-test('reloads the document on navigation to a page whose file is gone', async () => {
+test('reloads the document on navigation to a page whose file no longer exists', async () => {
   const error = new RemoteLoadError('chunk', 'portal', 'page', new ChunkError(chunkLoadError()));
-  const redirect = await recovery.onNavigation(error, request).catch((thrown: unknown) => thrown);
+  const redirect = await recovery.onNavigationError(error, request).catch((thrown: unknown) => thrown);
   expect(redirect).toBeInstanceOf(Response);
   expect((redirect as Response).headers.get('location')).toBe(request.url);
   expect((redirect as Response).headers.get('x-remix-reload-document')).toBe('true');
   expect(shouldReload).toHaveBeenCalledWith('portal', '1.0.0', address);
 });
 
-test('reloads the document when a remote’s entry is gone', async () => {
+test('reloads the document when a remote’s entry no longer exists', async () => {
   const entry = 'http://localhost/remotes/portal/1.0.0/remoteEntry.js?r=1';
   const error = new RemoteLoadError('http', 'portal', 'its entry returned 404', undefined, entry);
-  await expect(recovery.onNavigation(error, request)).rejects.toBeInstanceOf(Response);
+  await expect(recovery.onNavigationError(error, request)).rejects.toBeInstanceOf(Response);
 });
 
 test.each([
   ['that reloading would not fix', chunkLoadError(), false],
   ['that does not concern a file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
-])('shows a failure %s', async (_what, cause, helps) => {
-  shouldReload.mockResolvedValue(helps);
+])('does not reload after a failure %s', async (_what, cause, wouldHelp) => {
+  shouldReload.mockResolvedValue(wouldHelp);
   const error =
     cause instanceof RemoteLoadError ? cause : new RemoteLoadError('chunk', 'portal', 'page', cause);
-  await expect(recovery.onNavigation(error, request)).resolves.toBeUndefined();
+  await expect(recovery.onNavigationError(error, request)).resolves.toBeUndefined();
 });
 
 test('reloads an open page without the unload prompt', async () => {
-  const ask = jest.fn();
-  window.addEventListener('beforeunload', ask);
-  await recovery.onPage(chunkLoadError());
+  const onBeforeUnload = jest.fn();
+  window.addEventListener('beforeunload', onBeforeUnload);
+  await recovery.onPageError(chunkLoadError());
   expect(reload).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event('beforeunload'));
-  expect(ask).not.toHaveBeenCalled();
-  window.removeEventListener('beforeunload', ask);
+  expect(onBeforeUnload).not.toHaveBeenCalled();
+  window.removeEventListener('beforeunload', onBeforeUnload);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
     'a failure that the navigation has handled',
     new RemoteLoadError('chunk', 'portal', 'p', chunkLoadError()),
   ],
-])('keeps an open page after %s', async (_what, error) => {
-  await recovery.onPage(error);
+])('does not reload an open page after %s', async (_what, error) => {
+  await recovery.onPageError(error);
   expect(reload).not.toHaveBeenCalled();
 });

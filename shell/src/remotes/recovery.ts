@@ -5,12 +5,12 @@ import { findReleaseFile } from '../reports/find-release-file.ts';
 import type { ReleaseWatch } from './release-watch.ts';
 import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
-/** Reloads the document when a file of a release no longer exists, once and never in a loop. */
+/** Reloads the document when a release file no longer exists, but never in a loop. */
 export interface Recovery {
   /** For errors during a navigation. @throws a redirect that reloads the document, if that helps */
-  onNavigation(error: RemoteLoadError, request: Request): Promise<void>;
-  /** For errors in an open page, such as the editor's code. Keeps the address and typed text. */
-  onPage(error: unknown): Promise<void>;
+  onNavigationError(error: RemoteLoadError, request: Request): Promise<void>;
+  /** For errors in an open page, such as a failed load of the editor's code. Keeps the address and typed text. */
+  onPageError(error: unknown): Promise<void>;
 }
 
 export function createRecovery(
@@ -18,20 +18,18 @@ export function createRecovery(
   reload: () => void = () => location.reload(),
 ): Recovery {
   const wouldReloadHelp = async (address: string | null) => {
-    const place = address === null ? null : findReleaseFile(address);
+    const file = address === null ? null : findReleaseFile(address);
     return (
-      place !== null &&
-      address !== null &&
-      (await releases.shouldReload(place.release, place.version, address))
+      file !== null && address !== null && (await releases.shouldReload(file.release, file.version, address))
     );
   };
   return {
-    async onNavigation(error, request) {
+    async onNavigationError(error, request) {
       if (!(await wouldReloadHelp(failedChunkAddress(error)))) return;
       skipUnloadPrompt();
       throw redirectDocument(request.url);
     },
-    async onPage(error) {
+    async onPageError(error) {
       // `onNavigation` has already handled these.
       if (error instanceof RemoteLoadError || !(await wouldReloadHelp(failedChunkAddress(error)))) return;
       keepTypedText();

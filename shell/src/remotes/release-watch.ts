@@ -5,8 +5,8 @@ import { leaveRecalledVersion } from './leave-recalled.tsx';
 import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
 const interval = 30_000;
-const moveMark = 'moved-to';
-const reloadMark = 'reloaded-for';
+const moveKey = 'moved-to';
+const reloadKey = 'reloaded-for';
 
 /** The live versions, as in `/registry.json`. */
 export interface LiveReleases {
@@ -19,19 +19,19 @@ export interface LiveReleases {
   readonly retired?: readonly string[];
 }
 
-/** What the watch needs to know about the tab. */
+/** The tab state that the watch needs. */
 export interface WatchedTab {
   /** The version of a remote that runs in this tab; null if none does. */
-  versionOf(name: string): string | null;
+  getVersion(name: string): string | null;
   /** Whether a write is in flight. */
   isWriting(): boolean;
 }
 
 export interface ReleaseWatch {
-  /** Middleware of a remote's routes, or of the shell's own (null): reloads the document if there is a newer release. */
-  enter(remote: BootRemote | null): MiddlewareFunction;
+  /** For a remote's routes, or the shell's own (null). The middleware reloads the document if there is a newer release. */
+  createMiddleware(remote: BootRemote | null): MiddlewareFunction;
   /** Call when a navigation to this path has completed. */
-  arrived(pathname: string): void;
+  onNavigated(pathname: string): void;
   /**
    * Whether to reload after a file of a release failed to load: if the file no longer exists, but not if the connection
    * is the problem. True at most once for each set of live versions, so that the tab cannot loop.
@@ -42,29 +42,29 @@ export interface ReleaseWatch {
 /**
  * Polls for new releases. A tab keeps the versions it started with and changes them by reloading the document: when the
  * user enters a remote, or opens another page of it without typed text, at most once for each set of live versions. It
- * leaves a recalled version by itself.
+ * leaves a recalled version automatically.
  */
 export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   /** Not `location`: going Back changes that before the page changes. */
-  let shown = location.pathname;
-  const ownerOf = (pathname: string) =>
+  let openPath = location.pathname;
+  const findOwner = (pathname: string) =>
     boot.remotes.find(({ routes }) => matchRoute(toPaths(routes), pathname) !== null) ?? null;
   let live: LiveReleases = boot;
   let isLeaving = false;
   /** False if this tab has already reloaded for these live versions. */
-  const claimReload = () => recordOnce(moveMark, liveKey(live));
-  const isOpenRecalled = () => isRecalled(boot, live, ownerOf(shown), tab);
+  const claimReload = () => recordOnce(moveKey, createLiveKey(live));
+  const isOpenRecalled = () => isRecalled(boot, live, findOwner(openPath), tab);
 
   /**
    * Fetches the live versions and leaves a recalled one.
    * @returns whether the edge responded
    */
   const checkLive = async (): Promise<boolean> => {
-    const answer = await fetchLiveReleases();
+    const latest = await fetchLiveReleases();
     // The edge is unreachable: keep the current versions and poll again.
-    if (answer === null) return false;
+    if (latest === null) return false;
     // Also with the same revision: stopping or resuming a rollout changes the live versions without a new revision.
-    if (answer.revision >= live.revision) live = answer;
+    if (latest.revision >= live.revision) live = latest;
     if (isOpenRecalled() && !isLeaving) {
       isLeaving = true;
       leaveRecalledVersion({ isRecalled: isOpenRecalled, isWriting: tab.isWriting, claimReload });
@@ -77,26 +77,26 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   });
 
   return {
-    enter(remote) {
+    createMiddleware(remote) {
       return async ({ request }, next) => {
-        const isOtherPage = new URL(request.url).pathname !== shown;
-        const isEntered = ownerOf(shown)?.name !== remote?.name;
-        const isQuiet = isEntered || (isOtherPage && !hasTypedText());
-        if (isNewer(boot, live, remote) && isQuiet && claimReload()) {
+        const isOtherPage = new URL(request.url).pathname !== openPath;
+        const isEntering = findOwner(openPath)?.name !== remote?.name;
+        const canReload = isEntering || (isOtherPage && !hasTypedText());
+        if (isNewer(boot, live, remote) && canReload && claimReload()) {
           skipUnloadPrompt();
           throw redirectDocument(request.url);
         }
         return next();
       };
     },
-    arrived(pathname) {
-      shown = pathname;
+    onNavigated(pathname) {
+      openPath = pathname;
     },
     async shouldReload(release, version, address) {
-      const [isAnswered, isMissing] = await Promise.all([checkLive(), isMissingFromServer(address)]);
-      if (!isAnswered || !isMissing) return false;
+      const [hasResponse, isMissing] = await Promise.all([checkLive(), isMissingFromServer(address)]);
+      if (!hasResponse || !isMissing) return false;
       const isBehind = live.revision > boot.revision;
-      return isBehind ? claimReload() : recordOnce(reloadMark, `${release}@${version}`);
+      return isBehind ? claimReload() : recordOnce(reloadKey, `${release}@${version}`);
     },
   };
 }
@@ -110,21 +110,21 @@ export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote |
   if (live.shell.version !== boot.shell.version) return true;
   if (remote === null)
     return live.remotes.some(({ name }) => !boot.remotes.some((each) => each.name === name));
-  const now = live.remotes.find(({ name }) => name === remote.name)?.version;
+  const liveVersion = live.remotes.find(({ name }) => name === remote.name)?.version;
   if (live.retired?.includes(remote.name)) return true;
-  return now !== undefined && now !== remote.version;
+  return liveVersion !== undefined && liveVersion !== remote.version;
 }
 
-const liveKey = ({ revision, shell, remotes, recalled }: LiveReleases) =>
+const createLiveKey = ({ revision, shell, remotes, recalled }: LiveReleases) =>
   JSON.stringify([revision, shell.version, remotes.map(({ name, version }) => [name, version]), recalled]);
 
 const toPaths = (routes: BootRemote['routes']) => routes.map(([path]) => ({ path }));
 
 /** @returns false if this tab has already recorded the value: a document from a stale cache must not loop */
-function recordOnce(mark: string, value: string): boolean {
+function recordOnce(key: string, value: string): boolean {
   try {
-    if (sessionStorage.getItem(mark) === value) return false;
-    sessionStorage.setItem(mark, value);
+    if (sessionStorage.getItem(key) === value) return false;
+    sessionStorage.setItem(key, value);
     return true;
   } catch {
     // Without storage a loop could not be detected.
@@ -135,8 +135,8 @@ function recordOnce(mark: string, value: string): boolean {
 async function fetchLiveReleases(): Promise<LiveReleases | null> {
   try {
     const response = await fetch('/registry.json', { signal: AbortSignal.timeout(5_000) });
-    const answer: unknown = response.ok ? await response.json() : null;
-    return isLiveReleases(answer) ? answer : null;
+    const body: unknown = response.ok ? await response.json() : null;
+    return isLiveReleases(body) ? body : null;
   } catch {
     return null;
   }
@@ -146,11 +146,12 @@ async function fetchLiveReleases(): Promise<LiveReleases | null> {
 function isRecalled(
   { shell }: BootData,
   { recalled = {} }: LiveReleases,
-  open: BootRemote | null,
+  openRemote: BootRemote | null,
   tab: WatchedTab,
 ): boolean {
-  const running = open && tab.versionOf(open.name);
-  const isOpenRecalled = open !== null && running !== null && recalled[open.name]?.includes(running);
+  const runningVersion = openRemote && tab.getVersion(openRemote.name);
+  const isOpenRecalled =
+    openRemote !== null && runningVersion !== null && recalled[openRemote.name]?.includes(runningVersion);
   return recalled.shell?.includes(shell.version) || isOpenRecalled || false;
 }
 

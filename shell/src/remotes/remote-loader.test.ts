@@ -25,14 +25,14 @@ const withPrevious: BootRemote = {
   previous: { version: '1.0.0', entry: { url: '/remotes/shop/1.0.0/remoteEntry.js', integrity: 'sha384-y' } },
 };
 
-function loaderOf(load: FederationPort['load'], boot = remote, extra = {}) {
+function createLoader(load: FederationPort['load'], boot = remote, extra = {}) {
   return createRemoteLoader(boot, { federation: { load }, ...extra });
 }
 
 describe('the remote loader', () => {
   test('goes from idle to loading to ready; concurrent calls share one load', async () => {
     const load = jest.fn(async () => ({ app }));
-    const loader = loaderOf(load);
+    const loader = createLoader(load);
     expect(loader.state().status).toBe('idle');
     const first = loader.load();
     expect(loader.state()).toEqual({ status: 'loading', attempt: 0 });
@@ -42,12 +42,12 @@ describe('the remote loader', () => {
     expect(loader.peek()).toBe(app);
   });
 
-  test('fails with a kind of error, and retries with the next load', async () => {
+  test('fails with an error kind, and retries on the next load', async () => {
     const load = jest
       .fn<FederationPort['load']>()
       .mockRejectedValueOnce(new RemoteLoadError('http', 'shop', '404'))
       .mockResolvedValueOnce({ app });
-    const loader = loaderOf(load);
+    const loader = createLoader(load);
     await expect(loader.load()).rejects.toMatchObject({ kind: 'http' });
     expect(loader.state()).toMatchObject({ status: 'failed', attempts: 1 });
     await expect(loader.load()).resolves.toBe(app);
@@ -56,7 +56,7 @@ describe('the remote loader', () => {
 
   test('falls back to the previous version and reports the live one’s failure', async () => {
     const onFailure = jest.fn();
-    const loader = loaderOf(
+    const loader = createLoader(
       async (_name, { url }) => {
         if (url.includes('2.0.0')) throw new Error('threw at the top level');
         return { app };
@@ -69,13 +69,13 @@ describe('the remote loader', () => {
     expect(onFailure).toHaveBeenCalledWith({
       version: '2.0.0',
       error: expect.objectContaining({ kind: 'evaluation' }),
-      used: '1.0.0',
+      fallbackVersion: '1.0.0',
     });
   });
 
   test('fails with the live version’s error when both versions fail, and reports both', async () => {
     const onFailure = jest.fn();
-    const loader = loaderOf(
+    const loader = createLoader(
       async (_name, { url }) => {
         throw new RemoteLoadError(url.includes('2.0.0') ? 'integrity' : 'network', 'shop', url);
       },
@@ -84,8 +84,8 @@ describe('the remote loader', () => {
     );
     await expect(loader.load()).rejects.toMatchObject({ kind: 'integrity' });
     expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual([
-      { version: '1.0.0', error: expect.objectContaining({ kind: 'network' }), used: null },
-      { version: '2.0.0', error: expect.objectContaining({ kind: 'integrity' }), used: null },
+      { version: '1.0.0', error: expect.objectContaining({ kind: 'network' }), fallbackVersion: null },
+      { version: '2.0.0', error: expect.objectContaining({ kind: 'integrity' }), fallbackVersion: null },
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('the remote loader', () => {
     ['no app', { app: null }],
     ['an app without a declared page', { app: { ...app, pages: {} } }],
   ])('refuses a module with %s', async (_what, module) => {
-    await expect(loaderOf(async () => module).load()).rejects.toMatchObject({ kind: 'contract' });
+    await expect(createLoader(async () => module).load()).rejects.toMatchObject({ kind: 'contract' });
   });
 
   test.each([
@@ -116,13 +116,13 @@ describe('the remote loader', () => {
       'http',
     ],
   ])('classifies %s', async (_what, error, kind) => {
-    const failed = loaderOf(() => Promise.reject(error)).load();
-    await expect(failed).rejects.toMatchObject({ kind, name: 'RemoteLoadError' });
+    const pendingLoad = createLoader(() => Promise.reject(error)).load();
+    await expect(pendingLoad).rejects.toMatchObject({ kind, name: 'RemoteLoadError' });
   });
 
   test('fails with a timeout if loading never ends', async () => {
     jest.useFakeTimers();
-    const loader = loaderOf(() => new Promise(() => {}));
+    const loader = createLoader(() => new Promise(() => {}));
     const outcome = expect(loader.load()).rejects.toMatchObject({ kind: 'timeout' });
     await jest.advanceTimersByTimeAsync(20_000);
     await outcome;

@@ -18,21 +18,21 @@ export type RemoteState =
 
 type ReadyState = Extract<RemoteState, { status: 'ready' }>;
 
-/** Why the live version was given up. `kept` is the version to return to if the previous one fails too. */
+/** Why the tab fell back. `liveState` is restored if the previous version also fails. */
 interface Crash {
   readonly error: RemoteLoadError;
-  readonly kept: ReadyState | null;
+  readonly liveState: ReadyState | null;
 }
 
 export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
-  /** Called for each failure. `used` is the previous version if it was loaded instead. */
+  /** Called for each failure. `fallbackVersion` is the previous version if it was loaded instead. */
   readonly onFailure?: (failure: {
     readonly error: RemoteLoadError;
     readonly version: string;
-    readonly used: string | null;
+    readonly fallbackVersion: string | null;
   }) => void;
-  /** Whether the signed-in person gets the newer version during a rollout. Called before code is fetched. */
+  /** Whether the signed-in user gets the newer version during a rollout. Called before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
   /** Milliseconds for loading one version. */
   readonly timeLimit?: number;
@@ -42,18 +42,18 @@ export interface RemoteLoaderOptions {
 export interface RemoteLoader extends RemoteSource {
   readonly state: () => RemoteState;
   /**
-   * Gives up the running version in this tab because its frame, or the page of this route, threw. After a broken page the
+   * Abandons the running version in this tab because its frame, or the page of this route, threw. After a broken page the
    * live version returns if the previous one cannot be loaded.
    * @returns whether the next `load()` tries the previous version; true at most once
    */
-  giveUp(error: unknown, page?: string): boolean;
+  fallBack(error: unknown, page?: string): boolean;
 }
 
 /** The state machine idle → loading → ready | failed. `load()` retries after a failure; concurrent calls share one load. */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
   const { federation, onFailure, isInShare, timeLimit = 20_000 } = options;
   /** The version to load: the live one, or a newer one that falls back to it. */
-  let wanted: BootRemote = remote;
+  let target: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
   let crash: Crash | null = null;
@@ -73,23 +73,27 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     }
   }
 
-  async function start(attempt: number): Promise<RemoteApp> {
+  async function startLoad(attempt: number): Promise<RemoteApp> {
     const failed = state.status === 'failed' ? state.error : null;
     state = { status: 'loading', attempt };
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     try {
       if (crash !== null) throw crash.error;
       if (remote.next !== undefined && attempt === 0 && (await isInShare?.(remote))) {
-        wanted = { ...remote, ...remote.next, previous: remote };
+        target = { ...remote, ...remote.next, previous: remote };
       }
-      return await loadVersion(wanted.version, wanted.entry, attempt);
+      return await loadVersion(target.version, target.entry, attempt);
     } catch (cause) {
       const error = classifyLoadError(remote.name, cause);
       const app = await loadPrevious(attempt);
-      onFailure?.({ error, version: wanted.version, used: app && (wanted.previous?.version ?? null) });
+      onFailure?.({
+        error,
+        version: target.version,
+        fallbackVersion: app && (target.previous?.version ?? null),
+      });
       if (app !== null) return app;
-      if (crash?.kept) {
-        state = crash.kept;
+      if (crash?.liveState) {
+        state = crash.liveState;
         return state.app;
       }
       state = { status: 'failed', error, attempts: attempt + 1 };
@@ -97,15 +101,15 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     }
   }
 
-  /** @returns null if there is no previous version or it fails as well */
+  /** @returns null if there is no previous version or it also fails */
   async function loadPrevious(attempt: number): Promise<RemoteApp | null> {
-    const { previous } = wanted;
+    const { previous } = target;
     if (previous === undefined) return null;
     try {
       return await loadVersion(previous.version, previous.entry, attempt);
     } catch (cause) {
       const error = classifyLoadError(remote.name, cause);
-      onFailure?.({ error, version: previous.version, used: null });
+      onFailure?.({ error, version: previous.version, fallbackVersion: null });
       return null;
     }
   }
@@ -114,16 +118,16 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     remote,
     state: () => state,
     peek: () => (state.status === 'ready' ? state.app : null),
-    giveUp(error, page) {
-      if (state.status !== 'ready' || state.version !== wanted.version) return false;
-      if (wanted.previous === undefined || crash !== null) return false;
-      crash = { error: toCrashError(remote.name, error, page), kept: page === undefined ? null : state };
+    fallBack(error, page) {
+      if (state.status !== 'ready' || state.version !== target.version) return false;
+      if (target.previous === undefined || crash !== null) return false;
+      crash = { error: toCrashError(remote.name, error, page), liveState: page === undefined ? null : state };
       state = { status: 'idle' };
       return true;
     },
     load() {
       if (state.status === 'ready') return Promise.resolve(state.app);
-      pending ??= start(state.status === 'failed' ? state.attempts : 0).finally(() => {
+      pending ??= startLoad(state.status === 'failed' ? state.attempts : 0).finally(() => {
         pending = null;
       });
       return pending;
@@ -143,31 +147,31 @@ function requireApp(remote: BootRemote, module: unknown): RemoteApp {
 
 function toCrashError(remote: string, error: unknown, page: string | undefined): RemoteLoadError {
   if (error instanceof RemoteLoadError) return error;
-  const brokenPart = page === undefined ? 'its frame' : `its page ${page}`;
+  const source = page === undefined ? 'its frame' : `its page ${page}`;
   const message = error instanceof Error ? error.message : String(error);
-  return new RemoteLoadError('evaluation', remote, `${brokenPart} threw: ${message}`, error);
+  return new RemoteLoadError('evaluation', remote, `${source} threw: ${message}`, error);
 }
 
 function isApp(value: unknown): value is RemoteApp {
   return typeof value === 'object' && value !== null && 'pages' in value && 'Layout' in value;
 }
 
-function withTimeLimit<T>(limit: number, remote: string, work: Promise<T>): Promise<T> {
+function withTimeLimit<T>(limit: number, remote: string, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new RemoteLoadError('timeout', remote, `it did not start within ${limit / 1000} s`)),
       limit,
     );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /** Converts any failure to load a remote to a RemoteLoadError with a kind. */
 function classifyLoadError(remote: string, error: unknown): RemoteLoadError {
-  const inner = unwrap(error);
-  if (inner instanceof RemoteLoadError) return inner;
-  const message = inner instanceof Error ? inner.message : String(inner);
-  return new RemoteLoadError(kindOf(inner, message), remote, message, error);
+  const cause = unwrap(error);
+  if (cause instanceof RemoteLoadError) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new RemoteLoadError(detectKind(cause, message), remote, message, error);
 }
 
 function unwrap(error: unknown): unknown {
@@ -180,7 +184,7 @@ function unwrap(error: unknown): unknown {
   return error;
 }
 
-function kindOf(error: unknown, message: string): LoadErrorKind {
+function detectKind(error: unknown, message: string): LoadErrorKind {
   const name = error instanceof Error ? error.name : '';
   // The bundler's runtime uses this name for scripts and this message for style sheets.
   if (name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(message)) return 'chunk';

@@ -1,5 +1,5 @@
 import type { BootData } from '@northlight/contract';
-import type { GiveUp } from '../frame/remote-error-page.tsx';
+import type { FallBack } from '../frame/remote-error-page.tsx';
 import { createFederation } from './federation.ts';
 import { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
 import { isInRollout } from './rollout.ts';
@@ -8,8 +8,8 @@ import { isInRollout } from './rollout.ts';
 export interface Remotes {
   readonly loaders: readonly RemoteLoader[];
   /** The version of a remote that runs in this tab; null if none does. */
-  readonly versionOf: (name: string) => string | null;
-  readonly giveUp: GiveUp;
+  readonly getVersion: (name: string) => string | null;
+  readonly fallBack: FallBack;
 }
 
 export function createRemotes(
@@ -18,13 +18,13 @@ export function createRemotes(
 ): Remotes {
   const options = { federation: createFederation(), isInShare: isInRollout, onFailure };
   const loaders = boot.remotes.map((remote) => createRemoteLoader(remote, options));
-  const loaderOf = (name: string) => loaders.find(({ remote }) => remote.name === name);
+  const findLoader = (name: string) => loaders.find(({ remote }) => remote.name === name);
   return {
     loaders,
-    versionOf(name) {
-      const state = loaderOf(name)?.state();
+    getVersion(name) {
+      const state = findLoader(name)?.state();
       return state?.status === 'ready' ? state.version : null;
     },
-    giveUp: (name, error, page) => loaderOf(name)?.giveUp(error, page) ?? false,
+    fallBack: (name, error, page) => findLoader(name)?.fallBack(error, page) ?? false,
   };
 }

@@ -14,7 +14,7 @@ jest.mock('@northlight/auth-kit/early', () => ({
 }));
 
 const file = { url: '/remotes/portal/1.0.0/remoteEntry.js', integrity: 'sha384-x' };
-const remoteWith = (share: number): BootRemote => ({
+const createRemote = (share: number): BootRemote => ({
   name: 'portal',
   version: '1.0.0',
   entry: file,
@@ -24,9 +24,9 @@ const remoteWith = (share: number): BootRemote => ({
 });
 const boot = { backend: { url: 'http://backend', publishableKey: 'key' } } as BootData;
 const send = jest.fn<typeof fetch>();
-const listening = jest.spyOn(document, 'addEventListener');
+const addListener = jest.spyOn(document, 'addEventListener');
 const sentEvents = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
-const hide = (state: DocumentVisibilityState) => {
+const setVisibility = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -39,19 +39,19 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   send.mockReset().mockResolvedValue({ ok: true } as Response);
   window.history.replaceState(null, '', '/client-portal');
-  hide('visible');
+  setVisibility('visible');
 });
 afterEach(() => {
   jest.useRealTimers();
-  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
+  for (const [type, listener] of addListener.mock.calls) document.removeEventListener(type, listener);
 });
 
-async function begin(share: number) {
+async function startVisit(share: number) {
   const { reportVisit } = await import('./rollout.ts');
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-  const seen: VisitEvent[] = [];
-  await reportVisit(remoteWith(share), boot, seen);
-  return { seen };
+  const events: VisitEvent[] = [];
+  await reportVisit(createRemote(share), boot, events);
+  return { events };
 }
 
 describe('an account', () => {
@@ -69,23 +69,24 @@ describe('an account', () => {
   test('keeps the new version while the share grows', async () => {
     const { isInRollout } = await import('./rollout.ts');
     const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
-    const first = Math.ceil(part * 100);
-    expect(await isInRollout(remoteWith(first - 1))).toBe(false);
-    for (const share of [first, first + 1, 100]) expect(await isInRollout(remoteWith(share))).toBe(true);
-    const { next: _next, ...plain } = remoteWith(100);
-    expect(await isInRollout(plain)).toBe(false);
+    const firstShare = Math.ceil(part * 100);
+    expect(await isInRollout(createRemote(firstShare - 1))).toBe(false);
+    for (const share of [firstShare, firstShare + 1, 100])
+      expect(await isInRollout(createRemote(share))).toBe(true);
+    const { next: _next, ...remoteWithoutRollout } = createRemote(100);
+    expect(await isInRollout(remoteWithoutRollout)).toBe(false);
   });
 
   test('gets the live version if the browser has no Web Crypto', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     const { isInRollout } = await import('./rollout.ts');
-    expect(await isInRollout(remoteWith(100))).toBe(false);
+    expect(await isInRollout(createRemote(100))).toBe(false);
   });
 });
 
 describe('a visit', () => {
   test('begins, and counts as good once its page has been on screen for a while', async () => {
-    await begin(100);
+    await startVisit(100);
     expect(sentEvents()).toEqual(['begun']);
     expect(send.mock.calls[0]?.[0]).toBe('http://backend/rest/v1/rpc/vote_on_rollout');
     expect(send.mock.calls[0]?.[1]).toMatchObject({
@@ -103,18 +104,18 @@ describe('a visit', () => {
   });
 
   test('fails once after an error in its version, even if it counted as good', async () => {
-    const { seen } = await begin(100);
+    const { events } = await startVisit(100);
     showPage();
     jest.advanceTimersByTime(3_000);
-    seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
+    events.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
     expect(sentEvents()).toEqual(['begun', 'good', 'failed']);
   });
 
   test('does not fail after errors in other versions or in the connection', async () => {
-    const { seen } = await begin(100);
+    const { events } = await startVisit(100);
     showPage();
-    seen.push(
+    events.push(
       { release: 'portal', version: '1.0.0', kind: 'error', cause: 'TypeError' },
       { release: 'shell', version: '2.0.0', kind: 'error', cause: 'TypeError' },
       { release: 'portal', version: '2.0.0', kind: 'load', cause: 'network' },
@@ -124,20 +125,20 @@ describe('a visit', () => {
   });
 
   test('is withdrawn when the tab is hidden early, and begins again later', async () => {
-    await begin(100);
-    hide('hidden');
-    hide('visible');
+    await startVisit(100);
+    setVisibility('hidden');
+    setVisibility('visible');
     expect(sentEvents()).toEqual(['begun', 'left', 'begun']);
   });
 
   test('begins once the tab is visible', async () => {
-    hide('hidden');
-    const { seen } = await begin(100);
+    setVisibility('hidden');
+    const { events } = await startVisit(100);
     showPage();
-    seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
+    events.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
     expect(sentEvents()).toEqual([]);
-    hide('visible');
+    setVisibility('visible');
     jest.advanceTimersByTime(1_000);
     expect(sentEvents()).toEqual(['begun', 'failed']);
   });

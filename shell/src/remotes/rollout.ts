@@ -5,7 +5,7 @@ import { isInShare, type VisitWord, votePath } from '@northlight/contract/rollou
 import { isFailure, type VisitEvent } from '../reports/visits.ts';
 import { followVisit, visitInterval } from './follow-visit.ts';
 
-/** Whether the signed-in person gets the newer version of this remote. */
+/** Whether the signed-in user gets the newer version of this remote. */
 export async function isInRollout(remote: BootRemote): Promise<boolean> {
   const { session } = getAuthState();
   if (remote.next === undefined || session.status !== 'signed-in') return false;
@@ -13,36 +13,36 @@ export async function isInRollout(remote: BootRemote): Promise<boolean> {
 }
 
 /**
- * @param seen - events of this tab so far; the array grows
+ * @param events - this tab's events; the array grows
  * @returns a function that reports the visit to a remote, once for each remote
  */
 export function createVisitReporter(
   boot: BootData,
-  seen: readonly VisitEvent[],
+  events: readonly VisitEvent[],
 ): (remote: BootRemote) => void {
-  const reported = new Set<BootRemote>();
+  const reportedRemotes = new Set<BootRemote>();
   return (remote) => {
-    if (remote.next === undefined || reported.has(remote)) return;
-    reported.add(remote);
-    void reportVisit(remote, boot, seen);
+    if (remote.next === undefined || reportedRemotes.has(remote)) return;
+    reportedRemotes.add(remote);
+    void reportVisit(remote, boot, events);
   };
 }
 
-/** Whether a page of the remote is on screen. */
-function isShown({ routes }: BootRemote): boolean {
+/** Whether one of the remote's pages is on screen. */
+function isOnScreen({ routes }: BootRemote): boolean {
   const paths = routes.map(([path]) => ({ path }));
   const isStarted = document.documentElement.hasAttribute(startedAttribute);
   return isStarted && matchRoute(paths, location.pathname) !== null;
 }
 
 /**
- * Reports a visit during a rollout, and its outcome, to the backend with the person's session, whichever version the person
+ * Reports a visit during a rollout, and its outcome, to the backend with the user's session, whichever version the user
  * has. `document/visit.ts` reports visits to public pages to the edge.
  */
 export async function reportVisit(
   remote: BootRemote,
   boot: BootData,
-  seen: readonly VisitEvent[],
+  events: readonly VisitEvent[],
 ): Promise<void> {
   const { next, name } = remote;
   const origin = (boot.backend.url || location.origin).replace(/\/+$/, '');
@@ -56,14 +56,16 @@ export async function reportVisit(
   const version = (await isInRollout(remote)) ? next.version : remote.version;
   let hasBegun = false;
   let isFailed = false;
-  const send = (said: VisitWord) => {
-    const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said });
+  const send = (word: VisitWord) => {
+    const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said: word });
     // A lost report counts as a visit without an outcome.
     void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };
   const check = () => {
     if (isFailed || !hasBegun) return;
-    isFailed = seen.some((event) => event.release === name && event.version === version && isFailure(event));
+    isFailed = events.some(
+      (event) => event.release === name && event.version === version && isFailure(event),
+    );
     if (!isFailed) return;
     clearInterval(timer);
     send('failed');
@@ -75,6 +77,6 @@ export async function reportVisit(
       hasBegun = true;
       if (!isFailed) send(said);
     },
-    () => isShown(remote),
+    () => isOnScreen(remote),
   );
 }

@@ -1,4 +1,4 @@
-/** Milliseconds. If the document is still there by then, it asks again. */
+/** Milliseconds after which a document that is still open prompts again. */
 const resetDelay = 10_000;
 
 let isSkipped = false;
@@ -8,7 +8,7 @@ window.addEventListener('beforeunload', (event) => {
   if (isSkipped) event.stopImmediatePropagation();
 });
 
-/** Lets the document unload without the browser's prompt, because the user was asked already or typed text is stored. */
+/** Lets the document unload without the browser's prompt, because the user has already been asked or typed text is stored. */
 export function skipUnloadPrompt(): void {
   isSkipped = true;
   setTimeout(() => {

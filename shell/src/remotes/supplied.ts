@@ -21,8 +21,8 @@ const modules: Readonly<Record<string, object>> = {
   '@northlight/auth-kit': authKit,
 };
 
-/** The shell's own copies of the shared packages, in the federation runtime's form. */
-export function suppliedPackages() {
+/** The shell's own copies of the shared packages, in the federation runtime's format. */
+export function getSuppliedPackages() {
   const shareConfig = { singleton: true, requiredVersion: false as const };
   return Object.fromEntries(
     Object.entries(modules).map(([name, module]) => [

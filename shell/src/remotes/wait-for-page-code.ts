@@ -1,13 +1,13 @@
 import type { PageData, RemoteApp } from '@northlight/contract';
 import type { RemoteLoader } from './remote-loader.ts';
 
-const firstPause = 1_000;
-const longestPause = 30_000;
+const initialDelay = 1_000;
+const maxDelay = 30_000;
 
 /**
- * Waits for the code of the page that the server rendered. Until then links and forms work without it; failed fetches are
+ * Waits for the code of the page that the server rendered. Links and forms already work without it. Failed fetches are
  * retried at the next input, when the browser goes online, and with backoff.
- * @returns null if the loader had to fall back to another version than the one that rendered the page
+ * @returns null if the loader had to fall back to a version other than the one that rendered the page
  */
 export async function waitForPageCode(
   page: PageData,
@@ -15,27 +15,27 @@ export async function waitForPageCode(
 ): Promise<RemoteApp | null> {
   const loader = loaders.find(({ remote }) => remote.name === page.remote);
   if (loader === undefined) return null;
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let delay = initialDelay; ; delay = Math.min(delay * 2, maxDelay)) {
     try {
       const app = await loader.load();
       await app.pages[page.route]?.load();
       const state = loader.state();
       return state.status === 'ready' && state.version === loader.remote.version ? app : null;
     } catch {
-      await waitForInputOrPause(pause);
+      await waitForInputOrDelay(delay);
     }
   }
 }
 
-function waitForInputOrPause(pause: number): Promise<void> {
+function waitForInputOrDelay(delay: number): Promise<void> {
   const events = ['pointerdown', 'keydown', 'online'] as const;
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      for (const event of events) window.removeEventListener(event, go, { capture: true });
+      for (const event of events) window.removeEventListener(event, finish, { capture: true });
       resolve();
     };
-    const timer = setTimeout(go, pause);
-    for (const event of events) window.addEventListener(event, go, { capture: true });
+    const timer = setTimeout(finish, delay);
+    for (const event of events) window.addEventListener(event, finish, { capture: true });
   });
 }

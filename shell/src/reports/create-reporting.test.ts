@@ -18,9 +18,9 @@ const boot: BootData = {
     },
   ],
 };
-const note = jest.fn<(report: Omit<ReleaseReport, 'count'>) => void>();
-const seenEvents = () => note.mock.calls.map(([report]) => report);
-const reporting = createReporting(boot, (name) => (name === 'portal' ? '1.0.0' : null), { note });
+const add = jest.fn<(report: Omit<ReleaseReport, 'count'>) => void>();
+const seenEvents = () => add.mock.calls.map(([report]) => report);
+const reporting = createReporting(boot, (name) => (name === 'portal' ? '1.0.0' : null), { add });
 
 function thrownIn(error: Error, file: string): Error {
   error.stack = `${error.name}: ${error.message}\n    at f (http://localhost${file})`;
@@ -28,7 +28,7 @@ function thrownIn(error: Error, file: string): Error {
 }
 
 beforeEach(() => {
-  note.mockClear();
+  add.mockClear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/client-portal/sprint/3f2b8c1e?secret=1');
 });
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const page = '/client-portal/sprint/:sprintId';
 
-test('attributes an error to the release whose file threw it, and reports the route’s pattern', () => {
+test('attributes an error to the release whose file threw it and reports the route pattern', () => {
   const error = thrownIn(new TypeError('x is not a function'), '/remotes/site/1.1.0/js/a.js:1:2');
   const id = reporting.report(error, 'remote site');
   expect(id).toMatch(/^[0-9a-f]{8}$/);
@@ -56,12 +56,12 @@ test('attributes an error to the release whose file threw it, and reports the ro
   ]);
 });
 
-test('reports the section of an error without personal data', () => {
+test('reports an error’s section without personal data', () => {
   reporting.report(new Error('Ada owes 12'), 'section The invoices of ada@example.org');
   expect(seenEvents()[0]?.text).toBe('section The invoices of [mail] ');
 });
 
-test('attributes an error without a stack to the open page’s release', () => {
+test('attributes an error without a stack to the release of the open page', () => {
   const error = new Error('x');
   error.stack = '';
   reporting.report(error, 'somewhere');
@@ -70,16 +70,16 @@ test('attributes an error without a stack to the open page’s release', () => {
   ]);
 });
 
-test('does not report errors of a development server', () => {
+test('does not report errors from a development server', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry returned 404');
-  reporting.loadFailed({ error, version: 'dev', used: null });
+  reporting.reportFailedLoad({ error, version: 'dev', fallbackVersion: null });
   expect(console.error).toHaveBeenCalledWith('loading portal@dev', error);
   expect(seenEvents()).toEqual([]);
 });
 
 test('reports a failed load once, with the version used instead', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry returned 404');
-  reporting.loadFailed({ error, version: '2.0.0', used: '1.0.0' });
+  reporting.reportFailedLoad({ error, version: '2.0.0', fallbackVersion: '1.0.0' });
   reporting.report(error, 'remote portal');
   expect(seenEvents()).toEqual([
     {
@@ -99,7 +99,7 @@ test('reports a failed chunk as a failed load of the running version', () => {
   expect(seenEvents()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
 });
 
-test('reports uncaught errors of our own code', () => {
+test('reports uncaught errors from our own code', () => {
   const error = thrownIn(new RangeError('too far'), '/remotes/portal/1.0.0/js/b.js:3:4');
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
@@ -135,7 +135,12 @@ test('attributes a failed write to the page that sent it', () => {
 describe('a read that was given up', () => {
   test('is reported with its release and version, without the ids in its key', () => {
     const error = new AppError('unavailable');
-    reporting.readFailed(error, ['portal', 'project', '3f2b8c1e-0000-4000-8000-000000000000', 'sprints']);
+    reporting.reportFailedRead(error, [
+      'portal',
+      'project',
+      '3f2b8c1e-0000-4000-8000-000000000000',
+      'sprints',
+    ]);
     expect(console.error).toHaveBeenCalledWith('reading portal project sprints', error);
     expect(seenEvents()).toEqual([
       {
@@ -151,14 +156,14 @@ describe('a read that was given up', () => {
   });
 
   test('is attributed to the open page if its key names no remote', () => {
-    reporting.readFailed(new TypeError('x'), ['ada@acme.example', 5]);
+    reporting.reportFailedRead(new TypeError('x'), ['ada@acme.example', 5]);
     expect(seenEvents()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
   });
 
   test.each<unknown>([new AppError('session-expired'), new AppError('aborted'), new NotFoundError('gone')])(
     'is not reported for %s',
     (error) => {
-      reporting.readFailed(error, ['portal', 'project']);
+      reporting.reportFailedRead(error, ['portal', 'project']);
       expect(console.error).not.toHaveBeenCalled();
       expect(seenEvents()).toEqual([]);
     },

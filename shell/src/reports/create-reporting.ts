@@ -10,14 +10,14 @@ import {
 } from '@northlight/contract';
 import { afterFirstInteraction } from '@northlight/shared-ui';
 import { describeError, removePersonalData } from './describe-error.ts';
-import { findReleaseFile, type Place } from './find-release-file.ts';
+import { findReleaseFile, type ReleaseLocation } from './find-release-file.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { reportRolloutFailure, reportVisits, type VisitEvent } from './visits.ts';
 
 const maxEvents = 500;
 
-/** Expected results of reads: the page was left, the session ended, or there is nothing to see. */
-const expectedOfReads: readonly AppErrorCode[] = [
+/** Expected read errors, which are not reported: the user left the page, the session ended or access was denied. */
+const expectedReadErrors: readonly AppErrorCode[] = [
   'aborted',
   'session-missing',
   'session-expired',
@@ -27,124 +27,126 @@ const expectedOfReads: readonly AppErrorCode[] = [
   'rate-limited',
 ];
 
-/** A version of a remote failed to load; `used` is the version loaded instead. */
+/** A version of a remote that failed to load. `fallbackVersion` was loaded instead. */
 export interface LoadFailure {
   readonly error: RemoteLoadError;
   readonly version: string;
-  readonly used: string | null;
+  readonly fallbackVersion: string | null;
 }
 
 export interface Reporting {
-  /** The contract's service; see there. */
+  /** See `Services.report` in the contract. */
   report(error: unknown, where: string): string;
   /** For a read that failed after all retries. */
-  readFailed(error: unknown, queryKey: readonly unknown[]): void;
-  loadFailed(failure: LoadFailure): void;
-  /** Events of this tab, oldest first. */
-  readonly seen: readonly VisitEvent[];
+  reportFailedRead(error: unknown, queryKey: readonly unknown[]): void;
+  reportFailedLoad(failure: LoadFailure): void;
+  /** This tab's events, oldest first. */
+  readonly events: readonly VisitEvent[];
   /** Records the open page. Calls for the same path have no effect. */
-  arrived(): void;
+  recordPage(): void;
 }
 
 /**
- * Attributes errors to a version of a release and passes them to the reporter.
- * @param versionOf - the version of a release that runs in this tab
+ * Attributes errors to a release version and passes them to the reporter.
+ * @param getVersion - returns the version of a release that runs in this tab
  */
 export function createReporting(
   boot: BootData,
-  versionOf: (release: string) => string | null,
+  getVersion: (release: string) => string | null,
   reporter: Reporter = createReporter(),
 ): Reporting {
-  const routes = boot.remotes.flatMap(({ name, routes: own }) => own.map(([path]) => ({ path, name })));
+  const routes = boot.remotes.flatMap(({ name, routes: remoteRoutes }) =>
+    remoteRoutes.map(([path]) => ({ path, name })),
+  );
   const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
   const openPage = () => openRoute()?.path ?? '';
-  /** The place for an error without one of its own: the open page's release. */
-  const placeOf = (release = openRoute()?.name ?? 'shell'): Place => ({
+  /** The location for errors that have none: by default, the open page's release. */
+  const locateRelease = (release = openRoute()?.name ?? 'shell'): ReleaseLocation => ({
     release,
     version:
-      versionOf(release) ?? boot.remotes.find(({ name }) => name === release)?.version ?? boot.shell.version,
+      getVersion(release) ?? boot.remotes.find(({ name }) => name === release)?.version ?? boot.shell.version,
     at: '',
   });
 
-  const seen: VisitEvent[] = [];
-  const noted = new WeakSet<object>();
-  let shown = '';
+  const events: VisitEvent[] = [];
+  const reportedErrors = new WeakSet<object>();
+  let lastPath = '';
 
-  const note = (report: Omit<ReleaseReport, 'count' | 'page'>) => {
-    // Errors of a development server only go to the console.
+  const addReport = (report: Omit<ReleaseReport, 'count' | 'page'>) => {
+    // Errors from a development server only go to the console.
     if (report.version === devVersion) return;
-    reporter.note({ ...report, page: openPage() });
-    if (seen.length < maxEvents) seen.push(report);
+    reporter.add({ ...report, page: openPage() });
+    if (events.length < maxEvents) events.push(report);
     reportRolloutFailure(boot, report);
   };
-  const isFirstReport = (error: unknown) => {
+  const claimReport = (error: unknown) => {
     if (typeof error !== 'object' || error === null) return true;
-    if (noted.has(error)) return false;
-    noted.add(error);
+    if (reportedErrors.has(error)) return false;
+    reportedErrors.add(error);
     return true;
   };
-  const noteError = (error: unknown, place: Place, where = '') => {
+  const reportError = (error: unknown, releaseLocation: ReleaseLocation, where = '') => {
     const isLoad = error instanceof RemoteLoadError;
-    const described = describeError(error);
+    const description = describeError(error);
     const section = where.startsWith('section ') ? `${where}: ` : '';
-    note({
-      ...place,
+    addReport({
+      ...releaseLocation,
       kind: isLoad ? 'load' : 'error',
-      cause: isLoad ? error.kind : described.cause,
-      text: removePersonalData(section + described.text),
+      cause: isLoad ? error.kind : description.cause,
+      text: removePersonalData(section + description.text),
     });
   };
-  /** Reports an uncaught error, unless it comes from code that is not ours, such as an extension. */
-  const noteUncaught = (error: unknown, address: string) => {
-    const place = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${address}`);
-    if (place !== null && isFirstReport(error)) noteError(error, place);
+  /** Reports an uncaught error, unless it comes from other code, such as an extension. */
+  const reportUncaught = (error: unknown, address: string) => {
+    const releaseLocation = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${address}`);
+    if (releaseLocation !== null && claimReport(error)) reportError(error, releaseLocation);
   };
 
   // Visits without any interaction are not counted.
-  afterFirstInteraction(() => reportVisits(boot, versionOf, seen));
+  afterFirstInteraction(() => reportVisits(boot, getVersion, events));
   window.addEventListener('error', ({ error, filename, lineno, colno }) =>
-    noteUncaught(error, `${filename}:${lineno}:${colno}`),
+    reportUncaught(error, `${filename}:${lineno}:${colno}`),
   );
-  window.addEventListener('unhandledrejection', ({ reason }) => noteUncaught(reason, ''));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportUncaught(reason, ''));
 
   return {
-    seen,
+    events,
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
-      // Refused input is not an error of a release.
-      if ((error instanceof AppError && error.isRefusal) || !isFirstReport(error)) return id;
+      // Refused input is not a release error.
+      if ((error instanceof AppError && error.isRefusal) || !claimReport(error)) return id;
       const isLoad = error instanceof RemoteLoadError;
       // AppErrors are created in the shell, so their stack does not show who sent the request.
-      const isOwn = error instanceof Error && !isLoad && !(error instanceof AppError);
-      const found = isOwn && error.stack ? findReleaseFile(error.stack) : null;
-      noteError(error, found ?? placeOf(isLoad ? error.remote : undefined), where);
+      const hasUsefulStack = error instanceof Error && !isLoad && !(error instanceof AppError);
+      const fileLocation = hasUsefulStack && error.stack ? findReleaseFile(error.stack) : null;
+      reportError(error, fileLocation ?? locateRelease(isLoad ? error.remote : undefined), where);
       return id;
     },
-    readFailed(error, queryKey) {
-      if (error instanceof AppError && expectedOfReads.includes(error.code)) return;
+    reportFailedRead(error, queryKey) {
+      if (error instanceof AppError && expectedReadErrors.includes(error.code)) return;
       if (error instanceof NotFoundError) return;
-      // Only the names in a key, not its ids.
-      const names = queryKey.filter((part) => typeof part === 'string' && /^[a-z]+(-[a-z]+)*$/.test(part));
+      // Reports only the names in a key, not its ids.
+      const names = queryKey.filter((name) => typeof name === 'string' && /^[a-z]+(-[a-z]+)*$/.test(name));
       const text = `reading ${names.join(' ')}`;
       console.error(text, error);
-      if (!isFirstReport(error)) return;
-      const place = placeOf(boot.remotes.find(({ name }) => name === queryKey[0])?.name);
+      if (!claimReport(error)) return;
+      const releaseLocation = locateRelease(boot.remotes.find(({ name }) => name === queryKey[0])?.name);
       const { cause } = describeError(error);
-      note({ ...place, kind: 'error', cause, text: text.slice(0, reportLimits.text) });
+      addReport({ ...releaseLocation, kind: 'error', cause, text: text.slice(0, reportLimits.text) });
     },
-    loadFailed({ error, version, used }) {
+    reportFailedLoad({ error, version, fallbackVersion }) {
       const release = error.remote;
       console.error(`loading ${release}@${version}`, error);
-      noted.add(error);
-      const instead = used === null ? '' : `; ${used} is used instead`;
-      const text = `${removePersonalData(error.message)}${instead}`.slice(0, reportLimits.text);
+      reportedErrors.add(error);
+      const fallbackNote = fallbackVersion === null ? '' : `; ${fallbackVersion} is used instead`;
+      const text = `${removePersonalData(error.message)}${fallbackNote}`.slice(0, reportLimits.text);
       const at = findReleaseFile(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '';
-      note({ release, version, kind: 'load', cause: error.kind, text, at });
+      addReport({ release, version, kind: 'load', cause: error.kind, text, at });
     },
-    arrived() {
-      if (location.pathname !== shown) seen.push(placeOf());
-      shown = location.pathname;
+    recordPage() {
+      if (location.pathname !== lastPath) events.push(locateRelease());
+      lastPath = location.pathname;
     },
   };
 }

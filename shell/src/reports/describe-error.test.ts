@@ -18,7 +18,7 @@ test.each([
   expect(removePersonalData(message)).toBe(expected);
 });
 
-test('limits the length of a text', () => {
+test('limits the message length', () => {
   expect(removePersonalData('ab '.repeat(200))).toHaveLength(200);
 });
 
@@ -29,7 +29,7 @@ test.each([
     Object.assign(new Error('Amara'), { name: 'AppError', code: 'not-found' }),
     { cause: 'AppError not-found', text: '' },
   ],
-  ['a thrown text', { cause: 'string', text: '' }],
+  ['a thrown string', { cause: 'string', text: '' }],
   [Object.assign(new Error(''), { name: '«»' }), { cause: 'Error', text: '' }],
 ])('describes %p as %p', (error, expected) => {
   expect(describeError(error)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { reportLimits } from '@northlight/contract';
 
-/** Errors with messages of the browser or our loader. Other messages may contain personal data. */
-const ownWords = new Set([
+/** Errors whose messages come from the browser or our loader. Other messages may contain personal data. */
+const safeErrorNames = new Set([
   'ChunkError',
   'ChunkLoadError',
   'EvalError',
@@ -18,10 +18,10 @@ export function describeError(error: unknown): { readonly cause: string; readonl
   if (!(error instanceof Error)) return { cause: typeof error, text: '' };
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const cause = `${error.name}${code}`.replace(/[^\w .:-]/g, '').slice(0, reportLimits.cause) || 'Error';
-  return { cause, text: ownWords.has(error.name) ? removePersonalData(error.message) : '' };
+  return { cause, text: safeErrorNames.has(error.name) ? removePersonalData(error.message) : '' };
 }
 
-/** Removes what may be data from a message: addresses, ids, numbers and quoted text. */
+/** Removes possible personal data from a message: addresses, ids, numbers and quoted text. */
 export function removePersonalData(message: string): string {
   return message
     .replace(/\p{Cc}/gu, ' ')

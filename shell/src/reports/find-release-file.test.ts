@@ -11,13 +11,13 @@ test.each([
     { release: 'portal', version: '0.1.0-abc123', at: 'js/8.1f.js:1:2345' },
   ],
   [
-    'an entry that was requested again',
+    'a retried entry',
     'http://localhost:3000/remotes/site/1.2.0/remoteEntry.js?r=1:1:7',
     { release: 'site', version: '1.2.0', at: 'remoteEntry.js:1:7' },
   ],
   ['an extension', 'at f (chrome-extension://abc/js/content.js:1:1)', null],
   ['nothing', '', null],
   ['a path that leaves its release', '/remotes/portal/../../x.js:1:1', null],
-])('reads %s', (_what, text, expected) => {
+])('parses %s', (_what, text, expected) => {
   expect(findReleaseFile(text)).toEqual(expected);
 });

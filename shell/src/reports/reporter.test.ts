@@ -19,35 +19,35 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const sent = (send: jest.Mock<Send>) => send.mock.calls.map(([batch]) => batch);
+const getBatches = (send: jest.Mock<Send>) => send.mock.calls.map(([batch]) => batch);
 
 test('batches reports, counts repetitions, then waits longer', () => {
   const send = jest.fn<Send>(() => true);
-  const { note } = createReporter(send);
-  note(report);
-  note(report);
-  note({ ...report, kind: 'load', cause: 'chunk' });
+  const { add } = createReporter(send);
+  add(report);
+  add(report);
+  add({ ...report, kind: 'load', cause: 'chunk' });
   expect(send).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1_000);
-  expect(sent(send)).toEqual([
+  expect(getBatches(send)).toEqual([
     [
       { ...report, count: 2 },
       { ...report, kind: 'load', cause: 'chunk', count: 1 },
     ],
   ]);
-  note(report);
+  add(report);
   jest.advanceTimersByTime(1_000);
   expect(send).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(1_000);
-  expect(sent(send)[1]).toEqual([{ ...report, count: 1 }]);
+  expect(getBatches(send)[1]).toEqual([{ ...report, count: 1 }]);
 });
 
 test('distinguishes two failed reads by their text', () => {
   const send = jest.fn<Send>(() => true);
-  const { note } = createReporter(send);
-  for (const text of ['reading portal notifications', 'reading portal unread']) note({ ...report, text });
+  const { add } = createReporter(send);
+  for (const text of ['reading portal notifications', 'reading portal unread']) add({ ...report, text });
   jest.advanceTimersByTime(1_000);
-  expect(sent(send)[0]?.map(({ text, count }) => [text, count])).toEqual([
+  expect(getBatches(send)[0]?.map(({ text, count }) => [text, count])).toEqual([
     ['reading portal notifications', 1],
     ['reading portal unread', 1],
   ]);
@@ -55,26 +55,26 @@ test('distinguishes two failed reads by their text', () => {
 
 test('sends pending reports when the page is hidden', () => {
   const send = jest.fn<Send>(() => true);
-  createReporter(send).note(report);
+  createReporter(send).add(report);
   window.dispatchEvent(new Event('pagehide'));
-  expect(sent(send)).toEqual([[{ ...report, count: 1 }]]);
+  expect(getBatches(send)).toEqual([[{ ...report, count: 1 }]]);
   jest.advanceTimersByTime(60_000);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('keeps refused reports until the browser is online', () => {
+test('keeps unsent reports until the browser is online', () => {
   const send = jest.fn<Send>(() => false);
-  createReporter(send).note(report);
+  createReporter(send).add(report);
   jest.advanceTimersByTime(1_000);
   send.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  expect(sent(send).map((batch) => batch.map(({ count }) => count))).toEqual([[1], [1]]);
+  expect(getBatches(send).map((batch) => batch.map(({ count }) => count))).toEqual([[1], [1]]);
 });
 
 test('sends at most 40 different reports, 20 in a request', () => {
   const send = jest.fn<Send>(() => true);
-  const { note } = createReporter(send);
-  for (let line = 0; line < 100; line += 1) note({ ...report, at: `js/app.js:${line}:1` });
+  const { add } = createReporter(send);
+  for (let line = 0; line < 100; line += 1) add({ ...report, at: `js/app.js:${line}:1` });
   jest.advanceTimersByTime(10 * 60_000);
-  expect(sent(send).map((batch: readonly ReleaseReport[]) => batch.length)).toEqual([20, 20]);
+  expect(getBatches(send).map((batch: readonly ReleaseReport[]) => batch.length)).toEqual([20, 20]);
 });

@@ -16,9 +16,9 @@ const boot: BootData = {
   clockOffset: 0,
   remotes: [remote('portal'), remote('site')],
 };
-const beacon = jest.fn<typeof navigator.sendBeacon>();
+const sendBeacon = jest.fn<typeof navigator.sendBeacon>();
 const sentCounts = () =>
-  beacon.mock.calls.map(([path, body]) => {
+  sendBeacon.mock.calls.map(([path, body]) => {
     expect(path).toBe('/__reports');
     const { visits } = JSON.parse(String(body)) as { visits: [string, number][] };
     return Object.fromEntries(visits);
@@ -31,8 +31,8 @@ const setVisibility = (state: 'hidden' | 'visible') => {
 };
 
 beforeEach(() => {
-  beacon.mockReset().mockReturnValue(true);
-  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
+  sendBeacon.mockReset().mockReturnValue(true);
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
 });
 afterEach(() => {
@@ -40,22 +40,22 @@ afterEach(() => {
 });
 
 test('reports new counts whenever the tab is hidden; visit, start and failure only once', () => {
-  const running: Record<string, string> = { portal: '1.0.0' };
+  const runningVersions: Record<string, string> = { portal: '1.0.0' };
   const page = { release: 'portal', version: '1.0.0' };
-  const seen: VisitEvent[] = [page];
-  const start = () => reportVisits(boot, (name) => running[name] ?? null, seen);
+  const events: VisitEvent[] = [page];
+  const start = () => reportVisits(boot, (name) => runningVersions[name] ?? null, events);
   start();
   start();
 
-  seen.push(
+  events.push(
     page,
     { ...page, version: '2.0.0', kind: 'load', cause: 'evaluation' },
     { ...page, kind: 'error', cause: 'AppError unavailable' },
   );
-  beacon.mockReturnValueOnce(false);
+  sendBeacon.mockReturnValueOnce(false);
   setVisibility('hidden');
   setVisibility('visible');
-  expect(beacon).toHaveBeenCalledTimes(1);
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
   setVisibility('hidden');
   const [refused, first] = sentCounts();
   expect(first).toEqual(refused);
@@ -72,10 +72,10 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
 
   setVisibility('visible');
   setVisibility('hidden');
-  expect(beacon).toHaveBeenCalledTimes(2);
+  expect(sendBeacon).toHaveBeenCalledTimes(2);
 
-  running.site = '2.0.0';
-  seen.push({ ...page, kind: 'error', cause: 'TypeError' }, { ...page, kind: 'error', cause: 'TypeError' });
+  runningVersions.site = '2.0.0';
+  events.push({ ...page, kind: 'error', cause: 'TypeError' }, { ...page, kind: 'error', cause: 'TypeError' });
   setVisibility('visible');
   setVisibility('hidden');
   expect(sentCounts()[2]).toEqual({
@@ -85,28 +85,28 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
   });
 });
 
-test('reports the first failure of a public page during a rollout at once', async () => {
-  let tell: typeof import('./visits.ts').reportRolloutFailure | undefined;
+test('immediately reports a public page’s first failure during a rollout', async () => {
+  let reportFailure: typeof import('./visits.ts').reportRolloutFailure | undefined;
   await jest.isolateModulesAsync(async () => {
-    ({ reportRolloutFailure: tell } = await import('./visits.ts'));
+    ({ reportRolloutFailure: reportFailure } = await import('./visits.ts'));
   });
   const site = { ...remote('site'), visitorRollout: { rollout: 'rollout-of-site-1', step: 2 } };
-  const rolledOut: BootData = { ...boot, remotes: [remote('portal'), site] };
-  const failed: VisitEvent = { release: 'site', version: '2.0.0', kind: 'error', cause: 'TypeError' };
-  tell?.(boot, failed);
-  for (const other of [
+  const bootWithRollout: BootData = { ...boot, remotes: [remote('portal'), site] };
+  const failure: VisitEvent = { release: 'site', version: '2.0.0', kind: 'error', cause: 'TypeError' };
+  reportFailure?.(boot, failure);
+  for (const overrides of [
     { release: 'portal' },
     { version: '1.0.0' },
     { kind: 'load', cause: 'network' },
     { cause: 'AppError unavailable' },
   ] as const)
-    tell?.(rolledOut, { ...failed, ...other });
-  expect(beacon).not.toHaveBeenCalled();
+    reportFailure?.(bootWithRollout, { ...failure, ...overrides });
+  expect(sendBeacon).not.toHaveBeenCalled();
   // A report that the browser refuses is sent again with the next failure.
-  beacon.mockReturnValueOnce(false);
-  for (let times = 0; times < 3; times += 1) tell?.(rolledOut, failed);
-  expect(beacon).toHaveBeenCalledTimes(2);
-  expect(beacon).toHaveBeenLastCalledWith(
+  sendBeacon.mockReturnValueOnce(false);
+  for (let attempt = 0; attempt < 3; attempt += 1) reportFailure?.(bootWithRollout, failure);
+  expect(sendBeacon).toHaveBeenCalledTimes(2);
+  expect(sendBeacon).toHaveBeenLastCalledWith(
     '/__reports/visit',
     '{"of_rollout":"rollout-of-site-1","at_step":2,"said":"failed"}',
   );

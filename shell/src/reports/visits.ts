@@ -1,7 +1,7 @@
 import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@northlight/contract';
 import { visitPath } from '@northlight/contract/rollout';
 
-/** A page of a version was opened, or, with a kind, an error of it was reported. */
+/** An opened page of a version or, with a `kind`, an error in it. */
 export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'>> {
   readonly release: string;
   readonly version: string;
@@ -14,44 +14,44 @@ const connectionErrors = /^(AppError )?(network|unavailable|timeout|bad-response
 export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
   kind === 'load' ? cause !== 'network' : kind === 'error' && !connectionErrors.test(cause);
 
-/** Null: already sent, and not to be sent again. */
-type Sums = Map<string, number | null>;
+/** Null marks a count that has been sent and must not be sent again. */
+type Counts = Map<string, number | null>;
 
 let isReporting = false;
 
 /**
- * Reports the counts of each version in this tab whenever the page is hidden.
- * @param seen - events of this tab so far; the array grows
+ * Reports each version's counts in this tab whenever the page is hidden.
+ * @param events - this tab's events; the array grows
  */
 export function reportVisits(
   boot: BootData,
-  versionOf: (release: string) => string | null,
-  seen: readonly VisitEvent[],
+  getVersion: (release: string) => string | null,
+  events: readonly VisitEvent[],
 ): void {
   if (isReporting) return;
   isReporting = true;
-  const sums: Sums = new Map();
+  const counts: Counts = new Map();
   let reportedCount = 0;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') return;
-    for (const event of seen.slice(reportedCount)) note(sums, event);
-    reportedCount = seen.length;
+    for (const event of events.slice(reportedCount)) countEvent(counts, event);
+    reportedCount = events.length;
     for (const name of ['shell', ...boot.remotes.map((remote) => remote.name)]) {
-      const version = name === 'shell' ? boot.shell.version : versionOf(name);
+      const version = name === 'shell' ? boot.shell.version : getVersion(name);
       if (version === null || version === devVersion) continue;
-      once(sums, `${name} ${version} visit`);
-      once(sums, `${name} ${version} started`);
+      countOnce(counts, `${name} ${version} visit`);
+      countOnce(counts, `${name} ${version} started`);
     }
-    const visits = [...sums].filter(([, sum]) => sum !== null);
+    const visits = [...counts].filter(([, count]) => count !== null);
     if (visits.length === 0 || !navigator.sendBeacon(reportsPath, JSON.stringify({ visits }))) return;
-    for (const [key] of visits) sums.set(key, null);
+    for (const [key] of visits) counts.set(key, null);
   });
 }
 
 let isFailureReported = false;
 
 /**
- * Reports the first failure of public pages during a rollout to the edge at once, whichever version the visitor has.
+ * Immediately reports the first failure of public pages during a rollout to the edge, whichever version the visitor has.
  * `document/visit.ts` reports the other outcomes.
  */
 export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): void {
@@ -63,13 +63,13 @@ export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): 
   isFailureReported = navigator.sendBeacon(visitPath, body);
 }
 
-function note(sums: Sums, event: VisitEvent): void {
+function countEvent(counts: Counts, event: VisitEvent): void {
   const key = `${event.release} ${event.version}`;
-  once(sums, `${key} visit`);
-  if (event.kind === undefined) sums.set(`${key} opened`, (sums.get(`${key} opened`) ?? 0) + 1);
-  else if (isFailure(event)) once(sums, `${key} failed`);
+  countOnce(counts, `${key} visit`);
+  if (event.kind === undefined) counts.set(`${key} opened`, (counts.get(`${key} opened`) ?? 0) + 1);
+  else if (isFailure(event)) countOnce(counts, `${key} failed`);
 }
 
-function once(sums: Sums, key: string): void {
-  if (!sums.has(key)) sums.set(key, 1);
+function countOnce(counts: Counts, key: string): void {
+  if (!counts.has(key)) counts.set(key, 1);
 }

@@ -10,7 +10,7 @@ import { createTheme } from './theme.ts';
 export function createServices(boot: BootData, report: Services['report']): Services {
   const overlays = createOnce(async () => (await import('./overlays.tsx')).mountOverlays());
   const theme = createTheme();
-  fetchOnceSignedIn(overlays);
+  loadAfterSignIn(overlays);
   const toast = (input: ToastInput) =>
     void overlays().then(
       (mounted) => mounted.toast(input),
@@ -41,7 +41,7 @@ export function createServices(boot: BootData, report: Services['report']): Serv
 }
 
 /** Loads the toasts' code after signing in, so that a write that fails offline can still be reported. */
-function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
+function loadAfterSignIn(overlays: () => Promise<unknown>): void {
   const check = () => {
     if (getAuthState().session.status !== 'signed-in') return;
     stop();
@@ -51,15 +51,15 @@ function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
   check();
 }
 
-/** Calls `make` once and shares its result; after a failure the next call tries again. */
-function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
-  let created: Promise<T> | null = null;
+/** Calls `create` once and shares its result; after a failure, the next call retries. */
+function createOnce<T>(create: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | null = null;
   return () => {
-    created ??= make().catch((error: unknown) => {
-      created = null;
+    promise ??= create().catch((error: unknown) => {
+      promise = null;
       throw error;
     });
-    return created;
+    return promise;
   };
 }
 
@@ -73,7 +73,7 @@ export function createAnnouncer(): (message: string) => void {
   region.setAttribute('aria-live', 'polite');
   region.className = 'visually-hidden';
   Object.assign(region.style, {
-    // In the flow, its one pixel would make a page of the window's height scroll.
+    // In normal flow, its one pixel would make a full-height page scroll.
     position: 'fixed',
     top: '0',
     width: '1px',

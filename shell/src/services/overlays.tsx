@@ -3,9 +3,9 @@ import { ConfirmDialog, createToastManager, ToastViewport } from '@northlight/sh
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 
-interface Question {
+interface ConfirmRequest {
   readonly input: ConfirmInput;
-  readonly answer: (isConfirmed: boolean) => void;
+  readonly settle: (isConfirmed: boolean) => void;
 }
 
 export interface Overlays {
@@ -16,50 +16,50 @@ export interface Overlays {
 /** Mounts toasts and the confirmation dialog in their own React root. */
 export function mountOverlays(): Overlays {
   const toasts = createToastManager();
-  const questions = createQuestions();
+  const confirmQueue = createConfirmQueue();
   const host = document.createElement('div');
   document.body.append(host);
   createRoot(host).render(
     <>
       <ToastViewport manager={toasts} />
-      <Confirmation questions={questions} />
+      <QueuedConfirmation confirmQueue={confirmQueue} />
     </>,
   );
-  return { toast: (input) => toasts.show(input), confirm: questions.ask };
+  return { toast: (input) => toasts.show(input), confirm: confirmQueue.confirm };
 }
 
-/** Queues questions, so that one dialog is open at a time. */
-function createQuestions() {
-  let open: readonly Question[] = [];
+/** Queues confirmations, so that only one dialog is open at a time. */
+function createConfirmQueue() {
+  let queue: readonly ConfirmRequest[] = [];
   const listeners = new Set<() => void>();
-  const set = (next: readonly Question[]) => {
-    open = next;
+  const update = (next: readonly ConfirmRequest[]) => {
+    queue = next;
     for (const listener of listeners) listener();
   };
   return {
-    current: () => open[0] ?? null,
+    current: () => queue[0] ?? null,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask: (input: ConfirmInput) =>
+    confirm: (input: ConfirmInput) =>
       new Promise<boolean>((resolve) => {
-        const question: Question = {
+        const request: ConfirmRequest = {
           input,
-          answer(isConfirmed) {
-            set(open.filter((other) => other !== question));
+          settle(isConfirmed) {
+            update(queue.filter((queued) => queued !== request));
             resolve(isConfirmed);
           },
         };
-        set([...open, question]);
+        update([...queue, request]);
       }),
   };
 }
 
-function Confirmation({ questions }: { questions: ReturnType<typeof createQuestions> }) {
-  const question = useSyncExternalStore(questions.subscribe, questions.current);
-  if (question === null) return null;
-  const { input, answer } = question;
+function QueuedConfirmation({ confirmQueue }: { confirmQueue: ReturnType<typeof createConfirmQueue> }) {
+  const request = useSyncExternalStore(confirmQueue.subscribe, confirmQueue.current);
+  if (request === null) return null;
+  const { input, settle } = request;
   return (
     <ConfirmDialog
       isOpen
@@ -69,8 +69,8 @@ function Confirmation({ questions }: { questions: ReturnType<typeof createQuesti
       cancelLabel={input.cancelLabel ?? (input.confirmLabel === null ? 'Close' : 'Cancel')}
       tone={input.tone ?? 'danger'}
       {...(input.typeToConfirm === undefined ? {} : { typeToConfirm: input.typeToConfirm })}
-      onConfirm={() => answer(true)}
-      onCancel={() => answer(false)}
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
     />
   );
 }

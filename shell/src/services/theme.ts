@@ -1,13 +1,13 @@
 import type { Services, ThemeChoice } from '@northlight/contract';
 
 const key = 'theme';
-const isChoice = (value: unknown): value is ThemeChoice =>
+const isThemeChoice = (value: unknown): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system';
 
 /** The theme chosen on this device, kept in sync between tabs. `system` follows the device. */
 export function createTheme(): Services['theme'] {
   const listeners = new Set<() => void>();
-  let choice = read();
+  let choice = readStoredTheme();
 
   const apply = (next: ThemeChoice) => {
     choice = next;
@@ -17,7 +17,7 @@ export function createTheme(): Services['theme'] {
   };
 
   window.addEventListener('storage', (event) => {
-    if (event.key === key) apply(read());
+    if (event.key === key) apply(readStoredTheme());
   });
 
   return {
@@ -38,10 +38,10 @@ export function createTheme(): Services['theme'] {
   };
 }
 
-function read(): ThemeChoice {
+function readStoredTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(key);
-    return isChoice(stored) ? stored : 'system';
+    return isThemeChoice(stored) ? stored : 'system';
   } catch {
     return 'system';
   }

@@ -5,7 +5,7 @@ import { askToSignInAgain } from './ask-to-sign-in-again.ts';
 
 jest.mock('../auth/sign-in-again.tsx', () => ({ mountSignInAgain: () => undefined }));
 
-test('reads all data again once the session is renewed', () => {
+test('refetches all data when the session is renewed', () => {
   const auth = createFakeAuth({ person: {} });
   const queryClient = new QueryClient();
   const invalidate = jest.spyOn(queryClient, 'invalidateQueries');

@@ -2,9 +2,9 @@ import { getAuthState, subscribeAuth } from '@northlight/auth-kit';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds before retrying to load the dialog's code. */
-const pause = 2_000;
+const retryDelay = 2_000;
 
-/** Opens a sign-in dialog when the session expires while the page holds typed text, and refetches data afterwards. */
+/** Opens a sign-in dialog when the session expires while the page contains typed text, and refetches data afterwards. */
 export function askToSignInAgain(queryClient: QueryClient): void {
   let isMounted = false;
   let wasExpired = false;
@@ -16,7 +16,7 @@ export function askToSignInAgain(queryClient: QueryClient): void {
       (await import('../auth/sign-in-again.tsx')).mountSignInAgain();
     } catch {
       isMounted = false;
-      setTimeout(() => void mount(), pause);
+      setTimeout(() => void mount(), retryDelay);
     }
   };
 

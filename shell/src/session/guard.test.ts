@@ -20,7 +20,7 @@ afterEach(() => keepPortalView(null));
 test.each<[string, FakePerson, string]>([
   ['is not available in a portal view', { readOnly: true }, '/client-portal'],
   ['opens once the view has ended', {}, '/auth/account'],
-])('the account page %s', async (_what, person, opened) => {
+])('the account page %s', async (_what, person, expectedPath) => {
   keepPortalView(view);
   const auth = createFakeAuth({ person });
   const routes = [
@@ -35,6 +35,6 @@ test.each<[string, FakePerson, string]>([
     router.subscribe(({ initialized }) => initialized && resolve());
     router.initialize();
   });
-  expect(router.state.location.pathname).toBe(opened);
+  expect(router.state.location.pathname).toBe(expectedPath);
   auth.restore();
 });

@@ -14,7 +14,7 @@ import { readPortalView } from '@northlight/contract/portal-view';
 import { type MiddlewareFunction, redirect } from '@northlight/contract/router';
 
 /**
- * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known.
+ * The guard of one route, run before any code of its remote is fetched. Waits until session and role have loaded.
  * @param onOpen - called when access is granted, before the page's code and data are fetched
  */
 export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] {
@@ -23,7 +23,7 @@ export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] 
     async ({ request }, next) => {
       const { session, role } = await whenAuthSettled(request.signal);
       const { pathname, search } = new URL(request.url);
-      follow(decideAccess(access, session, role, pathname + search));
+      applyDecision(decideAccess(access, session, role, pathname + search));
       onOpen();
       return next();
     },
@@ -31,16 +31,16 @@ export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] 
 }
 
 /**
- * The guard of /auth: redirects signed-in people to the page that required sign-in, or home.
+ * The guard of /auth: redirects signed-in users to the page that required sign-in, or home.
  * @param isKnownRoute - whether a path is a route of the product
  */
 export function authPageGuard(isKnownRoute: (pathname: string) => boolean): MiddlewareFunction {
   return async ({ request }, next) => {
-    // Anonymous visitors see the form at once, without loading session code.
+    // Anonymous visitors see the form immediately, without loading session code.
     if (hasStoredSession() || getAuthState().session.status === 'signed-in') {
       const { session, role } = await whenAuthSettled(request.signal);
-      const wanted = new URL(request.url).searchParams.get('next');
-      follow(decideAuthPage(session, role, safeNextPath(wanted, isKnownRoute)));
+      const nextPath = new URL(request.url).searchParams.get('next');
+      applyDecision(decideAuthPage(session, role, safeNextPath(nextPath, isKnownRoute)));
     }
     return next();
   };
@@ -55,12 +55,12 @@ export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
   return next();
 };
 
-function follow(decision: AccessDecision): void {
+function applyDecision(decision: AccessDecision): void {
   // `wait` is impossible once the state has settled; the backend would refuse the page's requests anyway.
   if (decision.kind === 'redirect') throw redirect(decision.to);
 }
 
-/** Whether the guard would grant access now; false while session or role are unknown. */
+/** Whether the guard would grant access now; false while session or role are loading. */
 export function canOpen(access: Access, { session, role }: AuthState): boolean {
   return decideAccess(access, session, role, '/').kind === 'allow';
 }

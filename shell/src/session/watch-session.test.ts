@@ -12,9 +12,9 @@ const router = {
 } as unknown as Router;
 let auth: FakeAuth;
 
-function watch(options: FakeAuthOptions, on = router) {
+function watch(options: FakeAuthOptions, watchedRouter = router) {
   auth = createFakeAuth(options);
-  watchSession(on, new QueryClient());
+  watchSession(watchedRouter, new QueryClient());
 }
 
 afterEach(() => auth.restore());
@@ -38,7 +38,7 @@ test('runs the guards again for a page restored from the back-forward cache', as
   expect(pages.state.navigation.state).toBe('loading');
   await restoreFromCache();
   expect([pages.state.navigation.state, pages.state.location.pathname]).toEqual(['idle', '/here']);
-  const before = guard.mock.calls.length;
+  const callsBefore = guard.mock.calls.length;
   await restoreFromCache();
-  expect(guard.mock.calls.length).toBe(before + 1);
+  expect(guard.mock.calls.length).toBe(callsBefore + 1);
 });

@@ -5,16 +5,16 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * Clears caches before anything renders under another identity, and runs the guards again when the identity changes, so
- * that every tab leaves pages that the new person may not see.
+ * that every tab leaves pages that the new user may not see.
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient): void {
   onSessionEnd(() => queryClient.clear());
 
-  let before = identityOf(getAuthState());
+  let currentIdentity = getIdentity(getAuthState());
   subscribeAuth(() => {
-    const now = identityOf(getAuthState());
-    if (now === before || now === null) return;
-    before = now;
+    const newIdentity = getIdentity(getAuthState());
+    if (newIdentity === currentIdentity || newIdentity === null) return;
+    currentIdentity = newIdentity;
     const { route } = router.state.matches.at(-1) ?? {};
     const handle = route?.handle as RouteHandle | undefined;
     const isGuarded = handle !== undefined && (handle.access !== 'public' || route?.path === '/auth');
@@ -31,11 +31,11 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
   });
 }
 
-const nobody = 'nobody';
+const signedOut = 'signed-out';
 
-/** The signed-in person and role as one string; null while unknown. */
-function identityOf({ session, role }: AuthState): string | null {
-  if (session.status === 'signed-out') return nobody;
+/** The signed-in user and role as one string; null while loading. */
+function getIdentity({ session, role }: AuthState): string | null {
+  if (session.status === 'signed-out') return signedOut;
   if (session.status !== 'signed-in') return null;
   if (role.status === 'ready') return `${session.user.id} ${role.role}${role.passwordDue ? ' due' : ''}`;
   return role.status === 'failed' ? `${session.user.id} failed` : null;

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
-import { fakeServices as anyServices, openInShell } from '@northlight/contract/testing';
+import { fakeServices as createFakeServices, openInShell } from '@northlight/contract/testing';
 import { act } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ReactElement } from 'react';
 
 /** The services for the shell's own pages, with a real document title and a remote for staff. */
 export function fakeServices() {
-  const services = anyServices({
+  const services = createFakeServices({
     setTitle: (title) => {
       document.title = title;
     },
@@ -27,12 +27,12 @@ export function fakeServices() {
 
 /** Renders one of the shell's pages at an address; every other page is a placeholder. */
 export function renderAt(address: string, path: string, page: ReactElement) {
-  const opened = openInShell(() => [{ path, element: page }], address, fakeServices());
-  const where = () => opened.router.state.location.pathname + opened.router.state.location.search;
-  return { ...opened, where };
+  const rendered = openInShell(() => [{ path, element: page }], address, fakeServices());
+  const where = () => rendered.router.state.location.pathname + rendered.router.state.location.search;
+  return { ...rendered, where };
 }
 
 export async function expectAccessible(): Promise<void> {
-  const found = await act(() => axe(document.body));
-  expect(found.violations).toEqual([]);
+  const results = await act(() => axe(document.body));
+  expect(results.violations).toEqual([]);
 }

@@ -11,9 +11,11 @@ async function viewAs(page: Page, name: string) {
   await company.getByRole('button', { name: 'Manage Acme Industrial Supply' }).click();
   await company.getByRole('button', { name: `View as ${name}` }).click();
   await expect(page).toHaveURL(/\/client-portal$/);
-  await expect(getBanner(page)).toContainText(`You see the portal as ${name} (Acme Industrial Supply)`);
+  await expect(getBanner(page)).toContainText(
+    `You are viewing the portal as ${name} (Acme Industrial Supply)`,
+  );
 }
-const getBanner = (page: Page) => page.getByRole('complementary', { name: 'View of the portal' });
+const getBanner = (page: Page) => page.getByRole('complementary', { name: 'Portal view' });
 
 test.describe('staff view the portal', { tag: '@long' }, () => {
   test.use({ account: 'author' });

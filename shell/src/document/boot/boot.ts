@@ -1,4 +1,4 @@
-import { carriesAuthLink } from '../carries-auth-link.ts';
+import { hasAuthLink } from '../has-auth-link.ts';
 import { recordEarlyInput } from './record-early-input.ts';
 import { isShellDeferred, startShell } from './start-shell.ts';
 
@@ -9,12 +9,12 @@ import { isShellDeferred, startShell } from './start-shell.ts';
  */
 applyStoredTheme();
 
-const early = recordEarlyInput(() => startShell(true));
-window.earlyInput = early;
+const earlyInput = recordEarlyInput(() => startShell(true));
+window.earlyInput = earlyInput;
 
 document.addEventListener('DOMContentLoaded', () => {
-  if (!isShellDeferred()) early.stop();
-  else if (carriesAuthLink()) startShell(true);
+  if (!isShellDeferred()) earlyInput.stop();
+  else if (hasAuthLink()) startShell(true);
 });
 window.addEventListener('load', () => {
   const whenIdle =
@@ -28,6 +28,6 @@ function applyStoredTheme(): void {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   } catch {
-    // Storage is blocked: the page follows the system.
+    // Storage is blocked: the page follows the system theme.
   }
 }

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { captureEarlyInput } from '../replay-early-input.ts';
 import { recordEarlyInput } from './record-early-input.ts';
 
-test('a form that is submitted twice before React is ready is sent once', () => {
+test('sends a form once if it is submitted twice before React is ready', () => {
   document.body.innerHTML = '<form><button>Send</button></form>';
   const form = document.forms[0];
   window.earlyInput = recordEarlyInput(() => {});

@@ -1,23 +1,23 @@
-/** Input from before React was ready; `replay-early-input.ts` replays it. */
+/** Input recorded before React was ready. `replay-early-input.ts` replays it. */
 export interface EarlyInput {
   clicks: HTMLElement[];
-  /** Submits not sent yet. Those that the browser sends after `FORM_WAIT` are removed. */
-  submits: { readonly form: HTMLFormElement; readonly by: HTMLElement | null }[];
+  /** Unsent form submissions. Excludes those that the browser sends after `FORM_WAIT`. */
+  submits: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }[];
   fields: EventTarget[];
   /** Stops recording. */
   readonly stop: () => void;
 }
 
-/** Milliseconds that a form with an `action` waits for the shell before the browser sends it. */
+/** Milliseconds to wait for the shell before the browser sends a form with an `action`. */
 const FORM_WAIT = 3000;
 
 /**
  * Records input that only React can handle: clicks on buttons, submits and typed text. Links and disclosures work without
- * React. A form with an `action` is sent by the browser if the shell takes longer than `FORM_WAIT`.
+ * React. The browser sends a form with an `action` if the shell takes longer than `FORM_WAIT`.
  * @param onInteraction - called on each interaction, to start the shell
  */
 export function recordEarlyInput(onInteraction: () => void): EarlyInput {
-  const early: EarlyInput = { clicks: [], submits: [], fields: [], stop };
+  const earlyInput: EarlyInput = { clicks: [], submits: [], fields: [], stop };
   const listeners: readonly (readonly [type: string, listener: (event: Event) => void])[] = [
     ...['pointerdown', 'touchstart', 'keydown', 'focusin'].map((type) => [type, onInteraction] as const),
     ['click', onClick],
@@ -28,7 +28,7 @@ export function recordEarlyInput(onInteraction: () => void): EarlyInput {
   for (const [type, listener] of listeners) {
     document.addEventListener(type, listener, { capture: true, passive: type === 'touchstart' });
   }
-  return early;
+  return earlyInput;
 
   function stop() {
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
@@ -38,27 +38,27 @@ export function recordEarlyInput(onInteraction: () => void): EarlyInput {
     const control = (event.target as Partial<Element>).closest?.<HTMLElement>(
       'a[href],summary,label,button,[role]',
     );
-    if (control && needsReact(control)) moveToEnd(early.clicks, control);
+    if (control && needsReact(control)) moveToEnd(earlyInput.clicks, control);
   }
 
   function onSubmit(event: Event) {
     const submit = {
       form: event.target as HTMLFormElement,
-      by: (event as SubmitEvent).submitter,
+      submitter: (event as SubmitEvent).submitter,
     };
     event.preventDefault();
-    early.submits = [...early.submits.filter((other) => other.form !== submit.form), submit];
+    earlyInput.submits = [...earlyInput.submits.filter((pending) => pending.form !== submit.form), submit];
     if (!submit.form.hasAttribute('action')) return;
     setTimeout(() => {
-      if (!early.submits.includes(submit)) return;
-      early.submits = [];
+      if (!earlyInput.submits.includes(submit)) return;
+      earlyInput.submits = [];
       document.removeEventListener('submit', onSubmit, true);
-      submit.form.requestSubmit(submit.by);
+      submit.form.requestSubmit(submit.submitter);
     }, FORM_WAIT);
   }
 
   function onInput(event: Event) {
-    if (event.target) moveToEnd(early.fields, event.target);
+    if (event.target) moveToEnd(earlyInput.fields, event.target);
   }
 }
 
@@ -74,7 +74,7 @@ function needsReact(control: HTMLElement): boolean {
 }
 
 function moveToEnd<Item>(list: Item[], item: Item): void {
-  const at = list.indexOf(item);
-  if (at >= 0) list.splice(at, 1);
+  const index = list.indexOf(item);
+  if (index >= 0) list.splice(index, 1);
   list.push(item);
 }

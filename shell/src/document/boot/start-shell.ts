@@ -7,21 +7,21 @@ let toScriptUrl: ((url: string) => string) | undefined;
 
 const findDeferredScripts = () => document.getElementById(laterScriptsElementId);
 
-/** Whether the server rendered this page and left the shell's scripts to be started later. */
+/** Whether the server rendered this page and deferred the shell's scripts. */
 export const isShellDeferred = (): boolean => findDeferredScripts() !== null;
 
-/** Fetches and runs the shell once. After a failed fetch the next call tries again. */
+/** Fetches and runs the shell once. After a failed fetch, the next call retries. */
 export function startShell(isUrgent: boolean): void {
   const element = findDeferredScripts();
   if (hasStarted || element === null) return;
   hasStarted = true;
   for (const file of JSON.parse(element.textContent) as LaterFile[]) {
     if (file.isAhead) preloadScripts([file], isUrgent ? 'high' : 'low');
-    else run(file, isUrgent);
+    else runScript(file, isUrgent);
   }
 }
 
-function run({ url, integrity }: LaterFile, isUrgent: boolean): void {
+function runScript({ url, integrity }: LaterFile, isUrgent: boolean): void {
   const script = document.createElement('script');
   script.async = false;
   script.crossOrigin = 'anonymous';
@@ -36,7 +36,7 @@ function run({ url, integrity }: LaterFile, isUrgent: boolean): void {
   document.head.append(script);
 }
 
-/** Allows only the shell's own URLs. A policy can be created only once under its name. */
+/** Allows only the shell's own URLs. A policy name can be used only once. */
 function createScriptUrlPolicy(): (url: string) => string {
   const createScriptURL = (url: string) => {
     if (!url.startsWith('/remotes/shell/')) throw new TypeError(url);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import type { EarlyRead } from '@northlight/contract';
-import { addressKey, earlyAddress } from './address.ts';
+import { buildEarlyAddress, normaliseAddress } from './address.ts';
 
 const values: Readonly<Record<string, string>> = {
   person: 'ada',
@@ -9,8 +9,8 @@ const values: Readonly<Record<string, string>> = {
   '?tab': 'a&b',
   'kept.last': 'p',
 };
-const addressOf = (from: string, query: EarlyRead['query']) =>
-  earlyAddress({ from, query }, (name) => values[name] ?? null);
+const buildAddress = (from: string, query: EarlyRead['query']) =>
+  buildEarlyAddress({ from, query }, (name) => values[name] ?? null);
 
 test.each([
   ['a table', 'notes', { select: 'id,title', owner: 'eq.{person}' }, 'notes?owner=eq.ada&select=id%2Ctitle'],
@@ -20,10 +20,12 @@ test.each([
   ['a function without an optional argument', 'rpc/f', { p: '{?project}', q: '1' }, 'rpc/f?q=1'],
   ['a table whose filter has no value', 'notes', { project: 'eq.{?project}' }, null],
 ])('builds the address of %s', (_what, from, query, address) => {
-  expect(addressOf(from, query)).toBe(address);
+  expect(buildAddress(from, query)).toBe(address);
 });
 
 test('gives equivalent addresses the same key', () => {
-  expect(addressKey('http://x/rest/v1/a?b=1&a=x%2Cy')).toBe(addressKey('http://x/rest/v1/a?a=x,y&b=1'));
-  expect(addressKey('/rest/v1/a')).toBe('/rest/v1/a?');
+  expect(normaliseAddress('http://x/rest/v1/a?b=1&a=x%2Cy')).toBe(
+    normaliseAddress('http://x/rest/v1/a?a=x,y&b=1'),
+  );
+  expect(normaliseAddress('/rest/v1/a')).toBe('/rest/v1/a?');
 });

@@ -8,13 +8,13 @@ import {
 import { earlyFetch } from './early-fetch.ts';
 
 const key = 'sb-localhost-auth-token';
-const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
-const session = (more: object = {}) => ({
+const getTimeInAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const createSession = (overrides: object = {}) => ({
   access_token: 'token-1',
   refresh_token: 'refresh-1',
-  expires_at: inAnHour(),
+  expires_at: getTimeInAnHour(),
   user: { id: 'ada' },
-  ...more,
+  ...overrides,
 });
 
 const page: GuardedPage = {
@@ -32,26 +32,26 @@ const page: GuardedPage = {
     { from: 'rpc/screen', query: { wanted: '{?project|kept.portal.last}' } },
   ],
 };
-const role =
+const roleUrl =
   'http://localhost/rest/v1/profiles?id=eq.ada&select=role%2Cfull_name%2Cawaiting_access%2Cpassword_due_at';
-const sprint = 'http://localhost/rest/v1/sprints?id=eq.s1&owner=eq.ada&select=id%2Ctitle';
-const screen = 'http://localhost/rest/v1/rpc/screen?wanted=p1';
+const sprintUrl = 'http://localhost/rest/v1/sprints?id=eq.s1&owner=eq.ada&select=id%2Ctitle';
+const screenUrl = 'http://localhost/rest/v1/rpc/screen?wanted=p1';
 
 const fetchMock = jest.fn<typeof fetch>();
 const requestedUrls = () => fetchMock.mock.calls.map(([input]) => String(input));
 const preloadedUrls = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-/** Runs the script in a document at an address, with a stored session, role mark and last project. */
+/** Runs the script in a document at an address, with a stored session, role and last project. */
 async function open(
-  stored: object | null,
+  storedSession: object | null,
   storedRole: string | null = 'ada client',
   address = '/client-portal/sprint/s1',
-  last = '"p1"',
+  storedProject = '"p1"',
 ) {
-  if (stored !== null) localStorage.setItem(key, JSON.stringify(stored));
+  if (storedSession !== null) localStorage.setItem(key, JSON.stringify(storedSession));
   if (storedRole !== null) localStorage.setItem(`${key}-role`, storedRole);
-  localStorage.setItem('northlight.kept.ada.portal.last', last);
+  localStorage.setItem('northlight.kept.ada.portal.last', storedProject);
   history.replaceState(null, '', address);
   await jest.isolateModulesAsync(async () => {
     await import('./early.ts');
@@ -86,8 +86,8 @@ beforeEach(() => {
 
 describe('the document of a guarded page', () => {
   test('requests role and data with the stored token and preloads the code', async () => {
-    await open(session());
-    expect(requestedUrls()).toEqual([role, sprint, screen]);
+    await open(createSession());
+    expect(requestedUrls()).toEqual([roleUrl, sprintUrl, screenUrl]);
     const [, init] = fetchMock.mock.calls[1] ?? [];
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
       apikey: 'k',
@@ -115,40 +115,40 @@ describe('the document of a guarded page', () => {
   test.each([
     ['a visitor without a session', null, 'ada client'],
     ['a malformed session', { access_token: 1 }, 'ada client'],
-  ])('requests nothing for %s', async (_who, stored, storedRole) => {
-    await open(stored, storedRole);
+  ])('requests nothing for %s', async (_who, storedSession, storedRole) => {
+    await open(storedSession, storedRole);
     expect(requestedUrls()).toEqual([]);
     expect(preloadedUrls()).toEqual([]);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
   });
 
-  test.each(['{broken', '', '7'])('requests the rest when the stored value is %j', async (last) => {
-    await open(session(), 'ada client', undefined, last);
-    expect(requestedUrls()).toEqual([role, sprint, 'http://localhost/rest/v1/rpc/screen?']);
+  test.each(['{broken', '', '7'])('ignores the stored project %j', async (storedProject) => {
+    await open(createSession(), 'ada client', undefined, storedProject);
+    expect(requestedUrls()).toEqual([roleUrl, sprintUrl, 'http://localhost/rest/v1/rpc/screen?']);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
   });
 
-  test('requests nothing while an auth link may bring another session', async () => {
-    await open(session(), 'ada client', '/client-portal/sprint/s1#access_token=x&type=recovery');
+  test('requests nothing while an auth link may start another session', async () => {
+    await open(createSession(), 'ada client', '/client-portal/sprint/s1#access_token=x&type=recovery');
     expect(requestedUrls()).toEqual([]);
   });
 
   test.each([
-    ['of another person', 'ben client'],
-    ['that may not open it', 'ada author'],
-    ['that is not known', null],
+    ['of another user', 'ben client'],
+    ['that may not open the page', 'ada author'],
+    ['that is not stored', null],
   ])(
     'with a role %s, requests only the role and leaves the page’s code to the guard',
     async (_what, storedRole) => {
-      await open(session(), storedRole);
-      expect(requestedUrls()).toEqual([role]);
+      await open(createSession(), storedRole);
+      expect(requestedUrls()).toEqual([roleUrl]);
       expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
       expect(preloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
     },
   );
 
-  test.each([1, inAnHour() - 3550])('sends no token that expires at %s', async (expires_at) => {
-    await open(session({ expires_at }));
+  test.each([1, getTimeInAnHour() - 3550])('sends no token that expires at %s', async (expires_at) => {
+    await open(createSession({ expires_at }));
     expect(requestedUrls()).toEqual([]);
     expect(preloadedUrls()).toHaveLength(2);
   });
@@ -162,44 +162,44 @@ describe('a request that matches an early one', () => {
     return response.json();
   };
 
-  test('gets the early response, once', async () => {
-    await open(session());
-    const asWritten = 'http://localhost/rest/v1/sprints?select=id,title&owner=eq.ada&id=eq.s1';
-    const counted = { headers: { prefer: 'count=exact', accept: 'application/json' } };
-    expect(await send(asWritten)).toBe('sent');
-    expect(await send(asWritten, counted)).toEqual([sprint]);
-    expect(await send(asWritten, counted)).toBe('sent');
+  test('gets the early response only once', async () => {
+    await open(createSession());
+    const unsortedUrl = 'http://localhost/rest/v1/sprints?select=id,title&owner=eq.ada&id=eq.s1';
+    const countOptions = { headers: { prefer: 'count=exact', accept: 'application/json' } };
+    expect(await send(unsortedUrl)).toBe('sent');
+    expect(await send(unsortedUrl, countOptions)).toEqual([sprintUrl]);
+    expect(await send(unsortedUrl, countOptions)).toBe('sent');
   });
 
   test.each([
-    ['another token', screen, {}, 'token-2'],
-    ['another address', `${screen}&x=1`, {}, 'token-1'],
-    ['another method', screen, { method: 'HEAD' }, 'token-1'],
-    ['another form', screen, { headers: { accept: 'application/vnd.pgrst.object+json' } }, 'token-1'],
+    ['another token', screenUrl, {}, 'token-2'],
+    ['another address', `${screenUrl}&x=1`, {}, 'token-1'],
+    ['another method', screenUrl, { method: 'HEAD' }, 'token-1'],
+    ['another format', screenUrl, { headers: { accept: 'application/vnd.pgrst.object+json' } }, 'token-1'],
   ])('is sent with %s', async (_what, url, init, token) => {
-    await open(session());
+    await open(createSession());
     expect(await send(url, init, token)).toBe('sent');
   });
 
   test.each([
     ['refused', async () => new Response('{}', { status: 401 })],
     ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is sent when the early one was %s', async (_what, outcome) => {
+  ])('is sent if the early request was %s', async (_what, outcome) => {
     fetchMock.mockImplementation(outcome);
-    await open(session());
-    expect(await send(screen)).toBe('sent');
+    await open(createSession());
+    expect(await send(screenUrl)).toBe('sent');
   });
 
   test('is sent after a write', async () => {
-    await open(session());
+    await open(createSession());
     await send('http://localhost/rest/v1/sprints', { method: 'PATCH' });
-    expect(await send(screen)).toBe('sent');
+    expect(await send(screenUrl)).toBe('sent');
   });
 
   test('gets no response once it is aborted', async () => {
-    await open(session());
+    await open(createSession());
     const controller = new AbortController();
-    const pending = send(screen, { signal: controller.signal });
+    const pending = send(screenUrl, { signal: controller.signal });
     controller.abort();
     await expect(pending).rejects.toThrow();
   });

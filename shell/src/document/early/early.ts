@@ -9,33 +9,33 @@ import {
   matchRoute,
 } from '@northlight/contract/data';
 import { readPortalView } from '@northlight/contract/portal-view';
-import { carriesAuthLink } from '../carries-auth-link.ts';
+import { hasAuthLink } from '../has-auth-link.ts';
 import { preloadScripts } from '../preload-scripts.ts';
-import { earlyAddress } from './address.ts';
-import { requestKey } from './early-fetch.ts';
+import { buildEarlyAddress } from './address.ts';
+import { buildRequestKey } from './early-fetch.ts';
 
 /*
  * Runs inline in the documents of guarded pages; the build bundles it into one script, which the content security policy
- * allows by its hash. If the stored session suggests that the person may open the page, it requests the page's first data
+ * allows by its hash. If the stored session suggests that the user may open the page, it requests the page's first data
  * and code. This grants nothing: the guard reads the role again, and the backend checks each request.
  */
 const page = parseElement<GuardedPage>(guardedPageElementId);
 const { backend } = parseElement<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // Not with an auth link, which may start another session, nor in a portal view, which must not read as the staff member.
-const person = carriesAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
+const person = hasAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
 const isExpected = person !== null && person.role !== null && isAllowed(page.access, person.role);
 
 if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
 if (person !== null) {
   const { token } = person;
   if (token !== null)
-    window.earlyResponses = { token, answers: requestEarly(person, token, isExpected ? page.data : []) };
+    window.earlyResponses = { token, responses: requestEarly(person, token, isExpected ? page.data : []) };
   preloadScripts([...page.session, ...(isExpected ? page.files : [])]);
 }
 
 function requestEarly(
-  by: StoredPerson,
+  storedPerson: StoredPerson,
   token: string,
   reads: readonly EarlyRead[],
 ): Map<string, Promise<Response>> {
@@ -45,31 +45,31 @@ function requestEarly(
   const { params = {} } = matchRoute([{ path: page.path }], location.pathname) ?? {};
   const query = new URLSearchParams(location.search);
   const lookUp = (name: string): string | null => {
-    if (name === 'person') return by.id;
+    if (name === 'person') return storedPerson.id;
     if (name.startsWith('?')) return query.get(name.slice(1));
     return name.startsWith('kept.')
-      ? readRemembered(by.id, name.slice('kept.'.length))
+      ? readStoredValue(storedPerson.id, name.slice('kept.'.length))
       : (params[name] ?? null);
   };
-  const answers = new Map<string, Promise<Response>>();
+  const earlyResponses = new Map<string, Promise<Response>>();
   for (const read of [role, ...reads]) {
-    const address = earlyAddress(read, lookUp);
+    const address = buildEarlyAddress(read, lookUp);
     if (address === null) continue;
     const url = `${origin}/rest/v1/${address}`;
     const headers = new Headers({ apikey: backend.publishableKey, authorization: `Bearer ${token}` });
     if (read.isCounted) headers.set('prefer', 'count=exact');
     // Read the body now: an unread response would occupy its connection.
-    const answer = fetch(url, { headers }).then(
+    const response = fetch(url, { headers }).then(
       async (response) => new Response((await response.text()) || null, response),
     );
-    answer.catch(() => undefined);
-    answers.set(requestKey(url, headers), answer);
+    response.catch(() => undefined);
+    earlyResponses.set(buildRequestKey(url, headers), response);
   }
-  return answers;
+  return earlyResponses;
 }
 
 /** Reads a value stored by `@northlight/contract/drafts`. Null if malformed, which must not stop the script. */
-function readRemembered(personId: string, name: string): string | null {
+function readStoredValue(personId: string, name: string): string | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(`northlight.kept.${personId}.${name}`) ?? '');
     return typeof value === 'string' ? value : null;

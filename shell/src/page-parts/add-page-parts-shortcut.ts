@@ -3,11 +3,11 @@ import type { Services } from '@northlight/contract';
 import type { PagePartsSource } from './page-parts.ts';
 
 /**
- * Opens and closes the panel with the parts of the page on Alt+Shift+D: for anyone on a local instance, elsewhere for
- * admins. Browsers and screen readers use most other letters with these keys: P and R in Chrome, the first letters of
- * elements in Orca.
+ * Makes Alt+Shift+D open and close the page parts panel: for everyone on a local instance, elsewhere only for admins.
+ * Browsers and screen readers use most other letters with these keys: P and R in Chrome, the first letters of elements in
+ * Orca.
  */
-export function openPagePartsByKey(source: PagePartsSource, toast: Services['toast']): void {
+export function addPagePartsShortcut(source: PagePartsSource, toast: Services['toast']): void {
   let toggle: (() => void) | null = null;
   document.addEventListener('keydown', async (event) => {
     const { code, altKey, shiftKey, ctrlKey, metaKey, repeat } = event;
