@@ -36,7 +36,7 @@ export const remote = defineRemote({
     page(
       '/mission',
       'Mission & Vision',
-      'Why we do this work, what we value in it, and what has come of it so far.',
+      'Why we do this work, what we value, and what we have achieved so far.',
     ),
     page('/team', 'Team', 'The people who will plan your software, build it, and answer when you call.'),
     {

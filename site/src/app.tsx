@@ -1,12 +1,12 @@
 import { defineApp, type PageModule, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
 import { Layout } from './layout/layout.tsx';
-import { pageLoader } from './lib/page-loader.ts';
+import { createPageLoader } from './lib/page-loader.ts';
 
-/** For pages without data of their own: loads what the layout shows. */
+/** For pages without their own data: loads the layout's data. */
 const withLayoutLoader = async (module: Promise<PageModule>): Promise<PageModule> => ({
   ...(await module),
-  loader: pageLoader(),
+  loader: createPageLoader(),
 });
 
 export const app = defineApp(remote, {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
-import { robots, sitemap } from './documents.ts';
+import { buildRobots, buildSitemap } from './documents.ts';
 
 const args = { origin: 'https://site.example', signal: new AbortController().signal };
 
@@ -19,11 +19,11 @@ async function listPaths(count: number): Promise<string[]> {
       return new Response(JSON.stringify(rows), { headers: { 'content-type': 'application/json' } });
     },
   });
-  const { body } = await sitemap(args);
+  const { body } = await buildSitemap(args);
   return [...body.matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)].map(([, path = '']) => path);
 }
 
-test('the sitemap lists all posts, even beyond the limit of one response', async () => {
+test("the sitemap lists all posts, even beyond one response's row limit", async () => {
   const posts = (await listPaths(2100)).filter((path) => path.startsWith('/blog/'));
   expect(new Set(posts).size).toBe(2100);
 });
@@ -31,6 +31,6 @@ test('the sitemap lists all posts, even beyond the limit of one response', async
 test('the sitemap lists the public pages, except those that robots.txt disallows', async () => {
   const paths = await listPaths(0);
   expect(paths).toEqual(expect.arrayContaining(['/', '/mission', '/imprint']));
-  const disallowed = (await robots(args)).body.matchAll(/^Disallow: (.+)$/gm);
+  const disallowed = (await buildRobots(args)).body.matchAll(/^Disallow: (.+)$/gm);
   for (const [, path = ''] of disallowed) expect(paths.filter((each) => each.startsWith(path))).toEqual([]);
 });

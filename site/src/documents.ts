@@ -4,45 +4,45 @@ import { escapeHtml } from '@northlight/domain';
 import { remote } from '../remote.ts';
 import { findDescription } from './lib/page-head.ts';
 
-/** The limit of the sitemap protocol. */
+/** The sitemap protocol's limit. */
 const maxSitemapUrls = 50_000;
 
 /** Every public page, with the time of its last change if its content has one. */
-export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
+export async function buildSitemap({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
   const [posts, projects, services, members] = await Promise.all([
-    fetchAllRows(() => publishedPosts(signal)),
-    fetchAllRows(() => listChanges('projects', signal)),
-    fetchAllRows(() => listChanges('services', signal)),
-    fetchAllRows(() => listChanges('team_members', signal)),
+    fetchAllRows(() => queryPublishedPosts(signal)),
+    fetchAllRows(() => queryChanges('projects', signal)),
+    fetchAllRows(() => queryChanges('services', signal)),
+    fetchAllRows(() => queryChanges('team_members', signal)),
   ]);
   const findLatestChange = (rows: readonly { updated_at: string }[]) =>
     rows
       .map((row) => row.updated_at)
       .sort((a, b) => Date.parse(a) - Date.parse(b))
       .at(-1);
-  const byContent: Readonly<Record<string, string | undefined>> = {
+  const latestChanges: Readonly<Record<string, string | undefined>> = {
     '/': findLatestChange([...services, ...projects]),
     '/services': findLatestChange(services),
     '/projects': findLatestChange(projects),
     '/team': findLatestChange(members),
     '/blog': findLatestChange(posts),
   };
-  const fixed = remote.routes.filter(({ path }) => !path.includes(':') && !disallowed.includes(path));
+  const staticRoutes = remote.routes.filter(({ path }) => !path.includes(':') && !disallowed.includes(path));
   const entries = [
-    ...fixed.map(({ path }) => [path, byContent[path]] as const),
+    ...staticRoutes.map(({ path }) => [path, latestChanges[path]] as const),
     ...projects.map(({ id, updated_at }) => [`/project/${id}`, updated_at] as const),
     ...posts.map(({ slug, updated_at }) => [`/blog/${slug}`, updated_at] as const),
   ];
   const urls = entries
     .slice(0, maxSitemapUrls)
-    .map(([path, changed]) =>
-      element(
+    .map(([path, changedAt]) =>
+      createElement(
         'url',
-        element('loc', escapeXml(origin + path)) +
-          (changed === undefined ? '' : element('lastmod', new Date(changed).toISOString())),
+        createElement('loc', escapeXml(origin + path)) +
+          (changedAt === undefined ? '' : createElement('lastmod', new Date(changedAt).toISOString())),
       ),
     );
-  return xml(
+  return createXml(
     'application/xml; charset=utf-8',
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`,
   );
@@ -51,7 +51,7 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
 /** Pages behind sign-in and personal links. */
 const disallowed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
 
-export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> {
+export async function buildRobots({ origin }: DocumentArgs): Promise<ServerDocument> {
   return {
     contentType: 'text/plain; charset=utf-8',
     body: [
@@ -65,38 +65,38 @@ export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> 
 }
 
 /** The newest posts as RSS 2.0. */
-export async function feed({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
-  const posts = unwrap(await publishedPosts(signal).limit(30));
+export async function buildFeed({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
+  const posts = unwrap(await queryPublishedPosts(signal).limit(30));
   const items = posts.map((post) => {
     const link = escapeXml(`${origin}/blog/${post.slug}`);
-    return element(
+    return createElement(
       'item',
       [
-        element('title', escapeXml(post.title)),
-        element('link', link),
+        createElement('title', escapeXml(post.title)),
+        createElement('link', link),
         `<guid isPermaLink="true">${link}</guid>`,
-        element('pubDate', new Date(post.publish_at ?? post.created_at).toUTCString()),
-        element('description', escapeXml(post.excerpt ?? '')),
+        createElement('pubDate', new Date(post.publish_at ?? post.created_at).toUTCString()),
+        createElement('description', escapeXml(post.excerpt ?? '')),
       ].join(''),
     );
   });
   const [latest] = posts;
   const channel = [
-    element('title', `${brand.name} blog`),
-    element('link', escapeXml(`${origin}/blog`)),
-    element('description', escapeXml(findDescription('/blog') ?? '')),
-    element('language', brand.locale),
+    createElement('title', `${brand.name} blog`),
+    createElement('link', escapeXml(`${origin}/blog`)),
+    createElement('description', escapeXml(findDescription('/blog') ?? '')),
+    createElement('language', brand.locale),
     `<atom:link href="${escapeXml(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
-    latest === undefined ? '' : element('lastBuildDate', new Date(latest.updated_at).toUTCString()),
+    latest === undefined ? '' : createElement('lastBuildDate', new Date(latest.updated_at).toUTCString()),
     ...items,
   ];
-  return xml(
+  return createXml(
     'application/rss+xml; charset=utf-8',
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n${element('channel', channel.join('\n'))}\n</rss>`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n${createElement('channel', channel.join('\n'))}\n</rss>`,
   );
 }
 
-function publishedPosts(signal: AbortSignal) {
+function queryPublishedPosts(signal: AbortSignal) {
   return getPublicBackend()
     .from('blogs')
     .select('slug, title, excerpt, created_at, publish_at, updated_at')
@@ -107,7 +107,7 @@ function publishedPosts(signal: AbortSignal) {
     .abortSignal(signal);
 }
 
-function listChanges(table: 'projects' | 'services' | 'team_members', signal: AbortSignal) {
+function queryChanges(table: 'projects' | 'services' | 'team_members', signal: AbortSignal) {
   return getPublicBackend()
     .from(table)
     .select('id, updated_at')
@@ -123,7 +123,7 @@ interface RangeQuery<Row> {
 
 const batchSize = 1000;
 
-/** Fetches all rows in batches, because the backend limits the rows of one response. */
+/** Fetches all rows in batches, because the backend limits the rows per response. */
 async function fetchAllRows<Row>(list: () => RangeQuery<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
@@ -133,11 +133,11 @@ async function fetchAllRows<Row>(list: () => RangeQuery<Row>): Promise<Row[]> {
   }
 }
 
-function xml(contentType: string, body: string): ServerDocument {
+function createXml(contentType: string, body: string): ServerDocument {
   return { contentType, body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n` };
 }
 
-function element(name: string, content: string): string {
+function createElement(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 

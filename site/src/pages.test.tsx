@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, openSite } from './testing/open-site.tsx';
 
-const figures = { site_stats: [{ happy_clients: 42, projects_in_care: 17 }] };
+const statsResponse = { site_stats: [{ happy_clients: 42, projects_in_care: 17 }] };
 
-const service = (n: number) => ({
-  id: `service-${n}`,
-  title: `Service ${n}`,
-  description: `What service ${n} is`,
+const service = (number: number) => ({
+  id: `service-${number}`,
+  title: `Service ${number}`,
+  description: `What service ${number} is`,
   features: ['One', 'Two', 'Three', 'Four', 'Four'],
-  price_starting: `$${n},000`,
+  price_starting: `$${number},000`,
   icon_name: null,
 });
 
@@ -25,10 +25,10 @@ const member = {
   github_url: null,
 };
 
-const project = (n: number, technologies: string[], project_urls: string[] = []) => ({
-  id: `project-${n}`,
-  title: `Project ${n}`,
-  description: `What project ${n} does`,
+const project = (number: number, technologies: string[], project_urls: string[] = []) => ({
+  id: `project-${number}`,
+  title: `Project ${number}`,
+  description: `What project ${number} does`,
   client_name: null,
   technologies,
   cover_image: null,
@@ -41,8 +41,8 @@ const titlesIn = (name: string, level: number) =>
     .map(({ textContent }) => textContent);
 
 describe('/about', () => {
-  test('shows the story, the figures and the three values', async () => {
-    const { container } = await openSite('/about', { answers: figures });
+  test('shows the story, the numbers and the three values', async () => {
+    const { container } = await openSite('/about', { responses: statsResponse });
     await screen.findByText('42');
     expect(screen.getByText(/founded in 2019/)).toBeTruthy();
     expect(titlesIn('What we hold on to', 3)).toEqual([
@@ -54,7 +54,7 @@ describe('/about', () => {
   });
 
   test('links to three pages in a dropdown that closes on Escape', async () => {
-    const { user } = await openSite('/about', { answers: figures });
+    const { user } = await openSite('/about', { responses: statsResponse });
     const summary = await screen.findByText('Learn More About Us');
     await user.click(summary);
     const dropdown = summary.closest('details');
@@ -102,15 +102,15 @@ describe('/mission', () => {
 describe('/services', () => {
   test('shows all services with all their features, and the four steps', async () => {
     const { container } = await openSite('/services', {
-      answers: { services: [1, 2, 3, 4, 5].map(service) },
+      responses: { services: [1, 2, 3, 4, 5].map(service) },
     });
     await screen.findByRole('heading', { name: 'Service 5' });
     expect(titlesIn('Our services', 2)).toHaveLength(5);
     const list = within(screen.getByRole('region', { name: 'Our services' }));
     expect(list.getAllByText('Four')).toHaveLength(5);
     expect(list.getByText('From $5,000')).toBeTruthy();
-    const begin = list.getByRole('link', { name: 'Get Started with Service 2' });
-    expect(begin.getAttribute('href')).toBe('/contact');
+    const link = list.getByRole('link', { name: 'Get Started with Service 2' });
+    expect(link.getAttribute('href')).toBe('/contact');
     expect(titlesIn('Four steps, no leaps', 3)).toEqual(['Discovery', 'Design', 'Develop', 'Deploy']);
     await expectAccessible(container);
   });
@@ -122,7 +122,7 @@ describe('/services', () => {
   });
 
   test('shows the samples with a note if services fail to load', async () => {
-    await openSite('/services', { answers: { services: 500 } });
+    await openSite('/services', { responses: { services: 500 } });
     await screen.findByText(/services could not be loaded/);
     expect(screen.getByText('From $8,000')).toBeTruthy();
   });
@@ -130,7 +130,7 @@ describe('/services', () => {
 
 describe('/team', () => {
   test('shows a member with at most four skills and with safe links only', async () => {
-    const { container } = await openSite('/team', { answers: { team_members: [member] } });
+    const { container } = await openSite('/team', { responses: { team_members: [member] } });
     await screen.findByRole('heading', { name: 'Ingrid Solberg' });
     const team = within(screen.getByRole('region', { name: 'Our team' }));
     expect(team.getByText('Reads the old code first.')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('/team', () => {
     ['https://cal.example/northlight', 'https://cal.example/northlight'],
     [null, '/contact'],
   ])('with the booking link %j, links to %s for a consultation', async (booking_url, href) => {
-    await openSite('/team', { answers: { settings: [{ booking_url }] } });
+    await openSite('/team', { responses: { settings: [{ booking_url }] } });
     const link = await screen.findByRole('link', { name: 'Book a consultation' });
     expect(link.getAttribute('href')).toBe(href);
   });
@@ -166,18 +166,18 @@ describe('/projects', () => {
     project(2, ['React'], ['javascript:alert(1)']),
     project(3, ['Deno', 'E', 'F', 'G', 'H']),
   ];
-  const byTechnology = (url: URL) => {
-    const wanted = url.searchParams.get('technologies');
+  const filterByTechnology = (url: URL) => {
+    const filter = url.searchParams.get('technologies');
     return projects.filter(({ technologies }) =>
-      technologies.some((technology) => wanted === null || wanted === `cs.{"${technology}"}`),
+      technologies.some((technology) => filter === null || filter === `cs.{"${technology}"}`),
     );
   };
-  const shown = () => titlesIn('Projects', 2);
-  const pressed = () =>
+  const getTitles = () => titlesIn('Projects', 2);
+  const getPressedButtons = () =>
     screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
   test('shows projects with at most four technologies and a demo link', async () => {
-    const { container } = await openSite('/projects', { answers: { projects } });
+    const { container } = await openSite('/projects', { responses: { projects } });
     const link = await screen.findByRole('link', { name: 'Project 1' });
     expect(link.getAttribute('href')).toBe('/project/project-1');
     const technologies = within(screen.getAllByRole('list', { name: 'Technologies' })[0] as HTMLElement);
@@ -192,39 +192,43 @@ describe('/projects', () => {
     await expectAccessible(container);
   });
 
-  test('keeps the technology filter in the address, so that Back undoes it', async () => {
-    const { user, router } = await openSite('/projects', { answers: { projects: byTechnology } });
+  test('stores the technology filter in the address, so that Back undoes it', async () => {
+    const { user, router } = await openSite('/projects', { responses: { projects: filterByTechnology } });
     await screen.findByRole('link', { name: 'Project 1' });
     const filter = within(screen.getByRole('form', { name: 'Filter by technology' }));
     expect(filter.getAllByRole('button')).toHaveLength(8);
-    expect(pressed()).toEqual(['All Projects']);
+    expect(getPressedButtons()).toEqual(['All Projects']);
     await user.click(filter.getByRole('button', { name: 'React' }));
     expect(router.state.location.search).toBe('?technology=React');
-    await waitFor(() => expect(shown()).toEqual(['Project 1', 'Project 2']));
-    expect(pressed()).toEqual(['React']);
+    await waitFor(() => expect(getTitles()).toEqual(['Project 1', 'Project 2']));
+    expect(getPressedButtons()).toEqual(['React']);
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
-    expect(pressed()).toEqual(['All Projects']);
+    expect(getPressedButtons()).toEqual(['All Projects']);
   });
 
   test('opens with the filter from the address, and links back from an empty result', async () => {
-    const { user } = await openSite('/projects?technology=Fortran', { answers: { projects: byTechnology } });
+    const { user } = await openSite('/projects?technology=Fortran', {
+      responses: { projects: filterByTechnology },
+    });
     expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Show all projects' }));
     expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
   });
 
   test('shows twelve projects per page, with a filter for all of them', async () => {
-    const many = Array.from({ length: 14 }, (_, index) => project(index + 1, [index < 13 ? 'React' : 'Ada']));
-    const { user, router } = await openSite('/projects', { answers: { projects: many } });
+    const manyProjects = Array.from({ length: 14 }, (_, index) =>
+      project(index + 1, [index < 13 ? 'React' : 'Ada']),
+    );
+    const { user, router } = await openSite('/projects', { responses: { projects: manyProjects } });
     await screen.findByRole('link', { name: 'Project 1' });
-    expect(shown()).toHaveLength(12);
+    expect(getTitles()).toHaveLength(12);
     expect(screen.getByRole('button', { name: 'Ada' })).toBeTruthy();
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pages.getByText('Page 1 of 2')).toBeTruthy();
     await user.click(pages.getByRole('link', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'Project 14' })).toBeTruthy();
-    expect(shown()).toEqual(['Project 13', 'Project 14']);
+    expect(getTitles()).toEqual(['Project 13', 'Project 14']);
     expect(router.state.location.search).toBe('?page=2');
     expect(pages.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/projects');
   });
@@ -245,19 +249,21 @@ describe.each([
   [`/project/${id}`, 'projects', 'Loading project...', 'Failed to load project details'],
   ['/blog', 'blogs', 'Loading articles...', 'Failed to load blog posts'],
   ['/blog/a-post', 'blogs', 'Loading article...', 'Failed to load blog post'],
-])('%s', (path, table, loading, failed) => {
+])('%s', (path, table, loadingMessage, errorMessage) => {
   test('shows that it is loading', async () => {
-    await openSite(path, { answers: { [table]: 'never' } });
-    expect(await screen.findByText(loading)).toBeTruthy();
+    await openSite(path, { responses: { [table]: 'never' } });
+    expect(await screen.findByText(loadingMessage)).toBeTruthy();
   });
 
   test('shows one toast and Retry after a failed load', async () => {
-    const { user, services, answers } = await openSite(path, { answers: { [table]: 500 } });
+    const { user, services, responses } = await openSite(path, { responses: { [table]: 500 } });
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    if (path !== '/services') expect(screen.getByText(failed)).toBeTruthy();
+    if (path !== '/services') expect(screen.getByText(errorMessage)).toBeTruthy();
     expect(screen.queryByText(/^No .* found/)).toBeNull();
-    expect(services.toast.mock.calls).toEqual([[{ tone: 'danger', title: 'Error', description: failed }]]);
-    answers[table] = [];
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: errorMessage }],
+    ]);
+    responses[table] = [];
     await user.click(retry);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   });

@@ -65,7 +65,7 @@ const projects = [
     completed_at: '2026-01-31',
   },
 ];
-const found = {
+const tablesWithContent = {
   projects,
   featured_projects: projects,
   blogs: [
@@ -96,17 +96,17 @@ const found = {
   settings: [{ contact_email: 'a@b.example', privacy_text: html, imprint_text: html }],
 };
 
-/** The backend's answers by the last part of the path. */
-const states: Record<string, Record<string, readonly unknown[]> | null> = {
-  'with content': found,
+/** The backend's rows by the last segment of the path. */
+const backendStates: Record<string, Record<string, readonly unknown[]> | null> = {
+  'with content': tablesWithContent,
   'without content': {},
   'while every query fails': null,
 };
 
-const known: Record<string, string> = { id, slug: 'empty-states', token: 'x' };
+const paramValues: Record<string, string> = { id, slug: 'empty-states', token: 'x' };
 const addresses = declaration.routes.flatMap(
   ({ path, query = [] }: { path: string; query?: readonly string[] }) => {
-    const address = path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? name);
+    const address = path.replace(/:(\w+)/g, (_, name: string) => paramValues[name] ?? name);
     return [address, ...query.map((name) => `${address}?${name}=2`)];
   },
 );
@@ -114,7 +114,7 @@ const addresses = declaration.routes.flatMap(
 const origin = 'http://localhost';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const { JSDOM } = createRequire(createRequire(__filename).resolve('jest-environment-jsdom'))('jsdom');
-const answers = new Map<string, RenderAnswer>();
+const renderedPages = new Map<string, RenderAnswer>();
 const browserGlobals = [
   'window',
   'document',
@@ -131,7 +131,7 @@ beforeAll(async () => {
   const bundle = createAnswers(app, server);
   const backend = { url: 'http://backend.test', publishableKey: 'key' };
   bundle.configure({ backend, clockOffset: 0 }, { createWindow: () => new JSDOM('').window });
-  for (const [state, tables] of Object.entries(states)) {
+  for (const [state, tables] of Object.entries(backendStates)) {
     globalThis.fetch = async (input) => {
       const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input));
       if (tables === null) return Response.json({ message: 'no' }, { status: 500 });
@@ -142,7 +142,7 @@ beforeAll(async () => {
     };
     for (const target of addresses) {
       const request = { kind: 'page', target, boot: services.boot, origin, timeLimit: 10_000 } as const;
-      answers.set(`${state} ${target}`, await bundle.answer(request));
+      renderedPages.set(`${state} ${target}`, await bundle.answer(request));
     }
   }
   globalThis.fetch = neverCalled;
@@ -152,18 +152,18 @@ beforeAll(async () => {
   // Timers of the pages would fire after the tests.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   // React's development build warns because server and browser share one copy here.
-  const { error: print } = console;
-  jest.spyOn(console, 'error').mockImplementation((text: unknown, ...more) => {
-    if (!String(text).startsWith('Detected multiple renderers')) print(text, ...more);
+  const { error: logError } = console;
+  jest.spyOn(console, 'error').mockImplementation((text: unknown, ...details) => {
+    if (!String(text).startsWith('Detected multiple renderers')) logError(text, ...details);
   });
   hydrate = (await import('react-dom/client')).hydrateRoot;
 });
 
-describe.each(Object.keys(states))('%s', (state) => {
+describe.each(Object.keys(backendStates))('%s', (state) => {
   test.each(addresses)('%s hydrates without a mismatch', async (target) => {
-    const page = answers.get(`${state} ${target}`);
+    const page = renderedPages.get(`${state} ${target}`);
     // Without HTML the browser renders the page itself.
-    if (states[state] === null) return expect(page?.kind).toBe('failed');
+    if (backendStates[state] === null) return expect(page?.kind).toBe('failed');
     if (page?.kind !== 'page') throw new Error(JSON.stringify(page));
     expect(page.html).not.toContain('aria-busy="true"');
     expect(page.head).toMatch(
@@ -205,7 +205,7 @@ describe.each(Object.keys(states))('%s', (state) => {
   });
 });
 
-test("the home page's HTML contains its figures", () => {
-  const page = answers.get('with content /');
+test("the home page's HTML contains its numbers", () => {
+  const page = renderedPages.get('with content /');
   expect(page).toMatchObject({ html: expect.stringMatching(/>42<.*>17</s) });
 });

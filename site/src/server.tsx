@@ -2,7 +2,7 @@ import type { PageOf } from '@northlight/auth-kit';
 import { brand, type DocumentArgs, defineServer, type PageMeta } from '@northlight/contract';
 import type { WindowLike } from 'dompurify';
 import { blogQueries, searchParameter } from './blog/blog-queries.ts';
-import { feed, robots, sitemap } from './documents.ts';
+import { buildFeed, buildRobots, buildSitemap } from './documents.ts';
 import { listSocialLinks } from './lib/content/contact.ts';
 import { fetchSettings } from './lib/content/content-queries.ts';
 import { truncateDescription } from './lib/page-head.ts';
@@ -13,7 +13,7 @@ import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
 import { projectsQueries, technologyParameter } from './projects/projects-queries.ts';
 
-/** The site on the server: the metadata of its pages, and documents such as the sitemap. */
+/** The site on the server: page metadata, and documents such as the sitemap. */
 export const server = defineServer({
   prepare: ({ createWindow }) => setSanitiserWindow(createWindow() as WindowLike),
   image: {
@@ -25,11 +25,11 @@ export const server = defineServer({
   meta: {
     '/projects': ({ url, queryClient }) => {
       const { queryKey } = projectsQueries.list(url.searchParams);
-      return listMeta('/projects', 'Projects', url, queryClient.getQueryData(queryKey));
+      return buildListMeta('/projects', 'Projects', url, queryClient.getQueryData(queryKey));
     },
     '/blog': ({ url, queryClient }) => {
       const { queryKey } = blogQueries.list(url.searchParams);
-      return listMeta('/blog', 'Blog', url, queryClient.getQueryData(queryKey));
+      return buildListMeta('/blog', 'Blog', url, queryClient.getQueryData(queryKey));
     },
     '/project/:id': ({ params, queryClient }) => {
       const { queryKey } = projectQueries.byId(params.id ?? '');
@@ -46,9 +46,9 @@ export const server = defineServer({
       };
     },
     '/blog/:slug': ({ params, queryClient }) => {
-      const found = queryClient.getQueryData<PostLookup>(postQueries.bySlug(params.slug ?? '').queryKey);
-      if (found?.kind !== 'post') return {};
-      const { post } = found;
+      const lookup = queryClient.getQueryData<PostLookup>(postQueries.bySlug(params.slug ?? '').queryKey);
+      if (lookup?.kind !== 'post') return {};
+      const { post } = lookup;
       return {
         title: post.title,
         description: truncateDescription(post.excerpt || extractText(post.content)),
@@ -74,16 +74,16 @@ export const server = defineServer({
     '/newsletter/:token': () => ({ isHidden: true }),
     '/own-data': () => ({ isHidden: true }),
   },
-  organization,
+  organization: fetchOrganization,
   documents: {
-    '/sitemap.xml': sitemap,
-    '/robots.txt': robots,
-    '/blog/rss.xml': feed,
+    '/sitemap.xml': buildSitemap,
+    '/robots.txt': buildRobots,
+    '/blog/rss.xml': buildFeed,
   },
 });
 
-/** Each page of a list is canonical itself. A search or filter has the plain list as its canonical address. */
-function listMeta(
+/** Each list page is its own canonical page. For a search or filter, the plain list is canonical. */
+function buildListMeta(
   path: '/blog' | '/projects',
   title: string,
   url: URL,
@@ -91,15 +91,15 @@ function listMeta(
 ): PageMeta {
   const page = parsePageNumber(url.searchParams);
   const isFiltered = [searchParameter, technologyParameter].some((name) => url.searchParams.get(name));
-  const ownTitle = formatPageTitle(title, page);
+  const pageTitle = formatPageTitle(title, page);
   return {
-    ...(ownTitle === undefined ? {} : { title: ownTitle }),
+    ...(pageTitle === undefined ? {} : { title: pageTitle }),
     ...(page > 1 && !isFiltered ? { canonical: buildPageAddress(path, new URLSearchParams(), page) } : {}),
     isNotFound: page > 1 && list?.rows.length === 0,
   };
 }
 
-async function organization({ origin, signal }: DocumentArgs) {
+async function fetchOrganization({ origin, signal }: DocumentArgs) {
   const settings = await fetchSettings(signal);
   return {
     '@type': 'Organization',

@@ -23,7 +23,7 @@ const WidePicture = styled(PictureFrame)`
 const values = [
   {
     title: 'Product Excellence',
-    text: 'We finish things. A screen is done when it is fast, readable, tested and obvious to somebody who sees it for the first time.',
+    text: 'We finish things. A screen is done when it is fast, readable, tested and obvious to someone who sees it for the first time.',
   },
   {
     title: 'Innovation First',
@@ -31,7 +31,7 @@ const values = [
   },
   {
     title: 'True Partnership',
-    text: 'You see the work every week, the hours behind it and the risks ahead of it. We say so when you do not need us.',
+    text: 'You see the work every week, the hours behind it and the risks ahead of it. We tell you when you do not need us.',
   },
 ];
 
@@ -59,13 +59,13 @@ export function Component() {
           one person understood. We spent a month beside that person before we wrote a line of code.
         </p>
         <p>
-          What came out was a modest CRM, and a way of working that we have kept: sit with the people, build
-          the smallest thing that helps them, show it every week, and stay.
+          The result was a modest CRM, and a way of working that we have kept: sit with the people, build the
+          smallest thing that helps them, show it every week, and stay.
         </p>
         <p>
           Since then there have been SaaS platforms, first versions for founders, and systems for shifts,
-          leave and pay. The projects have grown. So has the team, slowly and on purpose: whoever plans the
-          work here can also do it.
+          leave and pay. The projects have grown. So has the team, slowly and on purpose: the people who plan
+          the work here can also do it.
         </p>
       </SplitSection>
       <TitledSection id="values-title" title="What we *hold* on to">

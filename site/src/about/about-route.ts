@@ -1,6 +1,6 @@
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
 
 export { Component } from './about-page.tsx';
 
-export const loader = pageLoader(() => [statsQueries.all()]);
+export const loader = createPageLoader(() => [statsQueries.all()]);

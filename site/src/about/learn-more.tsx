@@ -74,7 +74,7 @@ const PanelLink = styled(Link)`
   }
 `;
 
-const choices = [
+const links = [
   ['/mission', 'Our Mission & Vision'],
   ['/team', 'Meet Our Team'],
   ['/projects', 'Our Work'],
@@ -90,7 +90,7 @@ export function LearnMore() {
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
       </Summary>
       <Panel>
-        {choices.map(([to, label]) => (
+        {links.map(([to, label]) => (
           <li key={to}>
             <PanelLink to={to} onClick={close}>
               {label}

@@ -2,22 +2,22 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
-const post = (n: number) => ({
-  id: `post-${n}`,
-  title: `Post ${n}`,
-  slug: `post-${n}-slug`,
-  excerpt: n === 3 ? 'About Lighthouses' : `Excerpt ${n}`,
+const post = (number: number) => ({
+  id: `post-${number}`,
+  title: `Post ${number}`,
+  slug: `post-${number}-slug`,
+  excerpt: number === 3 ? 'About Lighthouses' : `Excerpt ${number}`,
   header_image_url: null,
   header_image_alt: null,
-  word_count: 200 * n + 1,
+  word_count: 200 * number + 1,
   publish_at: null,
   created_at: '2026-03-01T10:00:00+00:00',
-  author: { full_name: `Writer ${n}` },
+  author: { full_name: `Writer ${number}` },
   category: { name: 'Design', color: '#1B53A8' },
 });
 
 const blogs = [1, 2, 3, 4].map(post);
-const bySearch = ({ searchParams }: URL) => {
+const filterBySearch = ({ searchParams }: URL) => {
   const filter = searchParams.get('search_text');
   return blogs.filter(({ excerpt }) => filter === null || filter.includes(`%${excerpt.split(' ')[1]}%`));
 };
@@ -28,13 +28,13 @@ const titlesIn = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('/blog', () => {
-  test('shows two featured articles and the latest ones with their facts and links', async () => {
-    const { container } = await openSite('/blog', { answers: { blogs } });
+  test('shows two featured articles and the latest ones with their details and links', async () => {
+    const { container } = await openSite('/blog', { responses: { blogs } });
     await screen.findByRole('heading', { name: 'Post 1' });
     expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
     expect(titlesIn('Latest Articles')).toEqual(['Post 3', 'Post 4']);
-    const facts = within(screen.getAllByRole('list', { name: 'About this article' })[1] as HTMLElement);
-    expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const details = within(screen.getAllByRole('list', { name: 'About this article' })[1] as HTMLElement);
+    expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 March 2026',
       'Writer 2',
       '3 min read',
@@ -44,8 +44,8 @@ describe('/blog', () => {
     await expectAccessible(container);
   });
 
-  test('searches while the visitor types and keeps the search in the address', async () => {
-    const { user, router } = await openSite('/blog', { answers: { blogs: bySearch } });
+  test('searches while the visitor types and stores the search in the address', async () => {
+    const { user, router } = await openSite('/blog', { responses: { blogs: filterBySearch } });
     const box = await screen.findByRole('searchbox', { name: 'Search articles' });
     await screen.findByRole('heading', { name: 'Post 1' });
     await user.type(box, 'Lighthouses');
@@ -56,8 +56,10 @@ describe('/blog', () => {
   });
 
   test('shows eight articles per page, two featured on the first page only', async () => {
-    const many = Array.from({ length: 10 }, (_, index) => post(index + 1));
-    const { user, router, services } = await openSite('/blog?search=post', { answers: { blogs: many } });
+    const tenPosts = Array.from({ length: 10 }, (_, index) => post(index + 1));
+    const { user, router, services } = await openSite('/blog?search=post', {
+      responses: { blogs: tenPosts },
+    });
     expect(await screen.findByText('10 articles for “post”')).toBeTruthy();
     expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
     expect(titlesIn('Latest Articles')).toHaveLength(6);
@@ -73,13 +75,13 @@ describe('/blog', () => {
   });
 
   test('links back to the list from a page after the last one', async () => {
-    await openSite('/blog?page=3', { answers: { blogs: () => 416 } });
+    await openSite('/blog?page=3', { responses: { blogs: () => 416 } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all articles' }).getAttribute('href')).toBe('/blog');
   });
 
   test('opens with the search from the address, and links back from an empty result', async () => {
-    const { user, router } = await openSite('/blog?search=whales', { answers: { blogs: bySearch } });
+    const { user, router } = await openSite('/blog?search=whales', { responses: { blogs: filterBySearch } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('searchbox');
     expect(box.value).toBe('whales');

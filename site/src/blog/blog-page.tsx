@@ -103,24 +103,24 @@ function Articles() {
           action={isPlainList ? undefined : <Button render={<Link to="/blog" />}>Show all articles</Button>}
         />
       ) : (
-        <Lists posts={rows} page={page} timeZone={timeZone} />
+        <ArticleLists posts={rows} page={page} timeZone={timeZone} />
       )}
       <PageLinks path="/blog" total={total} size={postsPerPage} />
     </Body>
   );
 }
 
-interface ListsProps {
+interface ArticleListsProps {
   readonly posts: readonly PostSummary[];
   readonly page: number;
   readonly timeZone: string | undefined;
 }
 
-function Lists({ posts, page, timeZone }: ListsProps) {
-  // The first two of the filtered list (spec section 9).
-  const count = page === 1 ? 2 : 0;
-  const featured = posts.slice(0, count);
-  const latest = posts.slice(count);
+function ArticleLists({ posts, page, timeZone }: ArticleListsProps) {
+  // Features the first two posts of the filtered list (spec section 9).
+  const featuredCount = page === 1 ? 2 : 0;
+  const featured = posts.slice(0, featuredCount);
+  const latest = posts.slice(featuredCount);
   return (
     <>
       {featured.length === 0 ? null : (

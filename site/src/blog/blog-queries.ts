@@ -1,7 +1,7 @@
 import { getPublicBackend, pageOf } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { parsePageNumber, rowRange } from '../lib/paging/page-number.ts';
+import { getRowRange, parsePageNumber } from '../lib/paging/page-number.ts';
 
 /** Two featured articles and six more. */
 export const postsPerPage = 8;
@@ -14,7 +14,7 @@ interface PostFilter {
   readonly page: number;
 }
 
-/** The name of the search in the address. */
+/** The name of the search parameter in the address. */
 export const searchParameter = 'search';
 
 /** Reads search and page from the address. */
@@ -38,18 +38,23 @@ const columns =
 
 /**
  * One page of published posts without their content, newest first. Row security hides drafts from visitors; the filter
- * hides them from staff too.
+ * also hides them from staff.
  */
 async function fetchPosts({ search, page }: PostFilter, signal: AbortSignal) {
-  const [from, to] = rowRange(page, postsPerPage);
-  const published = getPublicBackend()
+  const [from, to] = getRowRange(page, postsPerPage);
+  const publishedPosts = getPublicBackend()
     .from('blogs')
     .select(columns, { count: 'exact' })
     .eq('published', true)
     // Every published post has a date, but naming it lets the database use the partial index.
     .not('publish_at', 'is', null);
-  const found = search === '' ? published : published.ilike('search_text', searchPattern(search));
+  const matchingPosts =
+    search === '' ? publishedPosts : publishedPosts.ilike('search_text', searchPattern(search));
   return pageOf(
-    await found.order('publish_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
+    await matchingPosts
+      .order('publish_at', { ascending: false })
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal),
   );
 }

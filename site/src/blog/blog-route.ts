@@ -1,6 +1,6 @@
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { blogQueries } from './blog-queries.ts';
 
 export { Component } from './blog-page.tsx';
 
-export const loader = pageLoader(({ url }) => [blogQueries.list(url.searchParams)]);
+export const loader = createPageLoader(({ url }) => [blogQueries.list(url.searchParams)]);

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { useListState } from '../lib/addresses.ts';
-import { findPublicationDay, PostFacts } from '../lib/posts/post-facts.tsx';
+import { findPublicationDay, PostMeta } from '../lib/posts/post-meta.tsx';
 import {
   CardContent,
   CardContentSkeleton,
@@ -74,8 +74,8 @@ interface Props {
   readonly isFirst?: boolean;
 }
 
-const featured = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
-const beside = '(min-width: 1200px) 332px, 28vw';
+const featuredSizes = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
+const besideSizes = '(min-width: 1200px) 332px, 28vw';
 
 /** One post in the list, with its picture above the text if featured, beside it otherwise. */
 export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }: Props) {
@@ -83,13 +83,17 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
   return (
     <Card $isFeatured={isFeatured}>
       <CardFrame>
-        <CardImage src={post.header_image_url} sizes={isFeatured ? featured : beside} isFirst={isFirst} />
+        <CardImage
+          src={post.header_image_url}
+          sizes={isFeatured ? featuredSizes : besideSizes}
+          isFirst={isFirst}
+        />
       </CardFrame>
       <CardContent>
         {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
         <ItemTitle>{post.title}</ItemTitle>
         {post.excerpt ? <CardText>{post.excerpt}</CardText> : null}
-        <PostFacts
+        <PostMeta
           day={findPublicationDay(post, timeZone)}
           author={post.author?.full_name}
           wordCount={post.word_count}

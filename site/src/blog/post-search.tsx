@@ -35,7 +35,7 @@ const Box = styled.label`
 const debounceDelay = 200;
 
 /**
- * Searches posts while the visitor types, and keeps the search in the address. A plain form, so that it works before
+ * Searches posts while the visitor types, and stores the search in the address. A plain form, so that it works before
  * scripts have loaded.
  */
 export function PostSearch() {
@@ -53,8 +53,8 @@ export function PostSearch() {
 
   const applySearch = () => {
     clearTimeout(timer.current);
-    const words = input.current?.value ?? '';
-    setParameters(words === '' ? {} : { [searchParameter]: words }, {
+    const typedSearch = input.current?.value ?? '';
+    setParameters(typedSearch === '' ? {} : { [searchParameter]: typedSearch }, {
       replace: true,
       preventScrollReset: true,
     });

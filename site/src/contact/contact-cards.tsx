@@ -42,7 +42,7 @@ const Card = styled.div`
 
 const fallback = { hours: 'Mon-Fri 9AM-6PM CEST', response: '24 hours' };
 
-/** Other ways to contact the agency, and its hours. Leaves out what the settings do not contain. */
+/** Other ways to contact the agency, and its hours. Leaves out missing settings. */
 export function ContactCards() {
   const { data } = useQuery(contentQueries.settings());
   const calendar = toWebUrl(data?.booking_url);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
+import { expectAccessible, fakeFunctions, openSite } from '../testing/open-site.tsx';
 
 const settings = [
   {
@@ -13,36 +13,36 @@ const settings = [
   },
 ];
 
-const thanks = "Thank you for your message! We'll get back to you within 24 hours.";
+const thankYouMessage = "Thank you for your message! We'll get back to you within 24 hours.";
 
 afterEach(() => {
   localStorage.clear();
 });
 
 async function openForm(path = '/contact') {
-  const opened = await openSite(path, { answers: { settings } });
+  const page = await openSite(path, { responses: { settings } });
   const form = within(await screen.findByRole('form', { name: 'Message' }));
   const field = (name: string) => form.getByLabelText<HTMLInputElement>(name);
   const fillIn = async () => {
-    await opened.user.type(field('Name'), 'Vi Berg');
-    await opened.user.type(field('Email'), 'vi@site.example');
-    await opened.user.selectOptions(field('Service'), 'CRM system');
-    await opened.user.type(field('Message'), 'Hello');
+    await page.user.type(field('Name'), 'Vi Berg');
+    await page.user.type(field('Email'), 'vi@site.example');
+    await page.user.selectOptions(field('Service'), 'CRM system');
+    await page.user.type(field('Message'), 'Hello');
   };
-  const send = () => opened.user.click(form.getByRole('button', { name: 'Send message' }));
-  return { ...opened, form, field, fillIn, send };
+  const send = () => page.user.click(form.getByRole('button', { name: 'Send message' }));
+  return { ...page, form, field, fillIn, send };
 }
 
 describe('/contact', () => {
   test('shows contact details, hours, three questions and the booking link', async () => {
     const { container } = await openForm();
-    const others = within(screen.getByRole('region', { name: 'Other ways to reach us' }));
-    expect((await others.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href')).toBe(
-      'mailto:hello@northlight.example',
-    );
-    expect(others.getByText('24 hours')).toBeTruthy();
-    expect(others.getByText(/Mon-Fri 9AM-6PM CEST\s+Weekend consultations available/)).toBeTruthy();
-    expect(others.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe(
+    const contactDetails = within(screen.getByRole('region', { name: 'Other ways to reach us' }));
+    expect(
+      (await contactDetails.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href'),
+    ).toBe('mailto:hello@northlight.example');
+    expect(contactDetails.getByText('24 hours')).toBeTruthy();
+    expect(contactDetails.getByText(/Mon-Fri 9AM-6PM CEST\s+Weekend consultations available/)).toBeTruthy();
+    expect(contactDetails.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe(
       'https://cal.example/n',
     );
     const questions = within(screen.getByRole('region', { name: 'Frequently asked' }));
@@ -54,19 +54,19 @@ describe('/contact', () => {
   });
 
   test('shows published questions instead of the built-in ones', async () => {
-    await openSite('/contact', { answers: { faqs: [{ id: 'a', question: 'Why?', answer: 'Because.' }] } });
+    await openSite('/contact', { responses: { faqs: [{ id: 'a', question: 'Why?', answer: 'Because.' }] } });
     expect(await screen.findByText('Because.')).toBeTruthy();
     expect(screen.queryByText(/Ongoing support is offered/)).toBeNull();
   });
 
   test('thanks the visitor and clears the form only after the message is stored', async () => {
-    const sent = answerFunctions();
+    const sentBodies = fakeFunctions();
     const { form, field, fillIn, send } = await openForm();
     await fillIn();
     await send();
-    expect(await form.findByText(thanks)).toBeTruthy();
+    expect(await form.findByText(thankYouMessage)).toBeTruthy();
     expect(document.activeElement).toBe(form.getByRole('status'));
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       {
         name: 'Vi Berg',
         email: 'vi@site.example',
@@ -84,14 +84,14 @@ describe('/contact', () => {
   });
 
   test('shows an error after a failure and keeps the text, even after a reload', async () => {
-    answerFunctions(() => [503, { error: { code: 'unavailable', message: 'x' } }]);
+    fakeFunctions(() => [503, { error: { code: 'unavailable', message: 'x' } }]);
     const { form, field, fillIn, send, unmount } = await openForm();
     await fillIn();
     await send();
     const alert = await form.findByRole('alert');
     expect(alert.textContent).toMatch(/Everything you typed is still here/);
     expect(document.activeElement).toBe(alert);
-    expect(form.queryByText(thanks)).toBeNull();
+    expect(form.queryByText(thankYouMessage)).toBeNull();
     expect(field('Message').value).toBe('Hello');
     unmount();
     const reopenedForm = await openForm();
@@ -99,8 +99,8 @@ describe('/contact', () => {
     expect(reopenedForm.field('Service').value).toBe('crm');
   });
 
-  test('sends nothing while a field is invalid, and focuses the first one', async () => {
-    const sent = answerFunctions();
+  test('sends nothing while a field is invalid, and focuses the first invalid field', async () => {
+    const sentBodies = fakeFunctions();
     const { form, field, send } = await openForm();
     await send();
     for (const message of [
@@ -112,12 +112,12 @@ describe('/contact', () => {
       expect(await form.findByText(message)).toBeTruthy();
     }
     expect(document.activeElement).toBe(field('Name'));
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await expectAccessible();
   });
 
-  test('does not thank visitors who only followed a link', async () => {
+  test('does not thank a visitor who only followed a link', async () => {
     const { form } = await openForm('/contact?sent=1');
-    expect(form.queryByText(thanks)).toBeNull();
+    expect(form.queryByText(thankYouMessage)).toBeNull();
   });
 });

@@ -21,8 +21,8 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title="Tell us about *it*"
-        lead="A few lines are enough: what happens today, and what should happen instead. One of us, not a program, answers within 24 hours."
+        title="Tell us about your *project*"
+        lead="A few lines are enough: what happens today, and what should happen instead. One of us, not a bot, replies within 24 hours."
       />
       <Columns>
         <section id="message" aria-label="Write to us">

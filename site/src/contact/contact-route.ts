@@ -1,6 +1,6 @@
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { contactQueries } from './contact-queries.ts';
 
 export { Component } from './contact-page.tsx';
 
-export const loader = pageLoader(() => [contactQueries.faqs()]);
+export const loader = createPageLoader(() => [contactQueries.faqs()]);

@@ -76,15 +76,15 @@ export function FaqSection() {
 
 /** The published questions, or the built-in ones if there are none. */
 function withBuiltInFaqs(faqs: readonly Faq[]): readonly Faq[] {
-  return faqs.length > 0 ? faqs : builtIn;
+  return faqs.length > 0 ? faqs : builtInFaqs;
 }
 
-const builtIn: readonly Faq[] = [
+const builtInFaqs: readonly Faq[] = [
   {
     id: 'built-in-time',
     question: 'How long does a typical project take?',
     answer:
-      'A typical project takes 2-6 months, depending on its size. You see something working after two weeks.',
+      'A typical project takes 2-6 months, depending on its size. You will see something working after two weeks.',
   },
   {
     id: 'built-in-support',

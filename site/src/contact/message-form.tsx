@@ -15,13 +15,13 @@ import {
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
-import { failureText } from '../lib/forms/post-to-function.ts';
+import { getFailureMessage } from '../lib/forms/post-to-function.ts';
 import { onMessageDelivered, outbox } from '../lib/messages/outbox.ts';
 import { createMessageSender } from '../lib/messages/send-message.ts';
 import { texts } from '../lib/texts.ts';
 import { media } from '../lib/ui/layout.tsx';
 import { budgetOptions, emptyMessage, serviceOptions } from './message.ts';
-import { pickTexts, saveDraft, useMessage } from './use-message.ts';
+import { pickFilledFields, saveDraft, useMessage } from './use-message.ts';
 
 const Stack = styled.div`
   position: relative;
@@ -58,50 +58,50 @@ const Note = styled.p`
 `;
 
 type FormState =
-  /** `isAnswer`: the result of a submission on this page, not of an earlier visit. */
-  | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting'; readonly isAnswer?: true }
-  | { readonly kind: 'failed'; readonly message: string; readonly isAnswer: true };
+  /** `isResult`: the result of a submission on this page, not of an earlier visit. */
+  | { readonly kind: 'open' | 'sending' | 'sent' | 'queued'; readonly isResult?: true }
+  | { readonly kind: 'failed'; readonly message: string; readonly isResult: true };
 
-/** The contact form. It can be submitted without scripts; with them the visitor stays on the page. */
+/** The contact form. It can be submitted without scripts. With scripts, the visitor stays on the page. */
 export function MessageForm() {
   const [state, setState] = useState<FormState>({ kind: 'open' });
   const [sender] = useState(createMessageSender);
   const form = useRef<HTMLFormElement>(null);
   const message = useMessage(form);
-  useWaitingMessage(message, setState);
-  useRevealedMessage(form, state.isAnswer ? state : null);
+  useQueuedMessage(message, setState);
+  useRevealedMessage(form, state.isResult ? state : null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind === 'sending' || !message.validate()) return;
     setState({ kind: 'sending' });
-    const typed = message.latest.current;
+    const values = message.latest.current;
     const honeypot = form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
     try {
-      await sender.send({ ...typed }, honeypot);
+      await sender.send({ ...values }, honeypot);
       clearOutbox();
       message.reset();
-      setState({ kind: 'sent', isAnswer: true });
+      setState({ kind: 'sent', isResult: true });
     } catch (error) {
       const failure = toAppError(error);
       const isOffline = failure.code === 'network' || failure.code === 'timeout';
       const isQueued = isOffline && honeypot === '';
       if (isQueued) {
         clearOutbox();
-        outbox.keep({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
-        // The outbox now holds the text. A draft beside it would be sent a second time.
+        outbox.keep({ message: { ...values }, key: sender.getKey({ ...values }) });
+        // The outbox now contains the text. A draft would be sent a second time.
         saveDraft(emptyMessage);
       }
       setState(
         isQueued
-          ? { kind: 'waiting', isAnswer: true }
-          : { kind: 'failed', message: failureText(failure), isAnswer: true },
+          ? { kind: 'queued', isResult: true }
+          : { kind: 'failed', message: getFailureMessage(failure), isResult: true },
       );
     }
   };
 
   const renderInput = (name: InputName, label: string, isRequired: boolean, attributes: InputAttributes) => (
-    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.getError(name)}>
       {(control) => <Input {...attributes} {...control} {...message.bind(name)} />}
     </Field>
   );
@@ -112,7 +112,7 @@ export function MessageForm() {
     placeholder: string,
     options: readonly SelectOption[],
   ) => (
-    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.getError(name)}>
       {(control) => (
         <SelectBox {...control} {...message.bind(name)}>
           <option value="" disabled={isRequired}>
@@ -157,7 +157,7 @@ export function MessageForm() {
             {renderSelect('service', 'Service', true, 'Choose a service', serviceOptions)}
             {renderSelect('budget', 'Budget', false, 'Not sure yet', budgetOptions)}
           </Pair>
-          <Field label="Message" isRequired error={message.errorOf('message')}>
+          <Field label="Message" isRequired error={message.getError('message')}>
             {(control) => <Textarea rows={7} {...control} {...message.bind('message')} />}
           </Field>
         </FormFieldset>
@@ -165,14 +165,14 @@ export function MessageForm() {
           <Button type="submit" variant="primary" size="lg" isLoading={isSending}>
             Send message
           </Button>
-          <Note>We use your details only to answer you.</Note>
+          <Note>We use your details only to reply to you.</Note>
         </Actions>
       </Stack>
     </form>
   );
 }
 
-/** Drops earlier versions of the message once the form is submitted again. */
+/** Drops earlier versions of the message when the form is submitted again. */
 function clearOutbox(): void {
   for (const { key } of outbox.read()) outbox.drop(key);
 }
@@ -184,7 +184,7 @@ function SubmitResult({ state }: { state: FormState }): ReactNode {
   switch (state.kind) {
     case 'sent':
       return <FormAlert tone="success">{texts.messageSent}</FormAlert>;
-    case 'waiting':
+    case 'queued':
       return <FormAlert tone="warning">{texts.messageWaiting}</FormAlert>;
     case 'failed':
       return <FormAlert>{state.message}</FormAlert>;
@@ -193,18 +193,18 @@ function SubmitResult({ state }: { state: FormState }): ReactNode {
   }
 }
 
-/** Shows a message from the outbox, clears the form once it has been sent, and reports a refusal. */
-function useWaitingMessage(message: ReturnType<typeof useMessage>, onChange: (state: FormState) => void) {
+/** Shows a queued message, clears the form when it has been sent, and reports a refusal. */
+function useQueuedMessage(message: ReturnType<typeof useMessage>, onChange: (state: FormState) => void) {
   const latest = useRef({ message, onChange });
   useEffect(() => {
     latest.current = { message, onChange };
   });
 
   useEffect(() => {
-    const [waiting] = outbox.read();
-    if (waiting !== undefined) {
-      latest.current.message.set({ ...emptyMessage, ...pickTexts(waiting.message) });
-      latest.current.onChange({ kind: 'waiting' });
+    const [queuedMessage] = outbox.read();
+    if (queuedMessage !== undefined) {
+      latest.current.message.set({ ...emptyMessage, ...pickFilledFields(queuedMessage.message) });
+      latest.current.onChange({ kind: 'queued' });
     }
     return onMessageDelivered((sent) => {
       const current = latest.current;
@@ -213,12 +213,12 @@ function useWaitingMessage(message: ReturnType<typeof useMessage>, onChange: (st
     });
   }, []);
 
-  const [item] = useOutbox(outbox);
+  const [queuedItem] = useOutbox(outbox);
   useEffect(() => {
-    if (item?.refused === undefined) return;
+    if (queuedItem?.refused === undefined) return;
     // The form still shows the text. A corrected version is a new message.
-    outbox.drop(item.key);
-    const failure = new AppError('invalid', { details: { serverMessage: item.refused } });
-    latest.current.onChange({ kind: 'failed', message: failureText(failure), isAnswer: true });
-  }, [item]);
+    outbox.drop(queuedItem.key);
+    const failure = new AppError('invalid', { details: { serverMessage: queuedItem.refused } });
+    latest.current.onChange({ kind: 'failed', message: getFailureMessage(failure), isResult: true });
+  }, [queuedItem]);
 }

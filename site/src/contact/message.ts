@@ -43,8 +43,8 @@ export const budgetOptions = [
 type MessageErrors = Partial<Record<keyof Message, string>>;
 
 /**
- * The errors of a message by field (spec section 5). The server function checks them again. Written by hand, because a
- * schema library would be larger than the page.
+ * A message's errors by field (spec section 5). The server function checks them again. Uses no schema library, because it
+ * would be larger than the page.
  */
 export function validateMessage(message: Message): MessageErrors {
   const errors = {

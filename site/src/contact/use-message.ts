@@ -9,8 +9,8 @@ const noFields: ReadonlySet<FieldName> = new Set();
 const allFields: ReadonlySet<FieldName> = new Set(Object.keys(emptyMessage) as FieldName[]);
 
 /**
- * The state of the form. It starts with what was typed before hydration or before a reload, and saves every change as a
- * draft. A field shows its error after it was left or the form was submitted.
+ * The form's state. Starts with text typed before hydration or before a reload, and saves every change as a draft. Shows a
+ * field's error after it loses the focus or the form is submitted.
  */
 export function useMessage(form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyMessage);
@@ -32,12 +32,12 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
       return;
     }
     isInitialised.current = true;
-    const typed = {
+    const restored = {
       ...readDraft(),
-      ...(form.current ? pickTexts(Object.fromEntries(new FormData(form.current))) : {}),
+      ...(form.current ? pickFilledFields(Object.fromEntries(new FormData(form.current))) : {}),
     };
-    if (Object.keys(typed).length === 0) return;
-    latest.current = { ...latest.current, ...typed };
+    if (Object.keys(restored).length === 0) return;
+    latest.current = { ...latest.current, ...restored };
     setValues(latest.current);
   }, [values, form]);
 
@@ -59,20 +59,20 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
       if (!isValid) setFailedSubmits((count) => count + 1);
       return isValid;
     },
-    errorOf: (name: FieldName) => (touched.has(name) ? errors[name] : undefined),
+    getError: (name: FieldName) => (touched.has(name) ? errors[name] : undefined),
     /** The props that bind a control to a field. */
     bind: (name: FieldName) => ({
       name,
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set({ ...latest.current, [name]: event.target.value }),
-      onBlur: () => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
+      onBlur: () => setTouched((previous) => (previous.has(name) ? previous : new Set(previous).add(name))),
     }),
   };
 }
 
 const storage = createStoredValue(visitor, 'site.contact', (stored) =>
-  typeof stored === 'object' && stored !== null ? pickTexts(stored) : null,
+  typeof stored === 'object' && stored !== null ? pickFilledFields(stored) : null,
 );
 
 /** Empty if there is no draft or the browser has no storage. */
@@ -84,7 +84,7 @@ export function saveDraft(message: Message): void {
 }
 
 /** Picks the non-empty fields of a message. */
-export function pickTexts(fields: object): Partial<Message> {
+export function pickFilledFields(fields: object): Partial<Message> {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, text]) => Object.hasOwn(emptyMessage, name) && typeof text === 'string' && text !== '',

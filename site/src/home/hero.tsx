@@ -22,7 +22,7 @@ const Stage = styled(Container)`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   gap: var(--space-24);
 
@@ -55,7 +55,7 @@ const Frame = styled(PictureFrame)`
 export function Hero() {
   return (
     <Stage as="section" aria-labelledby="hero-title">
-      <Words>
+      <Text>
         <DisplayTitle id="hero-title">
           Software that earns its keep, <em>quietly</em>.
         </DisplayTitle>
@@ -71,7 +71,7 @@ export function Hero() {
             See our work
           </ButtonLink>
         </Actions>
-      </Words>
+      </Text>
       <Frame as="figure" $ratio="4 / 5">
         <SitePicture
           picture={heroPicture}

@@ -1,26 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { type Answers, expectAccessible, openSite } from '../testing/open-site.tsx';
+import { expectAccessible, type FakeResponses, openSite } from '../testing/open-site.tsx';
 
-const service = (n: number) => ({
-  id: `service-${n}`,
-  title: `Service ${n}`,
-  description: `What service ${n} is`,
-  features: [1, 2, 3, 4].map((feature) => `Feature ${n}.${feature}`),
-  price_starting: n === 2 ? null : `$${n},000`,
+const service = (number: number) => ({
+  id: `service-${number}`,
+  title: `Service ${number}`,
+  description: `What service ${number} is`,
+  features: [1, 2, 3, 4].map((feature) => `Feature ${number}.${feature}`),
+  price_starting: number === 2 ? null : `$${number},000`,
   icon_name: 'Globe',
 });
 
-const project = (n: number) => ({
-  id: `project-${n}`,
-  title: `Project ${n}`,
-  description: `What project ${n} does`,
-  client_name: `Client ${n}`,
+const project = (number: number) => ({
+  id: `project-${number}`,
+  title: `Project ${number}`,
+  description: `What project ${number} does`,
+  client_name: `Client ${number}`,
   technologies: ['React', 'PostgreSQL', 'Deno', 'Kubernetes'],
   cover_image: null,
 });
 
-const fullAnswers: Answers = {
+const fullResponses: FakeResponses = {
   services: [1, 2, 3, 4].map(service),
   site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
   featured_projects: [1, 2, 3].map(project),
@@ -36,11 +36,11 @@ const fullAnswers: Answers = {
   ],
 };
 
-const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const getSection = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 
 describe('the home page', () => {
   test('shows the hero with both calls to action', async () => {
-    const { container } = await openSite('/', { answers: fullAnswers });
+    const { container } = await openSite('/', { responses: fullResponses });
     const hero = within(await screen.findByRole('region', { name: /^Software that earns its keep/ }));
     expect(hero.getByRole('link', { name: 'Start a project' }).getAttribute('href')).toBe('/contact');
     expect(hero.getByRole('link', { name: 'See our work' }).getAttribute('href')).toBe('/projects');
@@ -48,13 +48,13 @@ describe('the home page', () => {
     await expectAccessible(container);
   });
 
-  test('shows the three figures', async () => {
-    await openSite('/', { answers: fullAnswers });
-    const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
-    const figures = band
+  test('shows the three numbers', async () => {
+    await openSite('/', { responses: fullResponses });
+    const band = within(await screen.findByRole('region', { name: 'Northlight in numbers' }));
+    const numbers = band
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(figures).toEqual([
+    expect(numbers).toEqual([
       ['Happy Clients', '42'],
       ['Years Experience', '4'],
       ['Projects Under Our Care', '17'],
@@ -62,9 +62,9 @@ describe('the home page', () => {
   });
 
   test('shows three services with three features each', async () => {
-    await openSite('/', { answers: fullAnswers });
+    await openSite('/', { responses: fullResponses });
     await screen.findByRole('heading', { name: 'Service 1' });
-    const services = section('What we build');
+    const services = getSection('What we build');
     expect(services.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Service 1',
       'Service 2',
@@ -79,10 +79,10 @@ describe('the home page', () => {
   });
 
   test('shows three projects with at most three technologies and links to them', async () => {
-    await openSite('/', { answers: fullAnswers });
+    await openSite('/', { responses: fullResponses });
     const link = await screen.findByRole('link', { name: 'Project 2' });
     expect(link.getAttribute('href')).toBe('/project/project-2');
-    const projects = section('Lately, in daylight');
+    const projects = getSection('Recent work');
     expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(projects.getAllByText('Deno')).toHaveLength(3);
     expect(projects.queryByText('Kubernetes')).toBeNull();
@@ -90,28 +90,28 @@ describe('the home page', () => {
   });
 
   test('shows testimonials', async () => {
-    await openSite('/', { answers: fullAnswers });
+    await openSite('/', { responses: fullResponses });
     expect(await screen.findByText('It works.')).toBeTruthy();
     expect(screen.getByText('CTO, Acme')).toBeTruthy();
   });
 
   test('shows samples and built-in testimonials without an error if there is no content', async () => {
     const { services } = await openSite('/', {
-      answers: { site_stats: [{ happy_clients: 0, projects_in_care: 0 }] },
+      responses: { site_stats: [{ happy_clients: 0, projects_in_care: 0 }] },
     });
     expect(await screen.findByRole('heading', { name: 'Web Development' })).toBeTruthy();
     expect(
-      section('What we build')
+      getSection('What we build')
         .getAllByText(/^From/)
         .map(({ textContent }) => textContent),
     ).toEqual(['From $5,000', 'From $8,000', 'From $3,000']);
-    const projects = section('Lately, in daylight');
+    const projects = getSection('Recent work');
     expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
     const samples = projects
       .getAllByRole('listitem')
       .flatMap((item) => within(item).queryByRole('link') ?? []);
     expect(samples.map((link) => link.getAttribute('href'))).toEqual(['/projects', '/projects', '/projects']);
-    expect(section('In their own words').getAllByRole('figure')).toHaveLength(3);
+    expect(getSection('In their own words').getAllByRole('figure')).toHaveLength(3);
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Years Experience']);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(services.toast).not.toHaveBeenCalled();
@@ -119,7 +119,12 @@ describe('the home page', () => {
 
   test('shows that its sections are loading', async () => {
     const { container } = await openSite('/', {
-      answers: { services: 'never', site_stats: 'never', featured_projects: 'never', testimonials: 'never' },
+      responses: {
+        services: 'never',
+        site_stats: 'never',
+        featured_projects: 'never',
+        testimonials: 'never',
+      },
     });
     expect(await screen.findByRole('list', { name: 'Loading services...' })).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Loading projects...' })).toBeTruthy();
@@ -128,42 +133,44 @@ describe('the home page', () => {
   });
 
   test('shows samples with a note, one toast and Retry if services fail to load', async () => {
-    const { user, services, answers } = await openSite('/', { answers: { ...fullAnswers, services: 500 } });
+    const { user, services, responses } = await openSite('/', {
+      responses: { ...fullResponses, services: 500 },
+    });
     const note = await screen.findByText(/services could not be loaded/);
     expect(screen.getByRole('heading', { name: 'Web Development' })).toBeTruthy();
     expect(services.toast.mock.calls).toEqual([
       [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
     ]);
-    answers.services = [service(1)];
+    responses.services = [service(1)];
     await user.click(within(note).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
     expect(screen.queryByText(/services could not be loaded/)).toBeNull();
   });
 
   test('shows the failure in place and in one toast, with Retry, if projects fail to load', async () => {
-    const { user, services, answers, container } = await openSite('/', {
-      answers: { ...fullAnswers, featured_projects: 500 },
+    const { user, services, responses, container } = await openSite('/', {
+      responses: { ...fullResponses, featured_projects: 500 },
     });
     expect(await screen.findByText('Failed to load projects')).toBeTruthy();
     expect(services.toast.mock.calls).toEqual([
       [{ tone: 'danger', title: 'Error', description: 'Failed to load projects' }],
     ]);
     await expectAccessible(container);
-    answers.featured_projects = [project(1)];
-    await user.click(section('Lately, in daylight').getByRole('button', { name: 'Retry' }));
+    responses.featured_projects = [project(1)];
+    await user.click(getSection('Recent work').getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
   });
 
-  test('shows no toast and no 0 if figures and testimonials fail to load', async () => {
-    const { user, services, answers } = await openSite('/', {
-      answers: { ...fullAnswers, site_stats: 500, testimonials: 500 },
+  test('shows no toast and no 0 if numbers and testimonials fail to load', async () => {
+    const { user, services, responses } = await openSite('/', {
+      responses: { ...fullResponses, site_stats: 500, testimonials: 500 },
     });
-    const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
+    const band = within(await screen.findByRole('region', { name: 'Northlight in numbers' }));
     expect(band.getByText('4')).toBeTruthy();
     expect(band.queryByText('0')).toBeNull();
     expect(await screen.findByText('The testimonials could not be loaded')).toBeTruthy();
     expect(services.toast).not.toHaveBeenCalled();
-    answers.site_stats = [{ happy_clients: 42, projects_in_care: 17 }];
+    responses.site_stats = [{ happy_clients: 42, projects_in_care: 17 }];
     await user.click(band.getByRole('button', { name: 'Retry' }));
     expect(await band.findByText('42')).toBeTruthy();
   });

@@ -39,7 +39,7 @@ export function ProjectsSection() {
   return (
     <TitledSection
       id="projects-title"
-      title="Lately, in *daylight*"
+      title="Recent *work*"
       action={<ArrowLink to="/projects">View All Projects</ArrowLink>}
     >
       {projects.isError && projects.data === undefined ? (
@@ -84,7 +84,7 @@ const createSample = (
   demo: null,
 });
 
-/** They show kinds of work instead of invented clients, and link to the portfolio. */
+/** Samples describe types of work instead of invented clients, and link to the portfolio. */
 const sampleCards: readonly ProjectCard[] = [
   createSample(
     'sample-crm',

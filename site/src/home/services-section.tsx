@@ -36,17 +36,26 @@ export function ServicesSection() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
   const hasFailed = services.isError && services.data === undefined;
-  const shown = services.data ? withSampleServices(services.data) : hasFailed ? sampleServices : null;
+  const visibleServices = services.data
+    ? withSampleServices(services.data)
+    : hasFailed
+      ? sampleServices
+      : null;
   return (
     <TitledSection
       id="services-title"
       title="What we *build*"
       action={<ArrowLink to="/services">View All Services</ArrowLink>}
     >
-      <List aria-busy={shown === null} aria-label={shown === null ? texts.servicesLoading : undefined}>
-        {shown === null
+      <List
+        aria-busy={visibleServices === null}
+        aria-label={visibleServices === null ? texts.servicesLoading : undefined}
+      >
+        {visibleServices === null
           ? ['a', 'b', 'c'].map((key) => <ServiceItemSkeleton key={key} />)
-          : shown.slice(0, maxServices).map((service) => <ServiceItem key={service.id} service={service} />)}
+          : visibleServices
+              .slice(0, maxServices)
+              .map((service) => <ServiceItem key={service.id} service={service} />)}
       </List>
       {hasFailed ? (
         <Note query={services}>Our services could not be loaded. These are examples of what we do.</Note>

@@ -105,8 +105,8 @@ export function TestimonialsSection() {
           >
             {testimonials.data === undefined
               ? ['a', 'b', 'c'].map((key) => <PendingRow key={key} />)
-              : withBuiltInTestimonials(testimonials.data).map((each) => (
-                  <TestimonialRow key={each.id} testimonial={each} />
+              : withBuiltInTestimonials(testimonials.data).map((testimonial) => (
+                  <TestimonialRow key={testimonial.id} testimonial={testimonial} />
                 ))}
           </List>
         )}

@@ -2,24 +2,24 @@ import type { Testimonial } from './home-queries.ts';
 
 /** The published testimonials, or the built-in ones if there are none. */
 export function withBuiltInTestimonials(testimonials: readonly Testimonial[]): readonly Testimonial[] {
-  return testimonials.length > 0 ? testimonials : builtIn;
+  return testimonials.length > 0 ? testimonials : builtInTestimonials;
 }
 
-/** "Operations lead, Acme", or only the part that is known. */
+/** Formats a byline such as "Operations lead, Acme". Leaves out missing parts. */
 export function formatByline({ author_role, company }: Pick<Testimonial, 'author_role' | 'company'>): string {
   return [author_role, company]
-    .map((part) => part?.trim())
+    .map((text) => text?.trim())
     .filter(Boolean)
     .join(', ');
 }
 
-const builtIn: readonly Testimonial[] = [
+const builtInTestimonials: readonly Testimonial[] = [
   {
     id: 'built-in-1',
     author_name: 'Marta Lindqvist',
     author_role: 'Head of Operations',
     quote:
-      'They asked better questions than we did. The system that came out is the first one nobody here complains about.',
+      'They asked better questions than we did. The system they built is the first one that no one here complains about.',
   },
   {
     id: 'built-in-2',

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A link to sign in, or to the signed-in person's home. The server knows no session, so the browser updates the link. A
- * visitor without a session never queries the role, because that would load the whole Supabase client.
+ * A link to sign in, or to the signed-in user's home. The server has no session, so the browser updates the link. Without
+ * a session the role is not queried, because that would load the whole Supabase client.
  */
 export function AccountLink({ Anchor }: Props) {
   const isHydrated = useHydrated();

@@ -23,7 +23,7 @@ const Links = styled.ul`
   justify-items: start;
 `;
 
-/** One titled list of the footer. The children are list items. */
+/** A titled list in the footer. The children are list items. */
 function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -134,7 +134,7 @@ const skeletonWidths = [148, 132, 160, 120];
 export function Footer() {
   const services = useQuery(contentQueries.services());
   const settings = useQuery(contentQueries.settings());
-  const social = listSocialLinks(settings.data ?? null);
+  const socialLinks = listSocialLinks(settings.data ?? null);
   return (
     <Root data-theme="dark">
       <Container>
@@ -174,9 +174,9 @@ export function Footer() {
               </li>
             ))}
           </FooterColumn>
-          {social.length === 0 ? null : (
+          {socialLinks.length === 0 ? null : (
             <FooterColumn title="Elsewhere">
-              {social.map(({ label, href }) => (
+              {socialLinks.map(({ label, href }) => (
                 <li key={label}>
                   <FooterLink to={href}>{label}</FooterLink>
                 </li>

@@ -1,6 +1,5 @@
 import { brand, useFurtherEntries } from '@northlight/contract';
 import { Link, NavLink } from '@northlight/contract/router';
-
 import styled, { css } from 'styled-components';
 import { remote } from '../../remote.ts';
 import { ButtonLink } from '../lib/ui/button-link.tsx';
@@ -108,7 +107,7 @@ const CompactButton = styled.span`
   }
 `;
 
-/** Between 768 and 1024px there is no room for the theme switch; the footer has one too. */
+/** Between 768 and 1024px there is no room for the theme switch; the footer also has one. */
 const DesktopOnly = styled.span`
   display: none;
 
@@ -118,14 +117,14 @@ const DesktopOnly = styled.span`
 `;
 
 export function Header() {
-  const further = useFurtherEntries(remote.name, 'public');
+  const extraEntries = useFurtherEntries(remote.name, 'public');
   return (
     <Bar>
       <Row>
         <Wordmark />
         <WideNavigation aria-label={`${brand.name} pages`}>
           <List>
-            {[...remote.navigation, ...further].map(({ to, label }) => (
+            {[...remote.navigation, ...extraEntries].map(({ to, label }) => (
               <li key={to}>
                 <PageLink to={to} end={to === '/'}>
                   {label}

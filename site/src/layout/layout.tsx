@@ -13,7 +13,7 @@ const Frame = styled.div`
   min-height: 100dvh;
 `;
 
-/** Wraps words of any length, since most of the content is written by staff. */
+/** Wraps words of any length, since staff write most of the content. */
 const Main = styled.main`
   flex: 1;
   overflow-wrap: anywhere;

@@ -15,7 +15,7 @@ const Disclosure = styled.details`
   }
 `;
 
-/** Keeps the page behind the open menu from scrolling. */
+/** Prevents the page behind the open menu from scrolling. */
 const ScrollLock = createGlobalStyle`
   @media (max-width: 767.98px) {
     html:has(details[data-menu][open]) {
@@ -89,7 +89,7 @@ const PageLink = styled(NavLink)`
   }
 `;
 
-const Foot = styled.div`
+const Footer = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -112,7 +112,7 @@ const AccountAnchor = styled(Link)`
 export function MobileMenu() {
   const { props, close } = useDisclosure();
   const { key } = useLocation();
-  const further = useFurtherEntries(remote.name, 'public');
+  const extraEntries = useFurtherEntries(remote.name, 'public');
 
   return (
     <Disclosure key={key} data-menu {...props}>
@@ -124,7 +124,7 @@ export function MobileMenu() {
       </Toggle>
       <Sheet aria-label={`${brand.name} pages`}>
         <ul>
-          {[...remote.navigation, ...further].map(({ to, label }) => (
+          {[...remote.navigation, ...extraEntries].map(({ to, label }) => (
             <li key={to}>
               <PageLink to={to} end={to === '/'} onClick={close}>
                 {label}
@@ -132,13 +132,13 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
-        <Foot>
+        <Footer>
           <ButtonLink to="/contact" onClick={close}>
             Get Started
           </ButtonLink>
           <AccountLink Anchor={AccountAnchor} />
           <ThemeSwitch isLabelled />
-        </Foot>
+        </Footer>
       </Sheet>
     </Disclosure>
   );

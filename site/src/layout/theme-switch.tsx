@@ -26,8 +26,8 @@ const Switch = styled.button`
 const label = 'Switch between light and dark';
 
 /**
- * Switches between light and dark on this device. It looks the same in both, so that the server's HTML is right whatever
- * the theme.
+ * Switches between light and dark on this device. It looks the same in both, so that the server's HTML suits either
+ * theme.
  */
 export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
   const { theme } = useServices();

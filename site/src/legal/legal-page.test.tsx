@@ -10,7 +10,7 @@ const settings = {
 
 describe('the legal pages', () => {
   test('show sanitised rich text on /privacy', async () => {
-    const { container } = await openSite('/privacy', { answers: { settings: [settings] } });
+    const { container } = await openSite('/privacy', { responses: { settings: [settings] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 2, name: 'What we keep' })).toBeTruthy();
     expect(container.querySelector('main script')).toBeNull();
@@ -18,12 +18,12 @@ describe('the legal pages', () => {
   });
 
   test('show plain text with its line breaks on /imprint', async () => {
-    await openSite('/imprint', { answers: { settings: [settings] } });
+    await openSite('/imprint', { responses: { settings: [settings] } });
     expect((await screen.findByText(/Northlight GmbH/)).textContent).toBe('Northlight GmbH\nBerlin');
   });
 
-  test('show contact details until the text is written', async () => {
-    await openSite('/privacy', { answers: { settings: [{ ...settings, privacy_text: ' ' }] } });
+  test('show contact details until the text has been written', async () => {
+    await openSite('/privacy', { responses: { settings: [{ ...settings, privacy_text: ' ' }] } });
     const main = within(await screen.findByRole('main'));
     expect((await main.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href')).toBe(
       'mailto:hello@northlight.example',
@@ -31,9 +31,9 @@ describe('the legal pages', () => {
   });
 
   test('show Retry in place after a failed load', async () => {
-    const { user, answers } = await openSite('/imprint', { answers: { settings: 500 } });
-    expect(await screen.findByText('This text could not be loaded')).toBeTruthy();
-    answers.settings = [settings];
+    const { user, responses } = await openSite('/imprint', { responses: { settings: 500 } });
+    expect(await screen.findByText('This page could not be loaded')).toBeTruthy();
+    responses.settings = [settings];
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/Northlight GmbH/)).toBeTruthy();
   });

@@ -28,7 +28,7 @@ const Title = styled(DisplayTitle)`
   font-size: clamp(2.75rem, 1.6rem + 4vw, 4.5rem);
 `;
 
-/** `/privacy` and `/imprint`: texts from the settings. */
+/** `/privacy` and `/imprint`, with text from the settings. */
 export function Component() {
   const name = parseLegalText(useLocation().pathname);
   return (
@@ -49,7 +49,7 @@ function Text({ name }: { name: LegalText }) {
   if (text.data) return <RichText text={text.data} />;
   if (text.data === null) return <MissingText />;
   return (
-    <QueryPlaceholder query={text} failedText="This text could not be loaded" loadingText="Loading...">
+    <QueryPlaceholder query={text} failedText="This page could not be loaded" loadingText="Loading...">
       <Skeleton height={400} />
     </QueryPlaceholder>
   );
@@ -69,7 +69,7 @@ function MissingText() {
   const settings = useQuery(contentQueries.settings());
   return (
     <div>
-      <p>We are still writing this text. Please contact us with any questions.</p>
+      <p>We are still writing this page. Please contact us with any questions.</p>
       <Lines>
         {listContactLines(settings.data ?? null).map(({ text, href }) => (
           <li key={text}>{href === null ? text : <ArrowLink to={href}>{text}</ArrowLink>}</li>

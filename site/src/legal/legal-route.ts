@@ -1,10 +1,10 @@
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
 import { legalQueries, parseLegalText } from './legal-queries.ts';
 
 export { Component } from './legal-page.tsx';
 
-export const loader = pageLoader(
+export const loader = createPageLoader(
   ({ url }) => [legalQueries.text(parseLegalText(url.pathname))],
   loadSanitiser,
 );

@@ -9,10 +9,10 @@ type FilledPath<Path extends string> = Path extends `${infer Start}:${string}`
 /** A path of one of the site's pages. A path that `remote.ts` does not declare is a type error. */
 export type SiteAddress = FilledPath<DeclaredPath>;
 
-/** Props of a link that opens a new tab. A title, so that the link's accessible name does not change. */
+/** Props of a link that opens a new tab. Uses a title, so that the link's accessible name does not change. */
 export const newTab = { target: '_blank', rel: 'noopener', title: 'Opens in a new tab' } as const;
 
-/** The link state that lets a detail page link back to the same filter and page of the list. */
+/** The link state that lets a detail page link back to the list's filter and page. */
 export function useListState(): { readonly list: string } {
   const { pathname, search } = useLocation();
   return { list: `${pathname}${search}` };

@@ -2,7 +2,7 @@ import { useTitle } from '@northlight/contract';
 import { useEffect } from 'react';
 import { remote } from '../../remote.ts';
 
-/** The declared description of a page. */
+/** The description that `remote.ts` declares for a page. */
 export const findDescription = (path: string): string | undefined =>
   remote.routes.find((route) => route.path === path)?.description;
 
@@ -17,7 +17,7 @@ export function usePageHead({ title, description }: PageHead): void {
   useDescription(description);
 }
 
-/** Sets the meta description, unless there is none. */
+/** Sets the meta description if there is one. */
 export function useDescription(description: string | undefined): void {
   useEffect(() => {
     if (!description) return;
@@ -33,11 +33,11 @@ export function useDescription(description: string | undefined): void {
 
 const maxLength = 160;
 
-/** Puts a text on one line and cuts it at a word. */
+/** Puts text on one line and truncates it at a word boundary. */
 export function truncateDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxLength) return line;
-  const cut = line.slice(0, maxLength);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut}…`;
+  const truncated = line.slice(0, maxLength);
+  const lastSpace = truncated.lastIndexOf(' ');
+  return `${lastSpace > maxLength / 2 ? truncated.slice(0, lastSpace) : truncated}…`;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { pageLoader } from './page-loader.ts';
+import { createPageLoader } from './page-loader.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -15,12 +15,12 @@ test.each([
 ])('a page opens %s', async (_when, expected) => {
   const queryClient = new QueryClient();
   const queryFn = () => new Promise((resolve) => setTimeout(resolve, expected === 50 ? 50 : 10_000, 'a row'));
-  const load = pageLoader(() => [{ queryKey: ['row'], queryFn }]);
-  const begun = jest.fn();
+  const load = createPageLoader(() => [{ queryKey: ['row'], queryFn }]);
+  const onLoaded = jest.fn();
   const args = { params: {}, url: new URL(location.href), signal: AbortSignal.abort(), queryClient };
-  void load(args).then(begun);
+  void load(args).then(onLoaded);
   await jest.advanceTimersByTimeAsync(expected - 1);
-  expect(begun).not.toHaveBeenCalled();
+  expect(onLoaded).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  expect(begun).toHaveBeenCalled();
+  expect(onLoaded).toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { contentQueries } from './content/content-queries.ts';
 
-/** How long the browser waits for data in milliseconds. Faster responses render without a skeleton. */
+/** Milliseconds that the browser waits for data. Faster responses render without a skeleton. */
 const maxWait = 100;
 
 /** A query of any row type. */
@@ -17,17 +17,17 @@ interface PageQuery {
  * a page.
  * @param loadCode - loads further code that the page needs
  */
-export function pageLoader(
+export function createPageLoader(
   getQueries: (args: PageLoaderArgs) => readonly PageQuery[] = () => [],
   loadCode?: () => Promise<void>,
 ) {
   return async (args: PageLoaderArgs): Promise<void> => {
     const queries = [contentQueries.services(), contentQueries.settings(), ...getQueries(args)];
-    const loaded = Promise.all([
+    const allLoaded = Promise.all([
       loadCode?.(),
       ...queries.map((query) => args.queryClient.prefetchQuery(query as FetchQueryOptions)),
     ]);
-    if (typeof document === 'undefined') await loaded;
-    else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, maxWait))]);
+    if (typeof document === 'undefined') await allLoaded;
+    else await Promise.race([allLoaded, new Promise((resolve) => setTimeout(resolve, maxWait))]);
   };
 }

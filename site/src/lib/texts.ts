@@ -1,4 +1,4 @@
-/** Texts that the specification fixes (sections 2 and 8), and texts that several pages share. */
+/** Messages that the specification fixes (sections 2 and 8), and messages that several pages share. */
 export const texts = {
   servicesLoading: 'Loading services...',
   servicesFailed: 'Failed to fetch services',

@@ -47,7 +47,7 @@ const Band = styled(TitledSection)`
   background: var(--color-layer);
 `;
 
-const Figures = styled.dl`
+const Numbers = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-32);
@@ -79,7 +79,7 @@ export function Component() {
     <>
       <PageIntro
         title="Software should give time *back*"
-        lead="Most business software asks for attention. Ours is meant to return it: to the people who use it, and to those who pay for it."
+        lead="Most business software asks for attention. Ours is meant to return it: to the people who use it, and to the people who pay for it."
       />
       <Statements>
         <Statement aria-labelledby="mission-title">
@@ -103,19 +103,19 @@ export function Component() {
       <TitledSection id="approach-title" title="Our *approach*">
         <RuledColumns items={approach} isNumbered />
       </TitledSection>
-      <Band id="impact-title" title="What has *come* of it">
-        <Figures>
-          {impact.map(({ figure, label }) => (
+      <Band id="impact-title" title="Our *impact*">
+        <Numbers>
+          {impact.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{figure}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
-        </Figures>
+        </Numbers>
       </Band>
       <CallToAction
         title="Put us to the *test*"
-        lead="Give us the smallest part of your problem first. What we make of it says more than this page."
+        lead="Give us the smallest part of your problem first. What we make of it will tell you more than this page."
         action="Start small"
       />
     </>
@@ -125,7 +125,7 @@ export function Component() {
 const coreValues: readonly RuledItem[] = [
   {
     title: 'Client-First Approach',
-    text: 'We measure a decision by the working day it leaves behind, not by how it reads in our portfolio.',
+    text: 'We judge a decision by the working day it creates, not by how it reads in our portfolio.',
   },
   {
     title: 'Innovation',
@@ -133,7 +133,7 @@ const coreValues: readonly RuledItem[] = [
   },
   {
     title: 'Collaboration',
-    text: 'Designers, engineers and the people who will use the thing sit at one table, from the first sketch on.',
+    text: 'Designers, engineers and future users sit at one table from the first sketch.',
   },
   {
     title: 'Excellence',
@@ -144,11 +144,11 @@ const coreValues: readonly RuledItem[] = [
 const approach: readonly RuledItem[] = [
   {
     title: 'Understand',
-    text: 'We watch the work before we talk about software: who does what, when it gets stuck, what nobody dares to touch.',
+    text: 'We watch the work before we talk about software: who does what, when it gets stuck, what no one dares to touch.',
   },
   {
     title: 'Innovate',
-    text: 'We sketch the smallest change that would help, try it with the people concerned, and throw away what does not.',
+    text: 'We sketch the smallest change that would help, try it with the people concerned, and drop it if it does not help.',
   },
   {
     title: 'Deliver',
@@ -158,8 +158,8 @@ const approach: readonly RuledItem[] = [
 
 /** Fixed by the specification (section 2). */
 const impact = [
-  { figure: '$50M+', label: 'Client savings' },
-  { figure: '200+', label: 'Projects' },
-  { figure: '95%', label: 'Satisfaction' },
-  { figure: '24/7', label: 'Support' },
+  { value: '$50M+', label: 'Client savings' },
+  { value: '200+', label: 'Projects' },
+  { value: '95%', label: 'Satisfaction' },
+  { value: '24/7', label: 'Support' },
 ] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
+import { expectAccessible, fakeFunctions, openSite } from '../testing/open-site.tsx';
 
 const token = 'a'.repeat(64);
 
@@ -8,21 +8,21 @@ describe('/newsletter/:token', () => {
   test.each([
     ['Confirm subscription', 'confirm', /is confirmed/],
     ['Unsubscribe', 'unsubscribe', /been unsubscribed/],
-  ])('offers “%s” and acts only after a click', async (button, action, words) => {
-    const sent = answerFunctions();
+  ])('offers “%s” and acts only after a click', async (button, action, message) => {
+    const sentBodies = fakeFunctions();
     const { user, container } = await openSite(`/newsletter/${token}`);
     const submitButton = await screen.findByRole('button', { name: button });
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await expectAccessible(container);
     await user.click(submitButton);
     const result = await screen.findByRole('status');
-    expect(result.textContent).toMatch(words);
+    expect(result.textContent).toMatch(message);
     expect(document.activeElement).toBe(result);
-    expect(sent).toEqual([{ action, token }]);
+    expect(sentBodies).toEqual([{ action, token }]);
   });
 
   test('shows why a link does not work', async () => {
-    answerFunctions(() => [
+    fakeFunctions(() => [
       410,
       { error: { code: 'expired_link', message: 'This link has expired. Please subscribe again.' } },
     ]);
@@ -35,8 +35,8 @@ describe('/newsletter/:token', () => {
 
   test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])(
     'confirms nothing when %s is opened',
-    async (end) => {
-      await openSite(`/newsletter/${end}`);
+    async (suffix) => {
+      await openSite(`/newsletter/${suffix}`);
       expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
       expect(screen.queryByRole('status')).toBeNull();
     },
@@ -44,8 +44,8 @@ describe('/newsletter/:token', () => {
 
   test.each(['anything?confirm=1', 'done?unsubscribe=1', token.slice(1)])(
     'shows that %s is not a valid link',
-    async (end) => {
-      const { container } = await openSite(`/newsletter/${end}`);
+    async (suffix) => {
+      const { container } = await openSite(`/newsletter/${suffix}`);
       expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeTruthy();
       expect(screen.queryByRole('button', { name: /Confirm|Unsubscribe/ })).toBeNull();
       expect(screen.queryByText(/is confirmed|been unsubscribed/)).toBeNull();

@@ -2,7 +2,7 @@ import { useTitle } from '@northlight/contract';
 import { useParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
-import { useSend } from '../lib/forms/use-send.ts';
+import { useSubmission } from '../lib/forms/use-submission.ts';
 import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
@@ -12,28 +12,28 @@ type Action = 'confirm' | 'unsubscribe';
 export function Component() {
   const { token = '' } = useParams();
   const [action, setAction] = useState<Action>('confirm');
-  const { answer, failure, isSending, send, container } = useSend('newsletter', () => true);
+  const { result, failure, isSending, send, container } = useSubmission('newsletter', () => true);
   useTitle('Newsletter');
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isUnsubscribe = submitter instanceof HTMLButtonElement && submitter.value === 'unsubscribe';
-    const pressed = isUnsubscribe ? 'unsubscribe' : 'confirm';
-    if (!isSending) setAction(pressed);
-    void send({ action: pressed, token });
+    const chosenAction = isUnsubscribe ? 'unsubscribe' : 'confirm';
+    if (!isSending) setAction(chosenAction);
+    void send({ action: chosenAction, token });
   };
 
   // Checks only the format. The server knows which tokens are valid.
   if (!/^[0-9a-f]{64}$/.test(token)) {
     return (
-      <NotFoundPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
-        Part of it may be missing. Please open the link from our email again, or subscribe once more.
+      <NotFoundPage title="This link is not valid" backTo="/blog#newsletter" backLabel="Go to the newsletter">
+        Part of it may be missing. Please open the link from our email again, or subscribe again.
       </NotFoundPage>
     );
   }
-  if (answer !== null) {
-    const { title, text } = doneTexts[action];
+  if (result !== null) {
+    const { title, text } = doneMessages[action];
     return (
       <ConfirmationPage title={title} backTo="/blog" backLabel="Read the blog">
         {text}
@@ -76,7 +76,7 @@ export function Component() {
   );
 }
 
-const doneTexts: Readonly<Record<Action, { title: string; text: string }>> = {
+const doneMessages: Readonly<Record<Action, { title: string; text: string }>> = {
   confirm: {
     title: 'Thank you',
     text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',

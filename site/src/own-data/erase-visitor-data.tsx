@@ -1,15 +1,15 @@
 import { Button, FormAlert } from '@northlight/shared-ui';
-import { useSend } from '../lib/forms/use-send.ts';
+import { useSubmission } from '../lib/forms/use-submission.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 export const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
 
-/** Erases the newsletter subscription and messages of the visitor whose emailed link was opened, after a click. */
+/** Erases the newsletter subscription and messages of the visitor who opened the emailed link, but only after a click. */
 export function EraseVisitorData({ token }: { token: string }) {
-  const { answer, failure, isSending, send, container } = useSend('own-data', () => true);
-  if (answer !== null) {
+  const { result, failure, isSending, send, container } = useSubmission('own-data', () => true);
+  if (result !== null) {
     return (
       <ConfirmationPage {...homeLink} title="Erased">
         We have erased your subscription and messages. If you have an account, it is not affected.

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
+import { expectAccessible, fakeFunctions, openSite } from '../testing/open-site.tsx';
 
 const token = 'a'.repeat(80);
 const data = {
@@ -12,34 +12,34 @@ const data = {
 };
 
 test('requests links and shows the same confirmation for any address', async () => {
-  const sent = answerFunctions();
+  const sentBodies = fakeFunctions();
   const { user, container } = await openSite('/own-data');
   const field = await screen.findByRole('textbox', { name: /Email/ });
   await user.type(field, 'vi@site');
   await user.click(screen.getByRole('button', { name: 'Send me the links' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/valid email/);
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await user.type(field, '.example');
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Send me the links' }));
   const confirmation = await screen.findByRole('status');
   expect(confirmation.textContent).toMatch(/whether or not we have data/);
   expect(document.activeElement).toBe(confirmation);
-  expect(sent).toEqual([{ action: 'ask', email: 'vi@site.example', website: '' }]);
+  expect(sentBodies).toEqual([{ action: 'ask', email: 'vi@site.example', website: '' }]);
 });
 
 test('shows the stored data only after a click, and downloads it', async () => {
-  const sent = answerFunctions(() => [200, data]);
-  const saved: Blob[] = [];
+  const sentBodies = fakeFunctions(() => [200, data]);
+  const savedBlobs: Blob[] = [];
   URL.createObjectURL = jest.fn((blob: Blob) => {
-    saved.push(blob);
+    savedBlobs.push(blob);
     return 'blob:x';
   }) as typeof URL.createObjectURL;
   URL.revokeObjectURL = jest.fn<typeof URL.revokeObjectURL>();
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, container } = await openSite(`/own-data?see=${token}`);
   const button = await screen.findByRole('button', { name: 'Show my data' });
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await user.click(button);
   const title = await screen.findByRole('heading', { level: 1, name: 'Your data' });
   expect(document.activeElement).toBe(title);
@@ -48,22 +48,22 @@ test('shows the stored data only after a click, and downloads it', async () => {
   expect(screen.getByText(/You also have an account/)).toBeTruthy();
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  expect(saved[0]?.type).toBe('application/json');
+  expect(savedBlobs[0]?.type).toBe('application/json');
 });
 
 test('erases only after a click', async () => {
-  const sent = answerFunctions();
+  const sentBodies = fakeFunctions();
   const { user, container } = await openSite(`/own-data?erase=${token}`);
   const button = await screen.findByRole('button', { name: 'Erase my data' });
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await expectAccessible(container);
   await user.click(button);
   expect((await screen.findByRole('status')).textContent).toMatch(/We have erased your subscription/);
-  expect(sent).toEqual([{ action: 'erase', token }]);
+  expect(sentBodies).toEqual([{ action: 'erase', token }]);
 });
 
-test('says why a link does not work, and offers to request a new one', async () => {
-  answerFunctions(() => [
+test('shows why a link does not work, and offers to request a new one', async () => {
+  fakeFunctions(() => [
     410,
     { error: { code: 'link_ended', message: 'This link has expired. Please request a new one.' } },
   ]);

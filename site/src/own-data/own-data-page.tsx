@@ -4,7 +4,7 @@ import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
-import { useSend } from '../lib/forms/use-send.ts';
+import { useSubmission } from '../lib/forms/use-submission.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
@@ -23,14 +23,14 @@ const Form = styled.form`
  */
 export function Component() {
   const [parameters] = useSearchParams();
-  const see = parameters.get('see');
-  const erase = parameters.get('erase');
-  if (see !== null) return <ShowData token={see} />;
-  return erase === null ? <RequestLinks /> : <EraseVisitorData token={erase} />;
+  const viewToken = parameters.get('see');
+  const eraseToken = parameters.get('erase');
+  if (viewToken !== null) return <ShowData token={viewToken} />;
+  return eraseToken === null ? <RequestLinks /> : <EraseVisitorData token={eraseToken} />;
 }
 
 function RequestLinks() {
-  const { answer, failure, setFailure, isSending, send, container } = useSend('own-data', () => true);
+  const { result, failure, setFailure, isSending, send, container } = useSubmission('own-data', () => true);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -38,7 +38,7 @@ function RequestLinks() {
     if (!isEmail(email)) return setFailure('Enter a valid email address');
     return void send({ action: 'ask', email, [honeypotName]: String(fields.get(honeypotName) ?? '') });
   };
-  if (answer !== null) {
+  if (result !== null) {
     return (
       <ConfirmationPage {...homeLink} title="Check your inbox">
         We sent an email to this address, whether or not we have data about it. Its links are valid for one
@@ -73,8 +73,8 @@ function RequestLinks() {
 }
 
 function ShowData({ token }: { token: string }) {
-  const { answer, failure, isSending, send, container } = useSend('own-data', parseVisitorData);
-  if (answer !== null) return <StoredData data={answer} />;
+  const { result, failure, isSending, send, container } = useSubmission('own-data', parseVisitorData);
+  if (result !== null) return <StoredData data={result} />;
   return (
     <ShortPage ref={container}>
       <DisplayTitle>

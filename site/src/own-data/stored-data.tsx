@@ -38,12 +38,12 @@ export function StoredData({ data }: { data: VisitorData }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { email, subscription, messages, has_account } = data;
-  const save = () => {
+  const download = () => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([formatFile(data)], { type: 'application/json' }));
     link.download = 'my-data.json';
     link.click();
-    // The browser has read the blob by the next task.
+    // The browser reads the blob before the next task.
     setTimeout(() => URL.revokeObjectURL(link.href));
   };
   return (
@@ -54,20 +54,20 @@ export function StoredData({ data }: { data: VisitorData }) {
       <p>Stored for {email}.</p>
       <section aria-labelledby="subscription">
         <h2 id="subscription">The newsletter</h2>
-        {subscription === null ? <p>No subscription.</p> : <Facts fields={subscription} />}
+        {subscription === null ? <p>No subscription.</p> : <FieldList fields={subscription} />}
       </section>
       <section aria-labelledby="messages">
         <h2 id="messages">Messages to us</h2>
         {messages.length === 0 ? <p>No messages.</p> : null}
         {messages.map((message) => (
-          <Facts key={`${message.created_at} ${message.message}`} fields={message} />
+          <FieldList key={`${message.created_at} ${message.message}`} fields={message} />
         ))}
       </section>
       {has_account ? (
         <p>You also have an account with this address. Sign in to view its data or to request its erasure.</p>
       ) : null}
       <div>
-        <Button variant="primary" size="lg" onClick={save}>
+        <Button variant="primary" size="lg" onClick={download}>
           Download
         </Button>
       </div>
@@ -75,7 +75,7 @@ export function StoredData({ data }: { data: VisitorData }) {
   );
 }
 
-function Facts({ fields }: { fields: Readonly<Record<string, string | null>> }) {
+function FieldList({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <DataList>
       {Object.entries(fields).map(([name, value]) =>
@@ -100,8 +100,8 @@ interface VisitorData {
 }
 
 /** @throws Error for an unexpected response */
-export function parseVisitorData(answer: unknown): VisitorData {
-  const { email, subscription, messages, has_account } = (answer ?? {}) as Record<string, unknown>;
+export function parseVisitorData(response: unknown): VisitorData {
+  const { email, subscription, messages, has_account } = (response ?? {}) as Record<string, unknown>;
   if (typeof email !== 'string' || !Array.isArray(messages) || typeof has_account !== 'boolean')
     throw new Error('Unexpected response for the stored data.');
   return {

@@ -37,7 +37,7 @@ const Links = styled.ul`
   gap: 0 var(--space-24);
 `;
 
-/** The author of a post. Without a public profile the agency takes their place. */
+/** The author of a post, or the agency if the author has no public profile. */
 export function AuthorCard({ author }: { author: Post['author'] }) {
   const name = author?.full_name?.trim() || 'The Northlight team';
   const links = listSocialLinks(author);

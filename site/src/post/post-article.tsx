@@ -4,7 +4,7 @@ import { contentQueries } from '../lib/content/content-queries.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { truncateDescription, usePageHead } from '../lib/page-head.ts';
 import { CategoryBadge } from '../lib/posts/category-badge.tsx';
-import { findPublicationDay, PostFacts } from '../lib/posts/post-facts.tsx';
+import { findPublicationDay, PostMeta } from '../lib/posts/post-meta.tsx';
 import { extractText } from '../lib/rich-text/plain-text.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { BackLink } from '../lib/ui/back-link.tsx';
@@ -66,7 +66,7 @@ export function PostArticle({ post }: { post: Post }) {
           {post.category === null ? null : <CategoryBadge category={post.category} />}
           <Title>{post.title}</Title>
           {post.excerpt ? <Lead>{post.excerpt}</Lead> : null}
-          <PostFacts
+          <PostMeta
             day={findPublicationDay(post, settings.data?.time_zone)}
             author={post.author?.full_name}
             wordCount={post.word_count}

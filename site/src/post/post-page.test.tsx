@@ -26,7 +26,7 @@ const post = {
 
 describe('/blog/:slug', () => {
   test('shows the post with its category, date, picture and author', async () => {
-    const { container, services } = await openSite('/blog/empty-states', { answers: { blogs: [post] } });
+    const { container, services } = await openSite('/blog/empty-states', { responses: { blogs: [post] } });
     const article = within(await screen.findByRole('article'));
     expect(article.getByRole('heading', { level: 1, name: 'Empty states' })).toBeTruthy();
     expect(article.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
@@ -56,7 +56,7 @@ describe('/blog/:slug', () => {
     await expectAccessible(container);
   });
 
-  test('keeps the line breaks of plain text and shows fallbacks for missing parts', async () => {
+  test('keeps the line breaks of plain text and shows fallbacks for missing fields', async () => {
     const minimalPost = {
       ...post,
       content: 'One\nTwo < three',
@@ -66,7 +66,7 @@ describe('/blog/:slug', () => {
       author: null,
       category: null,
     };
-    await openSite('/blog/empty-states', { answers: { blogs: [minimalPost] } });
+    await openSite('/blog/empty-states', { responses: { blogs: [minimalPost] } });
     const text = await screen.findByText(/^One\s+Two < three$/);
     expect(text.textContent).toBe('One\nTwo < three');
     expect(getComputedStyle(text).whiteSpace).toBe('pre-line');
@@ -80,20 +80,20 @@ describe('/blog/:slug', () => {
 
   test('redirects an old slug to the current one', async () => {
     const { router } = await openSite('/blog/old-name', {
-      answers: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },
+      responses: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test('redirects a slug in capital letters to the right one', async () => {
+  test('redirects a slug with capital letters to the current one', async () => {
     const { router } = await openSite('/blog/Empty-States', {
-      answers: { blogs: (url) => (url.searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
+      responses: { blogs: (url) => (url.searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
   test('redirects an id to the slug', async () => {
-    const { router } = await openSite(`/blog/${post.id}`, { answers: { blogs: [post] } });
+    const { router } = await openSite(`/blog/${post.id}`, { responses: { blogs: [post] } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 

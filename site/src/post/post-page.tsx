@@ -11,18 +11,18 @@ import { postQueries } from './post-queries.ts';
 /** `/blog/:slug` */
 export function Component() {
   const { slug = '' } = useParams();
-  const read = useQuery(postQueries.bySlug(slug));
-  useFailureToast(read, texts.postFailed);
-  switch (read.data?.kind) {
+  const postQuery = useQuery(postQueries.bySlug(slug));
+  useFailureToast(postQuery, texts.postFailed);
+  switch (postQuery.data?.kind) {
     case 'post':
-      return <PostArticle key={read.data.post.id} post={read.data.post} />;
+      return <PostArticle key={postQuery.data.post.id} post={postQuery.data.post} />;
     case 'moved':
-      return <Navigate to={`/blog/${read.data.slug}`} replace />;
+      return <Navigate to={`/blog/${postQuery.data.slug}`} replace />;
     case 'missing':
       return <PostNotFound />;
     default:
       return (
-        <PagePlaceholder query={read} failedText={texts.postFailed} loadingText={texts.postLoading}>
+        <PagePlaceholder query={postQuery} failedText={texts.postFailed} loadingText={texts.postLoading}>
           <Skeleton width="60%" height={72} />
           <Skeleton width="50%" height={32} />
           <Skeleton height={440} radius="card" />

@@ -39,7 +39,7 @@ async function fetchCurrentSlug(slugOrId: string, signal: AbortSignal): Promise<
     );
     return post?.slug ?? null;
   }
-  const past = unwrap(
+  const history = unwrap(
     await getPublicBackend()
       .from('blog_slug_history')
       .select('post:blogs!inner(slug)')
@@ -48,7 +48,7 @@ async function fetchCurrentSlug(slugOrId: string, signal: AbortSignal): Promise<
       .abortSignal(signal)
       .maybeSingle(),
   );
-  return past?.post.slug ?? null;
+  return history?.post.slug ?? null;
 }
 
 export type Post = NonNullable<Awaited<ReturnType<typeof fetchBySlug>>>;
@@ -61,10 +61,10 @@ export type PostLookup =
 /** Looks up a post by slug. An old slug or an id redirects to the current slug. */
 async function fetchPost(slugOrId: string, signal: AbortSignal): Promise<PostLookup> {
   // Slugs are lower case, but typed links may not be.
-  const wanted = slugOrId.toLowerCase();
-  const post = isUuid(slugOrId) ? null : await fetchBySlug(wanted, signal);
+  const lowerCaseSlug = slugOrId.toLowerCase();
+  const post = isUuid(slugOrId) ? null : await fetchBySlug(lowerCaseSlug, signal);
   if (post?.slug === slugOrId) return { kind: 'post', post };
-  const slug = post?.slug ?? (await fetchCurrentSlug(wanted, signal));
+  const slug = post?.slug ?? (await fetchCurrentSlug(lowerCaseSlug, signal));
   // A redirect to the same address would loop.
   return slug === null || slug === slugOrId ? { kind: 'missing' } : { kind: 'moved', slug };
 }

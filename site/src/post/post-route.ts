@@ -1,6 +1,6 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { redirect } from '@northlight/contract/router';
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
 import { texts } from '../lib/texts.ts';
 import { PostNotFound } from './post-page.tsx';
@@ -8,15 +8,15 @@ import { postQueries } from './post-queries.ts';
 
 export { Component } from './post-page.tsx';
 
-const load = pageLoader(({ params }) => [postQueries.bySlug(params.slug ?? '')], loadSanitiser);
+const loadPage = createPageLoader(({ params }) => [postQueries.bySlug(params.slug ?? '')], loadSanitiser);
 
 /**
  * @throws NotFoundError if there is no such post
  * @throws Response that redirects an id or an old slug to the current slug
  */
 export async function loader(args: PageLoaderArgs): Promise<void> {
-  await load(args);
-  const found = args.queryClient.getQueryData(postQueries.bySlug(args.params.slug ?? '').queryKey);
-  if (found?.kind === 'moved') throw redirect(`/blog/${found.slug}`, 301);
-  if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostNotFound });
+  await loadPage(args);
+  const lookup = args.queryClient.getQueryData(postQueries.bySlug(args.params.slug ?? '').queryKey);
+  if (lookup?.kind === 'moved') throw redirect(`/blog/${lookup.slug}`, 301);
+  if (lookup?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostNotFound });
 }

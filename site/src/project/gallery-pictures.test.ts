@@ -39,11 +39,11 @@ describe('the open picture in a history entry', () => {
     [{ picture: '1' }, null],
     [{}, null],
     [null, null],
-  ])('with the state %j and three pictures is %p', (state, place) => {
-    expect(readOpenPicture(state, 3)).toBe(place);
+  ])('with the state %j and three pictures is %p', (state, expected) => {
+    expect(readOpenPicture(state, 3)).toBe(expected);
   });
 
-  test('leaves the rest of the state unchanged', () => {
+  test('keeps the other state', () => {
     expect(withOpenPicture({ list: '/projects?page=2' }, 1)).toEqual({
       list: '/projects?page=2',
       picture: 1,

@@ -14,16 +14,16 @@ interface PictureFields {
 
 /** The cover first, then the images, without duplicates (spec section 2). */
 export function buildGallery({ title, cover_image, images, image_texts }: PictureFields): GalleryPicture[] {
-  const sources = [cover_image, ...images].flatMap((stored) => toImageUrl(stored) ?? []);
+  const sources = [cover_image, ...images].flatMap((url) => toImageUrl(url) ?? []);
   return [...new Set(sources)].map((src, index) => ({
     src,
     alt: findAltText(image_texts, src) ?? `${title}, picture ${index + 1}`,
   }));
 }
 
-function findAltText(texts: unknown, src: string): string | null {
-  if (typeof texts !== 'object' || texts === null || !Object.hasOwn(texts, src)) return null;
-  const text = (texts as Record<string, unknown>)[src];
+function findAltText(altTexts: unknown, src: string): string | null {
+  if (typeof altTexts !== 'object' || altTexts === null || !Object.hasOwn(altTexts, src)) return null;
+  const text = (altTexts as Record<string, unknown>)[src];
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 

@@ -42,12 +42,12 @@ const PictureLink = styled.a<{ $isFirst: boolean }>`
   }
 `;
 
-const large = '(min-width: 1200px) 1152px, calc(100vw - 48px)';
-const small = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
+const largeSizes = '(min-width: 1200px) 1152px, calc(100vw - 48px)';
+const smallSizes = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
 
 /**
- * The pictures of a project, the first one large. Each links to its file, so that it works without scripts. With them it
- * opens in the lightbox, which is loaded on demand. Opening adds a history entry, so that Back closes the lightbox.
+ * A project's pictures, the first one large. Each links to its file, so that it works without scripts. With scripts it opens
+ * in the lightbox, which is loaded on demand. Opening adds a history entry, so that Back closes the lightbox.
  */
 export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
@@ -56,7 +56,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const openIndex = readOpenPicture(state, pictures.length);
   // Moving to another picture adds no history entry.
   const [currentIndex, setCurrentIndex] = useState<number | null>(null);
-  const shownIndex = openIndex === null ? null : (currentIndex ?? openIndex);
+  const visibleIndex = openIndex === null ? null : (currentIndex ?? openIndex);
 
   const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -73,7 +73,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   };
 
   // After a reload or Forward the history entry is open, but the lightbox is not loaded yet.
-  const needsLightbox = shownIndex !== null && Lightbox === null;
+  const needsLightbox = visibleIndex !== null && Lightbox === null;
   useEffect(() => {
     if (!needsLightbox) return;
     import('./lightbox.tsx').then(
@@ -93,15 +93,15 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
               $isFirst={index === 0}
               onClick={(event) => void open(event, index)}
             >
-              <CardImage src={src} sizes={index === 0 ? large : small} isFirst={index === 0} />
+              <CardImage src={src} sizes={index === 0 ? largeSizes : smallSizes} isFirst={index === 0} />
             </PictureLink>
           </li>
         ))}
       </Grid>
-      {Lightbox !== null && shownIndex !== null ? (
+      {Lightbox !== null && visibleIndex !== null ? (
         <Lightbox
           pictures={pictures}
-          index={shownIndex}
+          index={visibleIndex}
           onMove={setCurrentIndex}
           onClose={() => void navigate(-1)}
         />

@@ -71,7 +71,7 @@ const View = styled.div`
   }
 `;
 
-const Foot = styled.div`
+const Footer = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -102,8 +102,8 @@ export interface LightboxProps {
 }
 
 /**
- * Shows one picture at a time in full screen. Navigation by buttons, arrow keys, Home, End and swiping. Escape and a click
- * beside the picture close it.
+ * Shows one picture at a time in full screen. Buttons, arrow keys, Home, End and swiping change the picture. Escape and a
+ * click beside the picture close the lightbox.
  */
 export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -125,7 +125,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   }, []);
   useScrollLock();
 
-  const step = (by: number) => onMove(stepIndex(index, by, total));
+  const step = (offset: number) => onMove(stepIndex(index, offset, total));
   const onKeyDown = (event: KeyboardEvent) => {
     const move = {
       ArrowLeft: () => step(-1),
@@ -138,11 +138,11 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
     move();
   };
   const onPointerUp = (event: PointerEvent) => {
-    const from = swipeStart.current;
+    const startX = swipeStart.current;
     swipeStart.current = null;
-    if (from === null || Math.abs(event.clientX - from) < swipeDistance) return;
+    if (startX === null || Math.abs(event.clientX - startX) < swipeDistance) return;
     hasSwiped.current = true;
-    step(event.clientX < from ? 1 : -1);
+    step(event.clientX < startX ? 1 : -1);
   };
 
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -189,7 +189,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
           />
         )}
       </View>
-      <Foot>
+      <Footer>
         <IconButton label="Previous picture" disabled={total < 2} onClick={() => step(-1)}>
           <ArrowLeft aria-hidden />
         </IconButton>
@@ -197,7 +197,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         <IconButton label="Next picture" disabled={total < 2} onClick={() => step(1)}>
           <ArrowRight aria-hidden />
         </IconButton>
-      </Foot>
+      </Footer>
     </Stage>
   );
 }

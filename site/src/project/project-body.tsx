@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { extractLines, extractText, isMarkup } from '../lib/rich-text/plain-text.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
-import { buildStats, buildTimeline, type Fact } from './project-facts.ts';
+import { buildStats, buildTimeline, type Detail } from './project-details.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 const Columns = styled(Container)`
@@ -86,7 +86,7 @@ const Technologies = styled.ul`
   }
 `;
 
-const Facts = styled.dl`
+const Details = styled.dl`
   div {
     display: flex;
     justify-content: space-between;
@@ -104,7 +104,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** The description of a project with a sidebar of facts. */
+/** A project's description with a sidebar of details. */
 export function ProjectBody({ project }: { project: ProjectDetail }) {
   const features = extractKeyFeatures(project.long_description);
   const timeline = buildTimeline(project);
@@ -142,26 +142,26 @@ export function ProjectBody({ project }: { project: ProjectDetail }) {
           </Note>
         )}
         {timeline === null ? null : (
-          <FactsNote id="timeline-title" title="Project Timeline" facts={timeline} />
+          <DetailNote id="timeline-title" title="Project Timeline" details={timeline} />
         )}
-        <FactsNote id="stats-title" title="Project Stats" facts={buildStats(project)} />
+        <DetailNote id="stats-title" title="Project Stats" details={buildStats(project)} />
       </Sidebar>
     </Columns>
   );
 }
 
-function FactsNote({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) {
+function DetailNote({ id, title, details }: { id: string; title: string; details: readonly Detail[] }) {
   return (
     <Note aria-labelledby={id}>
       <NoteTitle id={id}>{title}</NoteTitle>
-      <Facts>
-        {facts.map(({ label, value }) => (
+      <Details>
+        {details.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Facts>
+      </Details>
     </Note>
   );
 }

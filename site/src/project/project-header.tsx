@@ -5,7 +5,7 @@ import { newTab } from '../lib/addresses.ts';
 import { BackLink } from '../lib/ui/back-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { findLinks } from './project-facts.ts';
+import { findLinks } from './project-details.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 const Stage = styled(Container)`
@@ -29,7 +29,7 @@ const Columns = styled.div`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   gap: var(--space-24);
   justify-items: start;
@@ -39,7 +39,7 @@ const Title = styled(DisplayTitle)`
   font-size: clamp(2.75rem, 1.6rem + 4.6vw, 5rem);
 `;
 
-const Facts = styled.p`
+const Meta = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-24);
@@ -48,7 +48,7 @@ const Facts = styled.p`
   line-height: var(--leading-md);
 `;
 
-/** Title, description, client and links of a project. */
+/** A project's title, description, client and links. */
 export function ProjectHeader({ project }: { project: ProjectDetail }) {
   const { demo, code } = findLinks(project);
   const client = project.client_name?.trim() ?? '';
@@ -56,14 +56,14 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
     <Stage as="header">
       <BackLink to="/projects">Back to Projects</BackLink>
       <Columns>
-        <Words>
+        <Text>
           {project.featured ? <Badge tone="accent">Featured</Badge> : null}
           <Title>{project.title}</Title>
-        </Words>
-        <Words>
+        </Text>
+        <Text>
           <Lead>{project.description}</Lead>
           {client === '' && project.completed_at === null ? null : (
-            <Facts>
+            <Meta>
               {client === '' ? null : <span>{client}</span>}
               {project.completed_at === null ? null : (
                 <span>
@@ -71,7 +71,7 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
                   <time dateTime={project.completed_at}>{formatDate(project.completed_at, 'long')}</time>
                 </span>
               )}
-            </Facts>
+            </Meta>
           )}
           {demo === null && code === null ? null : (
             <Cluster gap={12}>
@@ -89,7 +89,7 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
               )}
             </Cluster>
           )}
-        </Words>
+        </Text>
       </Columns>
     </Stage>
   );

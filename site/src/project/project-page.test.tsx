@@ -53,26 +53,26 @@ afterAll(() => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
 });
 
-const facts = (name: string) =>
+const readDetails = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
 describe('/project/:id', () => {
-  test('shows all parts of a complete project', async () => {
-    const { container, services } = await openSite(address, { answers: { projects: [project] } });
+  test('shows all sections of a complete project', async () => {
+    const { container, services } = await openSite(address, { responses: { projects: [project] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour' })).toBeTruthy();
     const main = within(screen.getByRole('main'));
-    const hrefOf = (name: string) => main.getByRole('link', { name }).getAttribute('href');
-    expect(hrefOf('Back to Projects')).toBe('/projects');
-    expect(hrefOf('Live Demo')).toBe('https://demo.example');
+    const getHref = (name: string) => main.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('Back to Projects')).toBe('/projects');
+    expect(getHref('Live Demo')).toBe('https://demo.example');
     for (const name of ['Live Demo', 'View Code']) {
       const link = main.getByText(name).closest('a');
-      const text = ['target', 'rel', 'title'].map((attribute) => link?.getAttribute(attribute));
-      expect(text).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
+      const attributes = ['target', 'rel', 'title'].map((attribute) => link?.getAttribute(attribute));
+      expect(attributes).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
     }
-    expect(hrefOf('View Code')).toBe('https://git.example/harbour');
-    expect(hrefOf('Start a project')).toBe('/contact');
+    expect(getHref('View Code')).toBe('https://git.example/harbour');
+    expect(getHref('Start a project')).toBe('/contact');
     expect(main.getByText('Featured')).toBeTruthy();
     expect(main.getByText('31 January 2026', { selector: 'time' })).toBeTruthy();
     const overview = screen.getByRole('region', { name: 'Project Overview' });
@@ -84,17 +84,17 @@ describe('/project/:id', () => {
       'Two',
     ]);
     expect(screen.getByRole('region', { name: 'Technologies Used' }).textContent).toContain('PostgreSQL');
-    expect(facts('Project Timeline')).toEqual(['4 March 2025', '31 January 2026']);
-    expect(facts('Project Stats')).toEqual(['Completed', '2', 'Port of Kiel']);
+    expect(readDetails('Project Timeline')).toEqual(['4 March 2025', '31 January 2026']);
+    expect(readDetails('Project Stats')).toEqual(['Completed', '2', 'Port of Kiel']);
     expect(services.setTitle).toHaveBeenLastCalledWith('Harbour');
     await expectAccessible(container);
   });
 
-  test('leaves out missing parts', async () => {
-    await openSite(address, { answers: { projects: [minimalProject] } });
+  test('leaves out missing sections', async () => {
+    await openSite(address, { responses: { projects: [minimalProject] } });
     const overview = within(await screen.findByRole('region', { name: 'Project Overview' }));
     expect(overview.getByText('Berths and billing')).toBeTruthy();
-    expect(facts('Project Stats')).toEqual(['In Progress', '0']);
+    expect(readDetails('Project Stats')).toEqual(['In Progress', '0']);
     for (const name of ['Project Timeline', 'Key Achievements', 'Technologies Used', 'Gallery']) {
       expect(screen.queryByRole('region', { name })).toBeNull();
     }
@@ -103,7 +103,7 @@ describe('/project/:id', () => {
   });
 
   test('opens pictures in a lightbox with buttons and keys, and closes it', async () => {
-    const { user, router } = await openSite(address, { answers: { projects: [project] } });
+    const { user, router } = await openSite(address, { responses: { projects: [project] } });
     const gallery = within(await screen.findByRole('list', { name: 'Pictures' }));
     const [first, second] = gallery.getAllByRole('link');
     expect(first?.getAttribute('href')).toBe('/a.webp');
@@ -130,13 +130,13 @@ describe('/project/:id', () => {
     expect(within(reopenedDialog).getByText('2 / 3')).toBeTruthy();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Only a dialog that closes returns the focus.
+    // Only closing the dialog returns the focus.
     expect(reopenedDialog).toHaveProperty('open', false);
     expect(router.state.location.pathname).toBe(address);
   });
 
   test.each([address, '/project/harbour'])('shows Project Not Found for %s', async (path) => {
-    const { container } = await openSite(path, { answers: { projects: [] } });
+    const { container } = await openSite(path, { responses: { projects: [] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Project Not Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects');
     await expectAccessible(container);

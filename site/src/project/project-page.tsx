@@ -17,12 +17,12 @@ import { type ProjectDetail, projectQueries } from './project-queries.ts';
 /** `/project/:id` */
 export function Component() {
   const { id = '' } = useParams();
-  const read = useQuery(projectQueries.byId(id));
-  useFailureToast(read, texts.projectFailed);
-  if (read.data === null) return <ProjectNotFound />;
-  if (read.data !== undefined) return <Project key={id} project={read.data} />;
+  const projectQuery = useQuery(projectQueries.byId(id));
+  useFailureToast(projectQuery, texts.projectFailed);
+  if (projectQuery.data === null) return <ProjectNotFound />;
+  if (projectQuery.data !== undefined) return <Project key={id} project={projectQuery.data} />;
   return (
-    <PagePlaceholder query={read} failedText={texts.projectFailed} loadingText={texts.projectLoading}>
+    <PagePlaceholder query={projectQuery} failedText={texts.projectFailed} loadingText={texts.projectLoading}>
       <Skeleton width="40%" height={64} />
       <Skeleton width="60%" height={32} />
       <Skeleton height={480} radius="card" />
@@ -44,7 +44,7 @@ function Project({ project }: { project: ProjectDetail }) {
       <ProjectBody project={project} />
       <CallToAction
         title="Something like this, but *yours*?"
-        lead="Tell us what yours would have to do. We will say what we learned on this one, and where we would begin."
+        lead="Tell us what yours would have to do. We will tell you what we learned on this one and where we would begin."
         action="Start a project"
       />
     </>

@@ -1,5 +1,5 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
 import { texts } from '../lib/texts.ts';
 import { ProjectNotFound } from './project-page.tsx';
@@ -7,11 +7,11 @@ import { projectQueries } from './project-queries.ts';
 
 export { Component } from './project-page.tsx';
 
-const load = pageLoader(({ params }) => [projectQueries.byId(params.id ?? '')], loadSanitiser);
+const loadPage = createPageLoader(({ params }) => [projectQueries.byId(params.id ?? '')], loadSanitiser);
 
 /** @throws NotFoundError if there is no such project */
 export async function loader(args: PageLoaderArgs): Promise<void> {
-  await load(args);
+  await loadPage(args);
   const { queryKey } = projectQueries.byId(args.params.id ?? '');
   if (args.queryClient.getQueryData(queryKey) === null) {
     throw new NotFoundError(texts.projectMissing, { Page: ProjectNotFound });

@@ -1,6 +1,6 @@
 import { getPublicBackend, type PageOf, pageOf, unwrap } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { parsePageNumber, rowRange } from '../lib/paging/page-number.ts';
+import { getRowRange, parsePageNumber } from '../lib/paging/page-number.ts';
 import type { ProjectRow } from '../lib/projects/project-card.ts';
 
 export const projectsPerPage = 12;
@@ -11,7 +11,7 @@ interface ProjectFilter {
   readonly page: number;
 }
 
-/** The name of the technology in the address. */
+/** The name of the technology parameter in the address. */
 export const technologyParameter = 'technology';
 
 /** Reads technology and page from the address. */
@@ -40,15 +40,20 @@ async function fetchProjects(
   { technology, page }: ProjectFilter,
   signal: AbortSignal,
 ): Promise<PageOf<ProjectRow>> {
-  const [from, to] = rowRange(page, projectsPerPage);
-  const all = getPublicBackend()
+  const [from, to] = getRowRange(page, projectsPerPage);
+  const projectsQuery = getPublicBackend()
     .from('projects')
     .select('id, title, description, client_name, technologies, cover_image, project_urls', {
       count: 'exact',
     });
-  const found = technology === '' ? all : all.contains('technologies', toArrayLiteral(technology));
+  const matchingProjects =
+    technology === '' ? projectsQuery : projectsQuery.contains('technologies', toArrayLiteral(technology));
   return pageOf(
-    await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
+    await matchingProjects
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal),
   );
 }
 
@@ -69,7 +74,7 @@ interface HasTechnologies {
   readonly technologies: readonly string[];
 }
 
-/** At most 8 buttons, All Projects among them (spec section 9). */
+/** At most 8 buttons, including All Projects (spec section 9). */
 const maxTechnologies = 7;
 
 /** Sorted by number of projects, then by name. */

@@ -1,9 +1,9 @@
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { projectsQueries } from './projects-queries.ts';
 
 export { Component } from './projects-page.tsx';
 
-export const loader = pageLoader(({ url }) => [
+export const loader = createPageLoader(({ url }) => [
   projectsQueries.list(url.searchParams),
   projectsQueries.technologies(),
 ]);

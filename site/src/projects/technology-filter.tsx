@@ -30,14 +30,12 @@ const Choice = styled.button`
   }
 `;
 
-/**
- * Filters by technology and keeps the choice in the address. A plain form, so that it works before scripts have loaded.
- */
+/** Filters by technology and stores the choice in the address. A plain form, so that it works before scripts have loaded. */
 export function TechnologyFilter({ choices }: { choices: readonly string[] }) {
   const [parameters, setParameters] = useSearchParams();
-  const chosen = parameters.get(technologyParameter) ?? '';
+  const selected = parameters.get(technologyParameter) ?? '';
 
-  const choose = (event: FormEvent<HTMLFormElement>) => {
+  const applyFilter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const technology = submitter instanceof HTMLButtonElement ? submitter.value : '';
@@ -47,14 +45,14 @@ export function TechnologyFilter({ choices }: { choices: readonly string[] }) {
   };
 
   return (
-    <Row aria-label="Filter by technology" action="/projects" onSubmit={choose}>
+    <Row aria-label="Filter by technology" action="/projects" onSubmit={applyFilter}>
       {['', ...choices].map((technology) => (
         <Choice
           key={technology}
           type="submit"
           name={technologyParameter}
           value={technology}
-          aria-pressed={technology === chosen}
+          aria-pressed={technology === selected}
         >
           {technology === '' ? 'All Projects' : technology}
         </Choice>

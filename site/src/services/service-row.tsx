@@ -30,7 +30,7 @@ const Row = styled.li`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   align-content: start;
   gap: var(--space-16);
@@ -91,11 +91,11 @@ export function ServiceRow({ service }: { service: Service }) {
   const price = formatPrice(service.price_starting);
   return (
     <Row>
-      <Words>
+      <Text>
         <ServiceIcon name={service.icon_name} />
         <Title>{service.title}</Title>
         <Description>{service.description}</Description>
-      </Words>
+      </Text>
       <Features items={[...new Set(service.features)]} />
       <Terms>
         {price === null ? null : <ItemTitle as="p">{price}</ItemTitle>}
@@ -110,11 +110,11 @@ export function ServiceRow({ service }: { service: Service }) {
 export function ServiceRowSkeleton() {
   return (
     <Row as="div">
-      <Words>
+      <Text>
         <Skeleton width={28} height={28} />
         <Skeleton width="60%" height={42} />
         <Skeleton height={72} />
-      </Words>
+      </Text>
       <PendingFeatures>
         <Skeleton height={24} width="80%" />
         <Skeleton height={24} width="60%" />

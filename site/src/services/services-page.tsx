@@ -20,7 +20,7 @@ const Note = styled(RetryNote)`
 const process = [
   {
     title: 'Discovery',
-    text: 'We learn how the work is done today and write down what should be better, in numbers where there are any.',
+    text: 'We learn how the work is done today and write down what should be better, in numbers where possible.',
   },
   {
     title: 'Design',
@@ -62,13 +62,17 @@ function ServiceList() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
   const hasFailed = services.isError && services.data === undefined;
-  const shown = services.data ? withSampleServices(services.data) : hasFailed ? sampleServices : null;
+  const visibleServices = services.data
+    ? withSampleServices(services.data)
+    : hasFailed
+      ? sampleServices
+      : null;
   return (
     <Container as="section" aria-label="Our services">
       {hasFailed ? (
         <Note query={services}>Our services could not be loaded. These are examples of what we do.</Note>
       ) : null}
-      {shown === null ? (
+      {visibleServices === null ? (
         <LoadingState label={texts.servicesLoading}>
           {['a', 'b', 'c', 'd'].map((key) => (
             <ServiceRowSkeleton key={key} />
@@ -76,7 +80,7 @@ function ServiceList() {
         </LoadingState>
       ) : (
         <ul>
-          {shown.map((service) => (
+          {visibleServices.map((service) => (
             <ServiceRow key={service.id} service={service} />
           ))}
         </ul>

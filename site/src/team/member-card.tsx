@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { listSocialLinks } from '../lib/content/contact.ts';
 import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { FactList, ItemTitle } from '../lib/ui/text.tsx';
+import { ItemTitle, MetaList } from '../lib/ui/text.tsx';
 import type { TeamMember } from './team-queries.ts';
 
 const Card = styled.li`
@@ -86,11 +86,11 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
         <Role>{member.role}</Role>
         {member.bio ? <Bio>{member.bio}</Bio> : null}
         {member.skills.length > 0 ? (
-          <FactList aria-label="Skills">
+          <MetaList aria-label="Skills">
             {[...new Set(member.skills)].slice(0, maxSkills).map((skill) => (
               <Skill key={skill}>{skill}</Skill>
             ))}
-          </FactList>
+          </MetaList>
         ) : null}
         {links.length > 0 ? (
           <Links>

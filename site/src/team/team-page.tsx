@@ -31,12 +31,12 @@ const Grid = styled.ul`
 
 const culture = [
   {
-    title: 'Few meetings, all of them short',
-    text: 'Decisions are written down where everybody can find them, so that nobody has to have been in the room.',
+    title: 'Few meetings, all short',
+    text: 'We write decisions down where everyone can find them, so no one needs to have been in the room.',
   },
   {
-    title: 'Everybody talks to clients',
-    text: 'Whoever builds it hears what it is for. There is no account manager between your question and the answer.',
+    title: 'Everyone talks to clients',
+    text: 'The people who build it hear what it is for. There is no account manager between your question and the answer.',
   },
   {
     title: 'Home by six',
@@ -95,7 +95,7 @@ function Consultation() {
     <SplitSection id="consultation-title" title="Half an hour, no *slides*">
       <p>
         Choose a time that suits you and talk to one of us about what you have in mind. You will leave with an
-        idea of the effort, and of whether we are the right people for it.
+        idea of the effort and whether we are the right people for it.
       </p>
       <ArrowLink to={calendar ?? '/contact'}>Book a consultation</ArrowLink>
     </SplitSection>

@@ -7,7 +7,7 @@ export const teamQueries = {
   all: () => queryOptions({ queryKey: ['site', 'team'], queryFn: ({ signal }) => fetchTeam(signal) }),
 };
 
-/** In the order that staff chose, then by creation. */
+/** Sorted as staff chose, then by creation. */
 async function fetchTeam(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()

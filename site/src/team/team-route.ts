@@ -1,6 +1,6 @@
-import { pageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../lib/page-loader.ts';
 import { teamQueries } from './team-queries.ts';
 
 export { Component } from './team-page.tsx';
 
-export const loader = pageLoader(() => [teamQueries.all()]);
+export const loader = createPageLoader(() => [teamQueries.all()]);

@@ -2,22 +2,22 @@ import { afterEach, expect } from '@jest/globals';
 import { createFakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { NotFoundError } from '@northlight/contract';
 import { type RouteObject, useRouteError } from '@northlight/contract/router';
-import { fakeServices as anyServices, openInShell } from '@northlight/contract/testing';
+import { fakeServices as createFakeServices, openInShell } from '@northlight/contract/testing';
 import type { QueryClient } from '@tanstack/react-query';
 import { axe } from 'jest-axe';
 import { app } from '../app.tsx';
 
-type Answer = readonly unknown[] | number | 'never';
+type FakeResponse = readonly unknown[] | number | 'never';
 
 /**
- * The backend's answers by the last part of the path: rows, of which it returns the requested range, a status for a
- * failure, `never`, or a function of the URL.
+ * The backend's responses by the last segment of the path: rows, of which it returns the requested range, an error status,
+ * `never`, or a function of the URL.
  */
-export type Answers = Record<string, Answer | ((url: URL) => Answer)>;
+export type FakeResponses = Record<string, FakeResponse | ((url: URL) => FakeResponse)>;
 
 /** The shell's services with a fixed date and a release of the site. */
 export function fakeServices() {
-  const services = anyServices({ clock: { now: () => new Date('2026-03-02T10:00:00Z') } });
+  const services = createFakeServices({ clock: { now: () => new Date('2026-03-02T10:00:00Z') } });
   const entry = { url: '/remotes/site/0.1.0/remoteEntry.js', integrity: '' };
   const site = { name: 'site', version: '0.1.0', entry, routes: [], navigation: [] };
   return { ...services, boot: { ...services.boot, remotes: [site] } };
@@ -30,58 +30,63 @@ function PageFailure() {
   throw error;
 }
 
-function respond(answers: Answers): typeof fetch {
+function createFetch(responses: FakeResponses): typeof fetch {
   return async (input) => {
     const url = new URL(String(input));
-    const known = answers[url.pathname.split('/').at(-1) ?? ''] ?? [];
-    const answer = typeof known === 'function' ? known(url) : known;
-    if (answer === 'never') return new Promise(() => {});
+    const configured = responses[url.pathname.split('/').at(-1) ?? ''] ?? [];
+    const response = typeof configured === 'function' ? configured(url) : configured;
+    if (response === 'never') return new Promise(() => {});
     const headers = { 'content-type': 'application/json' };
-    if (typeof answer === 'number') {
-      return new Response(JSON.stringify({ message: 'no' }), { status: answer, headers });
+    if (typeof response === 'number') {
+      return new Response(JSON.stringify({ message: 'no' }), { status: response, headers });
     }
     const from = Number(url.searchParams.get('offset') ?? 0);
-    const rows = answer.slice(from, from + Number(url.searchParams.get('limit') ?? answer.length));
+    const rows = response.slice(from, from + Number(url.searchParams.get('limit') ?? response.length));
     return new Response(JSON.stringify(rows), {
-      headers: { ...headers, 'content-range': `${from}-${from + rows.length - 1}/${answer.length}` },
+      headers: { ...headers, 'content-range': `${from}-${from + rows.length - 1}/${response.length}` },
     });
   };
 }
 
-type Sent = Readonly<Record<string, unknown>>;
+type RequestBody = Readonly<Record<string, unknown>>;
 
-const { fetch: ownFetch } = globalThis;
+const { fetch: originalFetch } = globalThis;
 afterEach(() => {
-  globalThis.fetch = ownFetch;
+  globalThis.fetch = originalFetch;
 });
 
 /**
- * Answers requests to the server functions.
- * @returns the sent bodies in order
+ * Fakes the server functions.
+ * @returns the request bodies in order
  */
-export function answerFunctions(
-  answer: (sent: Sent, path: string) => readonly [status: number, body: unknown] = () => [200, { ok: true }],
-): Sent[] {
-  const all: Sent[] = [];
+export function fakeFunctions(
+  respondTo: (requestBody: RequestBody, path: string) => readonly [status: number, body: unknown] = () => [
+    200,
+    { ok: true },
+  ],
+): RequestBody[] {
+  const sentBodies: RequestBody[] = [];
   globalThis.fetch = (async (input: unknown, init?: RequestInit) => {
-    const sent = init?.body === undefined ? null : (JSON.parse(String(init.body)) as Sent);
-    if (sent !== null) all.push(sent);
+    const requestBody = init?.body === undefined ? null : (JSON.parse(String(init.body)) as RequestBody);
+    if (requestBody !== null) sentBodies.push(requestBody);
     const [status, body] =
-      sent === null ? [200, { token: `token-${all.length}` }] : answer(sent, String(input));
+      requestBody === null
+        ? [200, { token: `token-${sentBodies.length}` }]
+        : respondTo(requestBody, String(input));
     return new Response(JSON.stringify(body), { status });
   }) as typeof fetch;
-  return all;
+  return sentBodies;
 }
 
-/** Opens a page of the site like the shell, with its loader and layout, and a backend that gives the test's answers. */
+/** Opens a site page like the shell, with its loader and layout, and a backend that returns the given responses. */
 export async function openSite(
   path: string,
   {
-    answers = {},
+    responses = {},
     ...auth
-  }: { answers?: Answers } & Pick<FakeAuthOptions, 'person' | 'role' | 'session'> = {},
+  }: { responses?: FakeResponses } & Pick<FakeAuthOptions, 'person' | 'role' | 'session'> = {},
 ) {
-  createFakeAuth({ person: null, ...auth, fetch: (...args) => respond(answers)(...args) });
+  createFakeAuth({ person: null, ...auth, fetch: (...args) => createFetch(responses)(...args) });
   const modules = await Promise.all(
     Object.entries(app.pages).map(async ([route, page]) => [route, await page.load()] as const),
   );
@@ -109,7 +114,7 @@ export async function openSite(
       ],
     },
   ];
-  return { ...openInShell(routes, path, fakeServices()), answers };
+  return { ...openInShell(routes, path, fakeServices()), responses };
 }
 
 /** Colour contrast needs a real browser, so the browser tests check it. */

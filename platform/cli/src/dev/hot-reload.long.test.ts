@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../../..');
 /** Files of the contact page, each with a text that it shows. */
 const sources = {
   'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
-  'a part of a page': ['site/src/contact/message-form.tsx', 'We use your details only to answer you'],
+  'a part of a page': ['site/src/contact/message-form.tsx', 'We use your details only to reply to you'],
   'a component of shared-ui': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
 } as const;
 

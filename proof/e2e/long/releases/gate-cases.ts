@@ -177,8 +177,8 @@ export const refusedDuringRun: readonly Breakage[] = [
     /\/services/,
     edit(
       'site/src/app.tsx',
-      'loader: pageLoader(),',
-      'loader: () => new Promise<void>(() => void pageLoader),',
+      'loader: createPageLoader(),',
+      'loader: () => new Promise<void>(() => void createPageLoader),',
     ),
   ),
 ];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listContactLines, listSocialLinks } from './contact.ts';
 
-const nothing = {
+const emptySettings = {
   time_zone: 'Europe/Berlin',
   contact_email: null,
   contact_phone: null,
@@ -16,13 +16,13 @@ const nothing = {
 };
 
 describe('listContactLines', () => {
-  test.each([[null], [nothing]])('links to the contact page if there are no details', (settings) => {
+  test.each([[null], [emptySettings]])('links to the contact page if there are no details', (settings) => {
     expect(listContactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
   });
 
   test('lists known details with mailto and tel links', () => {
     const settings = {
-      ...nothing,
+      ...emptySettings,
       contact_email: 'hello@northlight.example',
       contact_phone: '+49 (30) 555 01-20',
       address: 'Hafenstrasse 4\n24103 Kiel',
@@ -37,7 +37,7 @@ describe('listContactLines', () => {
   });
 
   test('links to the contact page even if the address is known', () => {
-    expect(listContactLines({ ...nothing, address: 'Kiel' }).map(({ text }) => text)).toEqual([
+    expect(listContactLines({ ...emptySettings, address: 'Kiel' }).map(({ text }) => text)).toEqual([
       'Write to us',
       'Kiel',
     ]);
@@ -48,7 +48,7 @@ describe('listSocialLinks', () => {
   test('lists known profiles in a fixed order', () => {
     expect(
       listSocialLinks({
-        ...nothing,
+        ...emptySettings,
         github_url: 'https://github.example/n',
         linkedin_url: 'https://li.example/n',
       }),
@@ -60,6 +60,6 @@ describe('listSocialLinks', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', ' https//x', ''])('leaves out %j', (twitter_url) => {
-    expect(listSocialLinks({ ...nothing, twitter_url })).toEqual([]);
+    expect(listSocialLinks({ ...emptySettings, twitter_url })).toEqual([]);
   });
 });

@@ -29,13 +29,13 @@ interface SocialProfiles {
 export function listSocialLinks(
   profiles: SocialProfiles | null | undefined,
 ): readonly { label: string; href: string }[] {
-  const known = [
+  const candidates = [
     ['LinkedIn', profiles?.linkedin_url],
     ['X', profiles?.twitter_url],
     ['GitHub', profiles?.github_url],
   ] as const;
-  return known.flatMap(([label, stored]) => {
-    const href = toWebUrl(stored);
+  return candidates.flatMap(([label, url]) => {
+    const href = toWebUrl(url);
     return href === null ? [] : [{ label, href }];
   });
 }

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type Service = TablesInsert<'services'> & Pick<Tables<'services'>, 'id' | 'features'>;
 export type Settings = NonNullable<Awaited<ReturnType<typeof fetchSettings>>>;
 
-/** The queries that every page needs, since the footer shows them. */
+/** Queries that every page needs, since the footer shows their results. */
 export const contentQueries = {
   services: () =>
     queryOptions({

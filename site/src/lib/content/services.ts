@@ -5,7 +5,7 @@ export function withSampleServices(services: readonly Service[]): readonly Servi
   return services.length > 0 ? services : sampleServices;
 }
 
-/** "From $5,000", or null without a price. Keeps a price that already starts with "from". */
+/** Formats a price as "From $5,000". Leaves a price that starts with "from" unchanged. Null without a price. */
 export function formatPrice(price: string | null | undefined): string | null {
   const text = price?.trim() ?? '';
   if (text === '') return null;
@@ -18,7 +18,7 @@ export const sampleServices: readonly Service[] = [
     id: 'sample-web',
     title: 'Web Development',
     description:
-      'Websites and web applications that load at once, read well on every screen and stay easy to change.',
+      'Websites and web applications that load instantly, read well on every screen and stay easy to change.',
     features: ['Design and build in one team', 'Fast on slow connections', 'Editing without a developer'],
     price_starting: '$5,000',
     icon_name: 'Globe',
@@ -28,7 +28,7 @@ export const sampleServices: readonly Service[] = [
     title: 'Mobile Development',
     description:
       'Apps for iOS and Android from one code base, made for hands that are busy with something else.',
-    features: ['One code base, both stores', 'Works without a signal', 'Releases looked after by us'],
+    features: ['One code base, both stores', 'Works without a signal', 'We look after releases'],
     price_starting: '$8,000',
     icon_name: 'Smartphone',
   },

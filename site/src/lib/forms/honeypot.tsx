@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Moved off screen and not `display: none`, which bots detect. */
+/** Moved off screen instead of `display: none`, which bots detect. */
 const Hidden = styled.div`
   position: absolute;
   left: -200vw;

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '@northlight/auth-kit';
-import { failureText } from './post-to-function.ts';
+import { getFailureMessage } from './post-to-function.ts';
 
-describe('failureText', () => {
+describe('getFailureMessage', () => {
   test.each([
     [new AppError('network'), /offline/],
     [new AppError('timeout'), /did not respond/],
@@ -12,6 +12,6 @@ describe('failureText', () => {
     [new AppError('invalid', { details: { serverMessage: 'Name is required.' } }), /^Name is required\.$/],
     [new AppError('unknown'), /could not be sent/],
   ])('explains %s', (error, expected) => {
-    expect(failureText(error)).toMatch(expected);
+    expect(getFailureMessage(error)).toMatch(expected);
   });
 });

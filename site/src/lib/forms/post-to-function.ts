@@ -44,7 +44,7 @@ export function getErrorCode(error: AppError): string {
 }
 
 /** Explains to the sender why a form could not be sent. */
-export function failureText(error: AppError): string {
+export function getFailureMessage(error: AppError): string {
   switch (error.code) {
     case 'network':
       return 'You seem to be offline. Everything you typed is still here. Please send it again once you are online.';
@@ -53,7 +53,7 @@ export function failureText(error: AppError): string {
     case 'bad-response':
       return 'Our server did not respond as expected. Everything you typed is still here. Please try again in a moment.';
     case 'rate-limited':
-      return 'Too many messages were sent from your network. Please try again in an hour.';
+      return 'Too many messages have been sent from your network. Please try again in an hour.';
     default:
       return (
         error.details.serverMessage ??

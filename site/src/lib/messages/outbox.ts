@@ -3,15 +3,15 @@ import { createOutbox, type OutboxItem, useDelivery, visitor } from '@northlight
 import { texts } from '../texts.ts';
 import { createMessageSender, type MessageFields } from './send-message.ts';
 
-/** A message that could not be sent yet. */
-interface WaitingMessage extends OutboxItem {
+/** A message that has not been sent yet. */
+interface QueuedMessage extends OutboxItem {
   readonly message: MessageFields;
 }
 
-export const outbox = createOutbox(visitor, 'site.messages', isWaitingMessage);
+export const outbox = createOutbox(visitor, 'site.messages', isQueuedMessage);
 
-function isWaitingMessage(stored: unknown): stored is WaitingMessage {
-  const { key, message } = stored as Partial<WaitingMessage>;
+function isQueuedMessage(stored: unknown): stored is QueuedMessage {
+  const { key, message } = stored as Partial<QueuedMessage>;
   return typeof key === 'string' && typeof message === 'object' && message !== null;
 }
 
@@ -32,7 +32,7 @@ export function useMessageDelivery(): void {
     send: ({ message, key }) => createMessageSender().send(message, '', key),
     onSent({ message }) {
       for (const notify of listeners) notify(message);
-      // The form on the page already shows it.
+      // The form on the page already shows the result.
       if (listeners.size > 0) return;
       toast({ tone: 'success', title: 'Message sent', description: texts.messageSent });
     },

@@ -10,14 +10,14 @@ interface MessageSender {
   /** Prefetches the form token when a visitor starts to fill in the form. */
   prepare(): void;
   /** The idempotency key, which stays the same while the message does. */
-  keyOf(message: MessageFields): string;
-  /** @throws AppError if the message was not stored */
+  getKey(message: MessageFields): string;
+  /** @throws AppError if the message has not been stored */
   send(message: MessageFields, honeypot: string, key?: string): Promise<void>;
 }
 
 /**
- * Sends the messages of one form. It keeps one key per message, so that a message whose response was lost is stored only
- * once, and fetches a new token if the form was open for too long.
+ * Sends the messages of one form. It uses one key per message, so that a message whose response was lost is stored only
+ * once. It fetches a new token if the form has been open for too long.
  */
 export function createMessageSender(): MessageSender {
   let token: Promise<string> | null = null;
@@ -31,7 +31,7 @@ export function createMessageSender(): MessageSender {
     return token;
   };
 
-  const keyOf = (message: MessageFields) => {
+  const getKey = (message: MessageFields) => {
     const text = JSON.stringify(message);
     if (text !== lastMessage.text) lastMessage = { text, key: crypto.randomUUID() };
     return lastMessage.key;
@@ -39,8 +39,8 @@ export function createMessageSender(): MessageSender {
 
   return {
     prepare: () => void getToken().catch(() => undefined),
-    keyOf,
-    async send(message, honeypot, key = keyOf(message)) {
+    getKey,
+    async send(message, honeypot, key = getKey(message)) {
       const attempt = async () =>
         postToFunction('contact', { ...message, website: honeypot, token: await getToken() }, key);
       try {
@@ -57,8 +57,8 @@ export function createMessageSender(): MessageSender {
 }
 
 async function fetchToken(): Promise<string> {
-  const answer = await getFromFunction('contact');
+  const response = await getFromFunction('contact');
   await new Promise((resolve) => setTimeout(resolve, minTokenAge));
-  if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token);
-  throw toAppError(new SyntaxError('the answer has no token'));
+  if (typeof response === 'object' && response !== null && 'token' in response) return String(response.token);
+  throw toAppError(new SyntaxError('the response has no token'));
 }

@@ -1,45 +1,45 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { answerFunctions, openSite } from '../../testing/open-site.tsx';
+import { fakeFunctions, openSite } from '../../testing/open-site.tsx';
 
 const open = async (path = '/blog') => {
-  const opened = await openSite(path, { answers: { blogs: [] } });
+  const page = await openSite(path, { responses: { blogs: [] } });
   const box = within(await screen.findByRole('region', { name: 'One letter a month' }));
   const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-  const subscribe = () => opened.user.click(box.getByRole('button', { name: 'Subscribe' }));
-  return { ...opened, box, field, subscribe };
+  const subscribe = () => page.user.click(box.getByRole('button', { name: 'Subscribe' }));
+  return { ...page, box, field, subscribe };
 };
 
-test('shows no confirmation to visitors who only followed a link', async () => {
+test('shows no confirmation to a visitor who only followed a link', async () => {
   const { box } = await open('/blog?subscribed=1');
   expect(box.queryByText(/Almost there|just sent/)).toBeNull();
 });
 
 test('asks to confirm by email', async () => {
-  const sent = answerFunctions();
+  const sentBodies = fakeFunctions();
   const { user, box, field, subscribe } = await open();
   await user.type(field, ' vi@site.example ');
   await subscribe();
   expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
-  expect(sent).toEqual([{ action: 'subscribe', email: 'vi@site.example', website: '' }]);
+  expect(sentBodies).toEqual([{ action: 'subscribe', email: 'vi@site.example', website: '' }]);
 });
 
 test.each([
   ['', 'Please enter your email address.'],
   ['vi@site', 'Please enter a valid email address.'],
-])('refuses the address %j', async (typed, message) => {
-  const sent = answerFunctions();
+])('refuses the address %j', async (address, message) => {
+  const sentBodies = fakeFunctions();
   const { user, box, field, subscribe } = await open();
-  if (typed !== '') await user.type(field, typed);
+  if (address !== '') await user.type(field, address);
   await subscribe();
   expect(await box.findByText(message)).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
 });
 
 test('shows an error after a failure and keeps the address', async () => {
-  answerFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
+  fakeFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
   const { user, box, field, subscribe } = await open();
   await user.type(field, 'vi@site.example');
   await subscribe();

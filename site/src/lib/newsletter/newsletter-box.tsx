@@ -3,7 +3,7 @@ import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../forms/honeypot.tsx';
-import { useSend } from '../forms/use-send.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { Container, media } from '../ui/layout.tsx';
 import { SectionTitle } from '../ui/text.tsx';
 
@@ -27,7 +27,7 @@ const Columns = styled(Container)`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   display: grid;
   gap: var(--space-16);
 
@@ -69,31 +69,31 @@ export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { answer, failure, isSending, send, container } = useSend('newsletter', () => true);
+  const { result, failure, isSending, send, container } = useSubmission('newsletter', () => true);
 
   const subscribe = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const typed = String(fields.get('email') ?? '').trim();
-    if (!isEmail(typed)) {
-      setError(typed === '' ? 'Please enter your email address.' : 'Please enter a valid email address.');
+    const address = String(fields.get('email') ?? '').trim();
+    if (!isEmail(address)) {
+      setError(address === '' ? 'Please enter your email address.' : 'Please enter a valid email address.');
       input.current?.focus();
       return;
     }
-    setEmail(typed);
-    void send({ action: 'subscribe', email: typed, website: String(fields.get(honeypotName) ?? '') });
+    setEmail(address);
+    void send({ action: 'subscribe', email: address, website: String(fields.get(honeypotName) ?? '') });
   };
 
   return (
     <Band id="newsletter" aria-labelledby="newsletter-title">
       <Columns ref={container}>
-        <Words>
+        <Text>
           <SectionTitle id="newsletter-title">
             One letter a <em>month</em>
           </SectionTitle>
           <p>What we learned, what went wrong, and one thing to try on Monday. Unsubscribe with one click.</p>
-        </Words>
-        {answer !== null ? (
+        </Text>
+        {result !== null ? (
           <FormAlert tone="success" title="Almost there">
             Please confirm your subscription with the link in the email we just sent to {email}.
           </FormAlert>

@@ -54,8 +54,8 @@ interface Props {
 /** Links to the previous and next page of a list. Renders nothing if there is only one page. */
 export function PageLinks({ path, total, size }: Props) {
   const [parameters] = useSearchParams();
-  const last = Math.ceil(total / size);
-  if (last <= 1) return null;
+  const lastPage = Math.ceil(total / size);
+  if (lastPage <= 1) return null;
   const page = parsePageNumber(parameters);
   return (
     <Row aria-label="Pages">
@@ -66,9 +66,9 @@ export function PageLinks({ path, total, size }: Props) {
         </StepLink>
       ) : null}
       <Position>
-        Page {page} of {last}
+        Page {page} of {lastPage}
       </Position>
-      {page < last ? (
+      {page < lastPage ? (
         <StepLink rel="next" to={buildPageAddress(path, parameters, page + 1)}>
           Next
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />

@@ -16,7 +16,7 @@ test.each([
   expect(parsePageNumber(new URLSearchParams(query))).toBe(page);
 });
 
-test('keeps the search, and omits the number of the first page', () => {
+test('keeps the search and omits the first page number', () => {
   const parameters = new URLSearchParams('search=a+b&page=2');
   expect(buildPageAddress('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
   expect(buildPageAddress('/blog', parameters, 1)).toBe('/blog?search=a+b');

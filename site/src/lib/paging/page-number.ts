@@ -6,7 +6,7 @@ export function parsePageNumber(parameters: URLSearchParams): number {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** Keeps search and filter. The first page has no number. */
+/** Keeps search and filter. Omits the number of the first page. */
 export function buildPageAddress(path: string, parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
   next.delete(pageParameter);
@@ -16,7 +16,7 @@ export function buildPageAddress(path: string, parameters: URLSearchParams, page
 }
 
 /** The indexes of a page's first and last row. */
-export function rowRange(page: number, size: number): readonly [from: number, to: number] {
+export function getRowRange(page: number, size: number): readonly [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { chooseBadgeColors } from './category-badge.tsx';
-import { findPublicationDay, formatReadingTime } from './post-facts.tsx';
+import { findPublicationDay, formatReadingTime } from './post-meta.tsx';
 
 describe('chooseBadgeColors', () => {
   test.each([

@@ -14,7 +14,7 @@ import {
   stretchedLink,
 } from '../ui/card.tsx';
 import { media } from '../ui/layout.tsx';
-import { FactList, ItemTitle, Kicker } from '../ui/text.tsx';
+import { ItemTitle, Kicker, MetaList } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';
 
 const Tile = styled(LinkedCard)<{ $isLarge: boolean }>`
@@ -75,9 +75,9 @@ interface Props {
   readonly isFirst?: boolean;
 }
 
-const tile = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
+const tileSizes = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
 /** A large tile is taller than the picture's ratio, so the picture is scaled wider than the tile and cropped. */
-const wideTile = '(min-width: 768px) 1120px, calc(100vw - 48px)';
+const wideTileSizes = '(min-width: 768px) 1120px, calc(100vw - 48px)';
 
 /** One project. The whole tile links to its page. */
 export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = false }: Props) {
@@ -85,7 +85,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>
-        <CardImage src={card.cover} sizes={isLarge ? wideTile : tile} isFirst={isFirst} />
+        <CardImage src={card.cover} sizes={isLarge ? wideTileSizes : tileSizes} isFirst={isFirst} />
       </Frame>
       <CardContent>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
@@ -95,11 +95,11 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
           </TitleLink>
         </ItemTitle>
         <CardText>{card.description}</CardText>
-        <FactList aria-label="Technologies">
+        <MetaList aria-label="Technologies">
           {card.technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
-        </FactList>
+        </MetaList>
         {card.demo === null ? null : (
           <Demo href={card.demo} {...newTab}>
             Live Demo

@@ -22,10 +22,10 @@ const existingHtml = { __html: '' };
  */
 export function RichText({ text }: { text: string }) {
   const isHydrating = !useHydrated() && typeof document !== 'undefined';
-  const [fromServer] = useState(isHydrating ? text : null);
+  const [serverText] = useState(isHydrating ? text : null);
   const sanitise = useSyncExternalStore(onSanitiserLoaded, getSanitiser, getSanitiser);
-  const needsSanitiser = fromServer !== text && isMarkup(text);
-  const trusted = useMemo(
+  const needsSanitiser = serverText !== text && isMarkup(text);
+  const sanitisedHtml = useMemo(
     () => (needsSanitiser && sanitise !== null ? { __html: sanitise(text) } : null),
     [needsSanitiser, sanitise, text],
   );
@@ -34,7 +34,7 @@ export function RichText({ text }: { text: string }) {
   }, [needsSanitiser]);
 
   if (!isMarkup(text)) return <PlainProse>{text.trim()}</PlainProse>;
-  if (fromServer === text) return <Prose suppressHydrationWarning dangerouslySetInnerHTML={existingHtml} />;
-  if (trusted !== null) return <Prose dangerouslySetInnerHTML={trusted} />;
+  if (serverText === text) return <Prose suppressHydrationWarning dangerouslySetInnerHTML={existingHtml} />;
+  if (sanitisedHtml !== null) return <Prose dangerouslySetInnerHTML={sanitisedHtml} />;
   return <PlainProse>{extractLines(text).join('\n\n')}</PlainProse>;
 }

@@ -1,12 +1,12 @@
 type Sanitise = (html: string) => string | TrustedHTML;
 
-let loaded: Sanitise | null = null;
-let loading: Promise<void> | null = null;
+let sanitiser: Sanitise | null = null;
+let pendingLoad: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /** Null until the sanitiser's code has loaded. */
 export function getSanitiser(): Sanitise | null {
-  return loaded;
+  return sanitiser;
 }
 
 export function onSanitiserLoaded(listener: () => void): () => void {
@@ -14,16 +14,16 @@ export function onSanitiserLoaded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the sanitiser. After a failure the next call tries again. */
+/** Loads the sanitiser. After a failure, the next call retries. */
 export function loadSanitiser(): Promise<void> {
-  loading ??= import('./sanitise.ts').then(
+  pendingLoad ??= import('./sanitise.ts').then(
     ({ sanitise }) => {
-      loaded = sanitise;
+      sanitiser = sanitise;
       for (const notify of listeners) notify();
     },
     () => {
-      loading = null;
+      pendingLoad = null;
     },
   );
-  return loading;
+  return pendingLoad;
 }

@@ -8,12 +8,12 @@ import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
 /** Smaller counts are hidden, because they look worse than none. */
-const minShown = 3;
+const minVisibleCount = 3;
 
 /** Fixed by the specification (section 9). */
 const yearsExperience = 4;
 
-const Figures = styled.dl`
+const Stats = styled.dl`
   border-block: 1px solid var(--color-line);
 
   ${media.tablet} {
@@ -24,7 +24,7 @@ const Figures = styled.dl`
 `;
 
 /** A table row on phones, a column on wider screens. */
-const Figure = styled.div`
+const Stat = styled.div`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
@@ -79,11 +79,11 @@ const Failure = styled(RetryNote)`
   padding-top: var(--space-16);
 `;
 
-/** The numbers of clients, years and projects, which count up once visible. */
+/** The numbers of clients, years and projects, which count up when they become visible. */
 export function StatsBand() {
   const stats = useQuery(statsQueries.all());
-  const renderFigure = (label: string, value: number | undefined) => {
-    if (value !== undefined && value < minShown) return null;
+  const renderStat = (label: string, value: number | undefined) => {
+    if (value !== undefined && value < minVisibleCount) return null;
     if (value !== undefined)
       return (
         <Item label={label}>
@@ -93,14 +93,14 @@ export function StatsBand() {
     return <Item label={label}>{stats.isError ? <span>–</span> : <Skeleton width={72} height="1em" />}</Item>;
   };
   return (
-    <Container as="section" aria-label="Northlight in figures">
-      <Figures aria-busy={stats.isPending}>
-        {renderFigure('Happy Clients', stats.data?.happyClients)}
-        {renderFigure('Years Experience', yearsExperience)}
-        {renderFigure('Projects Under Our Care', stats.data?.projectsInCare)}
-      </Figures>
+    <Container as="section" aria-label="Northlight in numbers">
+      <Stats aria-busy={stats.isPending}>
+        {renderStat('Happy Clients', stats.data?.happyClients)}
+        {renderStat('Years Experience', yearsExperience)}
+        {renderStat('Projects Under Our Care', stats.data?.projectsInCare)}
+      </Stats>
       {stats.isError && stats.data === undefined ? (
-        <Failure query={stats}>Two of these figures could not be loaded.</Failure>
+        <Failure query={stats}>Two of these numbers could not be loaded.</Failure>
       ) : null}
     </Container>
   );
@@ -108,10 +108,10 @@ export function StatsBand() {
 
 function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Figure>
+    <Stat>
       <Label>{label}</Label>
       <Value>{children}</Value>
-    </Figure>
+    </Stat>
   );
 }
 

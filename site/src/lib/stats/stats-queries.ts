@@ -9,7 +9,7 @@ export const statsQueries = {
     }),
 };
 
-/** A view counts them, because the API returns at most 1,000 rows. */
+/** A database view counts them, because the API returns at most 1,000 rows. */
 async function fetchSiteStats(signal: AbortSignal) {
   const row = unwrap(
     await getPublicBackend()

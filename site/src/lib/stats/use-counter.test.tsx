@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useCounter } from './use-counter.ts';
 
-function Figure({ value }: { value: number }) {
+function Stat({ value }: { value: number }) {
   const element = useRef<HTMLOutputElement>(null);
   return (
     <output ref={element} aria-label="clients">
@@ -14,14 +14,14 @@ function Figure({ value }: { value: number }) {
   );
 }
 
-const shown = () => screen.getByRole('status', { name: 'clients' }).textContent;
+const getText = () => screen.getByRole('status', { name: 'clients' }).textContent;
 
 /** Reports to all observers whether their element is visible. */
 let setVisible: (isIntersecting: boolean) => void;
 let frames: FrameRequestCallback[];
 let reducedMotion: boolean;
 
-const frameAt = (now: number) =>
+const renderFrame = (now: number) =>
   act(() => {
     for (const frame of frames.splice(0)) frame(now);
   });
@@ -52,62 +52,62 @@ afterEach(() => {
 
 describe('useCounter', () => {
   test('stays at 0 until visible, then counts up in 2000 ms', () => {
-    render(<Figure value={100} />);
-    expect(shown()).toBe('0');
+    render(<Stat value={100} />);
+    expect(getText()).toBe('0');
     setVisible(false);
     expect(frames).toHaveLength(0);
     setVisible(true);
-    frameAt(5000);
-    expect(shown()).toBe('0');
-    frameAt(6000);
-    expect(shown()).toBe('88');
-    frameAt(7000);
-    expect(shown()).toBe('100');
+    renderFrame(5000);
+    expect(getText()).toBe('0');
+    renderFrame(6000);
+    expect(getText()).toBe('88');
+    renderFrame(7000);
+    expect(getText()).toBe('100');
     expect(frames).toHaveLength(0);
     setVisible(false);
-    expect(shown()).toBe('100');
+    expect(getText()).toBe('100');
   });
 
-  test('shows the value at once with reduced motion', () => {
+  test('shows the value immediately with reduced motion', () => {
     reducedMotion = true;
-    render(<Figure value={100} />);
-    expect(shown()).toBe('100');
+    render(<Stat value={100} />);
+    expect(getText()).toBe('100');
     expect(frames).toHaveLength(0);
   });
 
   test('shows the value without IntersectionObserver', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
-    render(<Figure value={100} />);
-    expect(shown()).toBe('100');
+    render(<Stat value={100} />);
+    expect(getText()).toBe('100');
   });
 
   test.each([
-    ['on screen stays unchanged', true],
-    ['below the fold counts up once visible', false],
-  ])('hydrates the value from the server without a mismatch; a number %s', async (_, isInView) => {
+    ['keeps a number on screen unchanged', true],
+    ['counts up a number below the fold when it becomes visible', false],
+  ])('hydrates without a mismatch and %s', async (_case, isInView) => {
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(<Figure value={100} />);
+    container.innerHTML = renderToString(<Stat value={100} />);
     expect(container.textContent).toBe('100');
     const onRecoverableError = jest.fn();
-    const root = await act(() => hydrateRoot(container, <Figure value={100} />, { onRecoverableError }));
+    const root = await act(() => hydrateRoot(container, <Stat value={100} />, { onRecoverableError }));
     expect(container.textContent).toBe('100');
     expect(onRecoverableError).not.toHaveBeenCalled();
     setVisible(isInView);
     expect(container.textContent).toBe(isInView ? '100' : '0');
     setVisible(true);
-    frameAt(0);
-    frameAt(1000);
+    renderFrame(0);
+    renderFrame(1000);
     expect(container.textContent).toBe(isInView ? '100' : '88');
     await act(() => root.unmount());
     container.remove();
   });
 
-  test('shows a later value without counting', () => {
-    const { rerender } = render(<Figure value={100} />);
+  test('shows an updated value without counting', () => {
+    const { rerender } = render(<Stat value={100} />);
     setVisible(true);
-    frameAt(0);
-    frameAt(2000);
-    rerender(<Figure value={101} />);
-    expect(shown()).toBe('101');
+    renderFrame(0);
+    renderFrame(2000);
+    rerender(<Stat value={101} />);
+    expect(getText()).toBe('101');
   });
 });

@@ -11,11 +11,11 @@ function easeOut(target: number, elapsed: number): number {
 }
 
 /**
- * Counts up to `target` once `element` is visible. Shows the value at once in the server's HTML, with reduced motion and
- * without IntersectionObserver. A number that was already visible in the server's HTML stays, or it would flash to 0.
+ * Counts up to `target` once `element` is visible. Shows the value immediately in the server's HTML, with reduced motion
+ * and without IntersectionObserver. Does not animate a number already visible in the server's HTML, which would flash to 0.
  */
 export function useCounter(target: number, element: RefObject<Element | null>): number {
-  // Null shows the value itself. A page that the browser renders starts at 0, so nothing flashes.
+  // Null shows the value itself. In a page rendered by the browser the count starts at 0, so nothing flashes.
   const isHydrated = useHydrated();
   const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canAnimate() ? 0 : null));
 
@@ -24,9 +24,9 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
   useEffect(() => {
     if (element.current === null || !canAnimate()) return;
     let frame = 0;
-    const run = (start: number) => (now: number) => {
+    const animate = (start: number) => (now: number) => {
       setElapsed(Math.min(now - start, counterDuration));
-      if (now - start < counterDuration) frame = requestAnimationFrame(run(start));
+      if (now - start < counterDuration) frame = requestAnimationFrame(animate(start));
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) {
@@ -35,7 +35,7 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
       }
       observer.disconnect();
       if (showsValue.current) return;
-      frame = requestAnimationFrame((now) => run(now)(now));
+      frame = requestAnimationFrame((now) => animate(now)(now));
     });
     observer.observe(element.current);
     return () => {

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** An internal link for a path, an external one for anything else. */
-export function AnyLink({ to, ...rest }: Props) {
-  return to.startsWith('/') ? <Link {...rest} to={to} /> : <a {...rest} href={to} rel="noopener" />;
+export function AnyLink({ to, ...linkProps }: Props) {
+  return to.startsWith('/') ? <Link {...linkProps} to={to} /> : <a {...linkProps} href={to} rel="noopener" />;
 }
 
 const Anchor = styled(AnyLink)`

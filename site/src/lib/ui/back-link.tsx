@@ -30,7 +30,7 @@ const Anchor = styled(Link)`
   }
 `;
 
-/** A link back to a list with the filter and page the visitor came from. */
+/** A link back to a list that restores the visitor's filter and page. */
 export function BackLink({ to, children }: { to: SiteAddress; children: ReactNode }) {
   const { state } = useLocation();
   // The server has no link state.

@@ -14,32 +14,32 @@ function renderImage(src: string | null) {
   );
   const { container, rerender } = render(tree(src));
   return {
-    image: () => screen.getByRole('img', { name: 'A' }),
-    avif: () => container.querySelector('source')?.getAttribute('srcset') ?? null,
-    show: (address: string) => rerender(tree(address)),
+    getImage: () => screen.getByRole('img', { name: 'A' }),
+    getAvif: () => container.querySelector('source')?.getAttribute('srcset') ?? null,
+    setSource: (address: string) => rerender(tree(address)),
   };
 }
 
 describe('ContentImage', () => {
   test('offers a stored picture in sizes up to the displayed width', () => {
-    const { image, avif } = renderImage(`${uploads}a.png`);
-    expect(avif()).toBe('/images/160.avif/uploads/a.png 160w, /images/320.avif/uploads/a.png 320w');
-    expect(image().getAttribute('srcset')).toMatch(/^\/images\/160\.webp\/uploads\/a\.png 160w/);
-    expect(image().getAttribute('sizes')).toBe('50vw');
-    expect([image().getAttribute('width'), image().getAttribute('height')]).toEqual(['320', '200']);
-    expect(image().getAttribute('loading')).toBe('lazy');
+    const { getImage, getAvif } = renderImage(`${uploads}a.png`);
+    expect(getAvif()).toBe('/images/160.avif/uploads/a.png 160w, /images/320.avif/uploads/a.png 320w');
+    expect(getImage().getAttribute('srcset')).toMatch(/^\/images\/160\.webp\/uploads\/a\.png 160w/);
+    expect(getImage().getAttribute('sizes')).toBe('50vw');
+    expect([getImage().getAttribute('width'), getImage().getAttribute('height')]).toEqual(['320', '200']);
+    expect(getImage().getAttribute('loading')).toBe('lazy');
   });
 
   test("falls back to the stored file, then to the site's picture, and starts over with a new source", () => {
-    const { image, avif, show } = renderImage(`${uploads}a.png`);
-    fireEvent.error(image());
-    expect([avif(), image().getAttribute('src')]).toEqual([null, `${uploads}a.png`]);
-    fireEvent.error(image());
-    expect(image().getAttribute('src')).toBe('/remotes/site/0.1.0/images/none.webp');
-    fireEvent.error(image());
-    expect(image().getAttribute('src')).toBe('/remotes/site/0.1.0/images/none.webp');
-    show(`${uploads}b.png`);
-    expect(image().getAttribute('src')).toBe('/images/640.webp/uploads/b.png');
+    const { getImage, getAvif, setSource } = renderImage(`${uploads}a.png`);
+    fireEvent.error(getImage());
+    expect([getAvif(), getImage().getAttribute('src')]).toEqual([null, `${uploads}a.png`]);
+    fireEvent.error(getImage());
+    expect(getImage().getAttribute('src')).toBe('/remotes/site/0.1.0/images/none.webp');
+    fireEvent.error(getImage());
+    expect(getImage().getAttribute('src')).toBe('/remotes/site/0.1.0/images/none.webp');
+    setSource(`${uploads}b.png`);
+    expect(getImage().getAttribute('src')).toBe('/images/640.webp/uploads/b.png');
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('ContentImage', () => {
     ['javascript:alert(1)', '/remotes/site/0.1.0/images/none.webp'],
     ['https://elsewhere.example/a.png', '/remotes/site/0.1.0/images/none.webp'],
   ])('shows %j as %s', (src, expected) => {
-    const { image, avif } = renderImage(src);
-    expect([avif(), image().getAttribute('src')]).toEqual([null, expected]);
+    const { getImage, getAvif } = renderImage(src);
+    expect([getAvif(), getImage().getAttribute('src')]).toEqual([null, expected]);
   });
 });

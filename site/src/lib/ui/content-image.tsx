@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { remote } from '../../../remote.ts';
 import { toImageUrl } from '../web-url.ts';
 
-/** Without a box of its own, so that the image fills the element around the picture. */
+/** Generates no box, so that the image fills the element around it. */
 export const BoxlessPicture = styled.picture`
   display: contents;
 `;
@@ -26,7 +26,7 @@ export const PictureFrame = styled.div<{ $ratio: string }>`
 
 interface Props {
   readonly src: string | null | undefined;
-  /** A file of the site, shown if there is no image or it cannot be loaded. */
+  /** A site file, shown if there is no image or it cannot be loaded. */
   readonly fallback: string;
   readonly alt: string;
   /** The largest displayed size, which also sets the aspect ratio. */
@@ -43,19 +43,23 @@ type Attempt = 'sized' | 'stored' | 'fallback';
 
 /** An image from the agency's content, or a fallback if it is missing or cannot be loaded. */
 export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
-  const assetUrl = useAssetUrl();
+  const buildAssetUrl = useAssetUrl();
   const { boot } = useServices();
   const address = toImageUrl(src);
   // The content security policy blocks pictures from other hosts.
-  const isOurs = address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
-  const stored = isOurs ? address : null;
-  const [failed, setFailed] = useState<{ stored: string; attempt: Attempt } | null>(null);
-  const sources = usePictureSources(stored ?? '', width);
-  const first: Attempt = stored === null ? 'fallback' : sources === null ? 'stored' : 'sized';
-  const attempt = failed === null || failed.stored !== stored ? first : nextAttempt(failed.attempt);
+  const isOwnFile =
+    address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
+  const storedUrl = isOwnFile ? address : null;
+  const [failedAttempt, setFailedAttempt] = useState<{ stored: string; attempt: Attempt } | null>(null);
+  const sources = usePictureSources(storedUrl ?? '', width);
+  const firstAttempt: Attempt = storedUrl === null ? 'fallback' : sources === null ? 'stored' : 'sized';
+  const attempt =
+    failedAttempt === null || failedAttempt.stored !== storedUrl
+      ? firstAttempt
+      : getNextAttempt(failedAttempt.attempt);
   const handleFailure = useCallback(() => {
-    if (stored !== null && attempt !== 'fallback') setFailed({ stored, attempt });
-  }, [stored, attempt]);
+    if (storedUrl !== null && attempt !== 'fallback') setFailedAttempt({ stored: storedUrl, attempt });
+  }, [storedUrl, attempt]);
   // An image in the server's HTML may have failed before the handler was attached.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
@@ -67,7 +71,7 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
   const image = (
     <FillingImage
       ref={checkLoaded}
-      src={sized?.src ?? (attempt === 'stored' && stored !== null ? stored : assetUrl(fallback))}
+      src={sized?.src ?? (attempt === 'stored' && storedUrl !== null ? storedUrl : buildAssetUrl(fallback))}
       {...(sized === null ? {} : { srcSet: sized.webp, sizes })}
       alt={alt}
       width={width}
@@ -86,11 +90,11 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
   );
 }
 
-function nextAttempt(attempt: Attempt): Attempt {
+function getNextAttempt(attempt: Attempt): Attempt {
   return attempt === 'sized' ? 'stored' : 'fallback';
 }
 
-/** The attributes of the `<source>` and `<img>` of one picture. */
+/** The attributes of a picture's `<source>` and `<img>`. */
 interface PictureSources {
   readonly avif: string;
   readonly webp: string;
@@ -113,8 +117,8 @@ function usePictureSources(stored: string, maxWidth: number): PictureSources | n
 }
 
 /**
- * Builds URLs of files in this remote's `public` folder. They are relative to the entry of the running release, so that
- * server and browser render the same URL.
+ * Builds URLs for files in this remote's `public` folder. They are relative to the running release's entry, so that server
+ * and browser render the same URL.
  */
 export function useAssetUrl(): (file: string) => string {
   const { boot } = useServices();

@@ -33,7 +33,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The beginning of a page: a large title on the left, an introduction on the right. */
+/** The top of a page: a large title on the left, an introduction on the right. */
 export function PageIntro({ title, lead, children }: Props) {
   return (
     <Stage>

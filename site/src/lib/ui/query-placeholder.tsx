@@ -61,7 +61,7 @@ interface RetryNoteProps {
   readonly className?: string;
 }
 
-/** A note with Retry, for sections that show substitutes for a failed query. */
+/** A note with Retry, for sections that show sample content when a query fails. */
 export function RetryNote({ query, children, className }: RetryNoteProps) {
   return (
     <Note role="status" className={className}>
@@ -75,7 +75,7 @@ const PageContainer = styled(Container)`
   padding-block: var(--space-64) var(--space-96);
 `;
 
-/** Shown in place of a whole page while its query is loading or has failed. */
+/** Replaces a whole page while its query is loading or has failed. */
 export function PagePlaceholder({ children, ...props }: ComponentProps<typeof QueryPlaceholder>) {
   return (
     <PageContainer>

@@ -34,17 +34,19 @@ interface Props {
   readonly isFirst?: boolean;
 }
 
-/** Renders a picture of the site in the smallest sufficient file. */
+/** Renders a site picture from the smallest sufficient file. */
 export function SitePicture({ picture, sizes, isFirst = false }: Props) {
-  const assetUrl = useAssetUrl();
+  const buildAssetUrl = useAssetUrl();
   const { name, widths, width, height, alt } = picture;
   const buildSrcSet = (type: string) =>
-    widths.map((each) => `${assetUrl(`images/${name}-${each}.${type}`)} ${each}w`).join(', ');
+    widths
+      .map((sourceWidth) => `${buildAssetUrl(`images/${name}-${sourceWidth}.${type}`)} ${sourceWidth}w`)
+      .join(', ');
   return (
     <BoxlessPicture>
       <source type="image/avif" srcSet={buildSrcSet('avif')} sizes={sizes} />
       <FillingImage
-        src={assetUrl(`images/${name}-${widths[0]}.webp`)}
+        src={buildAssetUrl(`images/${name}-${widths[0]}.webp`)}
         srcSet={buildSrcSet('webp')}
         sizes={sizes}
         width={width}

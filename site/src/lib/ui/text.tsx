@@ -30,8 +30,8 @@ export const ItemTitle = styled.h3`
   letter-spacing: -0.012em;
 `;
 
-/** Short facts in a row, such as technologies or skills. */
-export const FactList = styled.ul`
+/** Short details in a row, such as technologies or skills. */
+export const MetaList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-16);
@@ -59,7 +59,7 @@ export const Lead = styled.p`
   }
 `;
 
-/** Sets the `*word*` of a title in italics. */
+/** Italicises the `*word*` in a title. */
 export function Emphasised({ children }: { children: string }) {
   const [before, word, after] = children.split('*');
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { extractKeyFeatures } from './project-body.tsx';
-import { buildStats, buildTimeline, findLinks } from './project-facts.ts';
+import { buildStats, buildTimeline, findLinks } from './project-details.ts';
 
 describe('buildTimeline', () => {
   test.each([

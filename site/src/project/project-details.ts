@@ -2,7 +2,7 @@ import { formatDate } from '@northlight/shared-ui';
 import { toWebUrl } from '../lib/web-url.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
-export interface Fact {
+export interface Detail {
   readonly label: string;
   readonly value: string;
 }
@@ -11,7 +11,7 @@ export interface Fact {
 export function buildTimeline({
   start_date,
   completed_at,
-}: Pick<ProjectDetail, 'start_date' | 'completed_at'>): Fact[] | null {
+}: Pick<ProjectDetail, 'start_date' | 'completed_at'>): Detail[] | null {
   if (start_date === null) return null;
   return [
     { label: 'Started', value: formatDate(start_date, 'long') },
@@ -24,7 +24,7 @@ export function buildStats({
   completed,
   technologies,
   client_name,
-}: Pick<ProjectDetail, 'completed' | 'technologies' | 'client_name'>): Fact[] {
+}: Pick<ProjectDetail, 'completed' | 'technologies' | 'client_name'>): Detail[] {
   const client = client_name?.trim() ?? '';
   return [
     { label: 'Status', value: completed ? 'Completed' : 'In Progress' },

@@ -1,9 +1,9 @@
 import { dayIn } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { FactList } from '../ui/text.tsx';
+import { MetaList } from '../ui/text.tsx';
 
-const List = styled(FactList)`
+const List = styled(MetaList)`
   font-variant-numeric: tabular-nums;
 `;
 
@@ -13,8 +13,8 @@ interface Props {
   readonly wordCount: number;
 }
 
-/** The date, author and reading time of a post. */
-export function PostFacts({ day, author, wordCount }: Props) {
+/** A post's date, author and reading time. */
+export function PostMeta({ day, author, wordCount }: Props) {
   return (
     <List aria-label="About this article">
       <li>
@@ -33,14 +33,17 @@ export function formatReadingTime(wordCount: number): string {
   return `${Math.max(1, Math.ceil(wordCount / wordsPerMinute))} min read`;
 }
 
-interface Dated {
+interface PostDates {
   readonly created_at: string;
   readonly publish_at: string | null;
 }
 
 const fallbackTimeZone = 'Europe/Berlin';
 
-/** The day of publication in the agency's time zone: the scheduled one, or else the day of creation. */
-export function findPublicationDay({ created_at, publish_at }: Dated, timeZone: string | undefined): string {
+/** The publication day in the agency's time zone: the scheduled day, or else the creation day. */
+export function findPublicationDay(
+  { created_at, publish_at }: PostDates,
+  timeZone: string | undefined,
+): string {
   return dayIn(new Date(publish_at ?? created_at), timeZone ?? fallbackTimeZone);
 }
