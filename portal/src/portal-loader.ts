@@ -91,10 +91,10 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
 
 /** Must match the declaration in `remote.ts`, so that it can use the document's early response. */
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
-  const wanted = searchParams.get('project') ?? openLastProject(userId).read();
-  const shown = searchParams.get('tab');
+  const projectId = searchParams.get('project') ?? openLastProject(userId).read();
+  const tab = searchParams.get('tab');
   const backend = await getBackend();
-  const args = { ...(isId(wanted) ? { wanted } : {}), ...(shown === null ? {} : { shown }) };
+  const args = { ...(isId(projectId) ? { wanted: projectId } : {}), ...(tab === null ? {} : { shown: tab }) };
   return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 

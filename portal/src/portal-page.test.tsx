@@ -161,29 +161,29 @@ test('marks a notification as read immediately and saves it', async () => {
 });
 
 test('a failed update reverts only its own notification to unread', async () => {
-  const notification = (at: number) => ({
-    id: `66666666-6666-4666-8666-66666666666${at}`,
+  const createNotification = (day: number) => ({
+    id: `66666666-6666-4666-8666-66666666666${day}`,
     project_id: projectId,
-    title: `Sprint ${at} started`,
+    title: `Sprint ${day} started`,
     message: 'Work has started.',
     notification_type: 'sprint_started',
     read: false,
-    sent_at: `2026-03-0${at}T10:00:00Z`,
+    sent_at: `2026-03-0${day}T10:00:00Z`,
     sprint_id: null,
     invoice_id: null,
   });
   let failUpdate: () => void = () => undefined;
-  const untilFailed = new Promise<void>((resolve) => {
+  const failure = new Promise<void>((resolve) => {
     failUpdate = resolve;
   });
-  const rows = [notification(2), notification(1)];
+  const rows = [createNotification(2), createNotification(1)];
   const { user, toasts } = open(
     {
       project_notifications: async ({ method, query }) => {
         if (method !== 'PATCH') return rows;
         const id = query.get('id')?.slice('eq.'.length) ?? '';
         if (id === rows[0]?.id) {
-          await untilFailed;
+          await failure;
           return { status: 500, body: {} };
         }
         for (const row of rows) if (row.id === id) row.read = true;
@@ -192,13 +192,13 @@ test('a failed update reverts only its own notification to unread', async () => 
     },
     '?tab=notifications',
   );
-  const buttons = () => screen.queryAllByRole('button', { name: /^Mark read/ });
-  await waitFor(() => expect(buttons()).toHaveLength(2));
-  await user.click(buttons()[0] as HTMLElement);
-  await waitFor(() => expect(buttons()).toHaveLength(1));
-  await user.click(buttons()[0] as HTMLElement);
-  await waitFor(() => expect(buttons()).toHaveLength(0));
+  const getButtons = () => screen.queryAllByRole('button', { name: /^Mark read/ });
+  await waitFor(() => expect(getButtons()).toHaveLength(2));
+  await user.click(getButtons()[0] as HTMLElement);
+  await waitFor(() => expect(getButtons()).toHaveLength(1));
+  await user.click(getButtons()[0] as HTMLElement);
+  await waitFor(() => expect(getButtons()).toHaveLength(0));
   failUpdate();
   await waitFor(() => expect(toasts()).toHaveLength(1));
-  await waitFor(() => expect(buttons()).toHaveLength(1));
+  await waitFor(() => expect(getButtons()).toHaveLength(1));
 });

@@ -27,7 +27,7 @@ interface ProjectSwitcherProps {
   tab: string | null;
 }
 
-/** Counts feedback for approvers only. Row security already limits invoice counts to people with the billing right. */
+/** Counts feedback only for approvers. Row security already limits invoice counts to users with the Billing right. */
 const countItems = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
   (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
 

@@ -5,12 +5,12 @@ import { PortalFrame } from './portal-frame.tsx';
 
 const open = (responses: Parameters<typeof openPortal>[3] = {}) =>
   openPortal(PortalFrame, '/client-portal', '/client-portal', responses);
-const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+const createRows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 
 beforeEach(() => localStorage.clear());
 
-test('shows the person and the unread count, and logs out', async () => {
-  const { user, services } = open({ project_notifications: rows(3) });
+test('shows the user and the unread count, and logs out', async () => {
+  const { user, services } = open({ project_notifications: createRows(3) });
   expect(screen.getByRole('link', { name: /Dana Whitfield/ }).getAttribute('href')).toBe(
     '/client-portal/profile',
   );
@@ -22,13 +22,13 @@ test('shows the person and the unread count, and logs out', async () => {
 });
 
 test.each([
-  ['shows a member', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
-  ['shows an invited person', { company_invitations: [{ id: 'i1' }] }, {}, true],
-  ['hides from a person without a company', {}, {}, false],
-  ['hides from an employee waiting for access', {}, { awaitingAccess: true }, false],
+  ['a member sees', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
+  ['an invited person sees', { company_invitations: [{ id: 'i1' }] }, {}, true],
+  ['a person without a company does not see', {}, {}, false],
+  ['an employee waiting for access does not see', {}, { awaitingAccess: true }, false],
 ])('%s the link to the company page', async (_case, responses, person, isShown) => {
   const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', responses, person);
-  // Nothing is fetching between two dependent queries either, so check both conditions together.
+  // Between two dependent queries no query is fetching, so check both conditions together.
   await waitFor(() => {
     expect(queryClient.isFetching()).toBe(0);
     expect(screen.queryByRole('link', { name: 'Company' }) !== null).toBe(isShown);
@@ -37,7 +37,7 @@ test.each([
 
 test('shows a note while the connection is lost', async () => {
   let isDown = true;
-  open({ project_notifications: () => (isDown ? { status: 503 } : rows(1)) });
+  open({ project_notifications: () => (isDown ? { status: 503 } : createRows(1)) });
   expect(await screen.findByText(/Connection lost\./)).toBeTruthy();
   isDown = false;
   await waitFor(() => expect(screen.queryByText(/Connection lost\./)).toBeNull());

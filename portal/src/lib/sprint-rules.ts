@@ -8,11 +8,11 @@ export const isFeedbackDue = ({ status, feedback_required }: SprintState): boole
   feedback_required && status === 'In Review';
 
 /** Whether the sprint needs the client's attention. Must match the view `project_attention`. */
-export const awaitsFeedback = ({ status, feedback_required }: SprintState): boolean =>
+export const isFeedbackRequested = ({ status, feedback_required }: SprintState): boolean =>
   feedback_required && (status === 'In Review' || status === 'Completed');
 
 /** Whether the database accepts feedback or a request to continue. */
-export const acceptsFeedback = (sprint: SprintState): boolean =>
+export const isOpenForFeedback = (sprint: SprintState): boolean =>
   sprint.status === 'Completed' || isFeedbackDue(sprint);
 
 /** Whether the client gave feedback on a sprint that is still in review, and may now ask to continue. */
@@ -22,7 +22,7 @@ export const hasReviewFeedback = (
 ): boolean =>
   status === 'In Review' && !feedback_required && messages.some(({ kind }) => kind === 'feedback');
 
-export const acceptsQuestions = ({ status }: SprintState): boolean => status === 'In Progress';
+export const isOpenForQuestions = ({ status }: SprintState): boolean => status === 'In Progress';
 
-export const acceptsSignoff = ({ status }: SprintState): boolean =>
+export const isOpenForSignoff = ({ status }: SprintState): boolean =>
   status === 'In Review' || status === 'Completed';

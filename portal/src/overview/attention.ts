@@ -1,7 +1,7 @@
 import { displayInvoice, invoiceWordings } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { paths } from '../lib/address.ts';
-import { awaitsFeedback } from '../lib/sprint-rules.ts';
+import { isFeedbackRequested } from '../lib/sprint-rules.ts';
 
 /** Something the client should do or read. */
 interface AttentionItem {
@@ -49,7 +49,7 @@ export function listAttentionItems({
   unread,
   today,
 }: AttentionInput): AttentionItem[] {
-  const feedbackItems = (isApprover ? sprints.filter(awaitsFeedback) : []).map((sprint) => ({
+  const feedbackItems = (isApprover ? sprints.filter(isFeedbackRequested) : []).map((sprint) => ({
     key: `feedback-${sprint.id}`,
     kind: 'feedback' as const,
     title: `Feedback on ${sprint.title}`,

@@ -7,7 +7,7 @@ import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-rea
 import styled from 'styled-components';
 import { ownCompaniesQuery, useRights } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { awaitsFeedback } from '../lib/sprint-rules.ts';
+import { isFeedbackRequested } from '../lib/sprint-rules.ts';
 import { listAttentionItems } from './attention.ts';
 import { overviewQueries } from './overview-queries.ts';
 
@@ -104,7 +104,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
     unread: counts?.unread ?? 0,
     today: today.data,
   });
-  const waitingCount = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
+  const waitingCount = isApprover ? 0 : sprints.data.sprints.filter(isFeedbackRequested).length;
   return (
     <Section title="Needs your attention">
       {items.length === 0 ? (

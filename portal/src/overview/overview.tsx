@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Columns } from '../lib/columns.ts';
-import { ProgressFigure } from '../lib/progress-figure.tsx';
+import { LargeProgress } from '../lib/large-progress.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
 import { CurrentSprints } from './current-sprints.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -66,7 +66,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
       <Section title="At a glance">
         <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
           {({ percent, total, done }) => (
-            <ProgressFigure
+            <LargeProgress
               label="Project progress"
               percent={percent}
               countText={total > 0 ? `${done} of ${total} tasks done` : null}

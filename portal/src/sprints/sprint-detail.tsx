@@ -16,13 +16,13 @@ import styled from 'styled-components';
 import { useAddress } from '../lib/address.ts';
 import { Columns } from '../lib/columns.ts';
 import { useRights } from '../lib/company-queries.ts';
-import { ProgressFigure } from '../lib/progress-figure.tsx';
+import { LargeProgress } from '../lib/large-progress.tsx';
 import {
-  acceptsFeedback,
-  acceptsQuestions,
-  acceptsSignoff,
   hasReviewFeedback,
   isFeedbackDue,
+  isOpenForFeedback,
+  isOpenForQuestions,
+  isOpenForSignoff,
 } from '../lib/sprint-rules.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';
@@ -77,11 +77,11 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
   // Queried here so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);
-  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: acceptsFeedback(sprint) || canContinue });
+  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: isOpenForFeedback(sprint) || canContinue });
   const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => change({ feedback: sprint.id });
   const { isApprover, company } = useRights(userId, sprint.project_id);
-  const canGiveFeedback = acceptsFeedback(sprint);
+  const canGiveFeedback = isOpenForFeedback(sprint);
 
   return (
     <Stack gap={32}>
@@ -102,7 +102,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
                 Provide Feedback
               </Button>
             ) : null}
-            {acceptsQuestions(sprint) && isApprover ? (
+            {isOpenForQuestions(sprint) && isApprover ? (
               <Button writes onClick={() => change({ compose: 'question' })}>
                 Ask Questions
               </Button>
@@ -122,7 +122,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
             <Stack gap={20}>
               <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
                 {(sprintProgress) => (
-                  <ProgressFigure
+                  <LargeProgress
                     label="Progress"
                     percent={sprintProgress?.percent ?? 0}
                     countText={
@@ -166,7 +166,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         </Main>
         <Stack gap={32}>
           <SectionBoundary section="Sign-off">
-            {acceptsSignoff(sprint) ? (
+            {isOpenForSignoff(sprint) ? (
               <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
             ) : null}
           </SectionBoundary>

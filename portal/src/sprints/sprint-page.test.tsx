@@ -47,7 +47,7 @@ describe('the sprint page', () => {
     expect(screen.queryByRole('link', { name: 'View Preview' })).toBeNull();
   });
 
-  test('gives people who are not approvers read-only access', async () => {
+  test('gives users who are not approvers read-only access', async () => {
     const company = { id: 'k1', name: 'Acme' };
     open(
       {

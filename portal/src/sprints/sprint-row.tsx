@@ -4,7 +4,7 @@ import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
 import type { SprintSummary } from '../lib/portal-queries.ts';
-import { acceptsFeedback, acceptsQuestions, awaitsFeedback } from '../lib/sprint-rules.ts';
+import { isFeedbackRequested, isOpenForFeedback, isOpenForQuestions } from '../lib/sprint-rules.ts';
 import type { SprintProgress } from './sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';
 
@@ -75,7 +75,7 @@ export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: 
         </div>
         <Details>
           <SprintStatusBadge status={sprint.status} />
-          {awaitsFeedback(sprint) ? <Badge tone="warning">Feedback requested</Badge> : null}
+          {isFeedbackRequested(sprint) ? <Badge tone="warning">Feedback requested</Badge> : null}
           {thread === 'waiting' || thread === 'answered' ? <ThreadBadge state={thread} /> : null}
           <Muted>
             {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
@@ -98,12 +98,12 @@ export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: 
         ) : null}
       </div>
       <Actions>
-        {acceptsFeedback(sprint) && canRespond ? (
+        {isOpenForFeedback(sprint) && canRespond ? (
           <Button size="sm" writes onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
             Provide Feedback
           </Button>
         ) : null}
-        {acceptsQuestions(sprint) && canRespond ? (
+        {isOpenForQuestions(sprint) && canRespond ? (
           <Button
             size="sm"
             writes

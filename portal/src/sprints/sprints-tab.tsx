@@ -7,7 +7,7 @@ import { useAddress } from '../lib/address.ts';
 import { useRights } from '../lib/company-queries.ts';
 import { PendingRows } from '../lib/pending-rows.tsx';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { acceptsFeedback } from '../lib/sprint-rules.ts';
+import { isOpenForFeedback } from '../lib/sprint-rules.ts';
 import type { CompletionDialogProps } from './completion-dialog.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { SprintRow } from './sprint-row.tsx';
@@ -58,7 +58,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 <LoadFailure what="The sprint progress" queries={[progress]} />
               ) : null}
             </Section>
-            {feedbackSprint !== undefined && acceptsFeedback(feedbackSprint) && isApprover ? (
+            {feedbackSprint !== undefined && isOpenForFeedback(feedbackSprint) && isApprover ? (
               <LazyDialog
                 userId={userId}
                 sprint={feedbackSprint}

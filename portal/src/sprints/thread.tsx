@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { useRights } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
-import { acceptsQuestions } from '../lib/sprint-rules.ts';
+import { isOpenForQuestions } from '../lib/sprint-rules.ts';
 import { QuestionForm } from './question-form.tsx';
 import { type Message, type Sprint, sprintQueries } from './sprint-queries.ts';
 import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
@@ -34,7 +34,7 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
             )
           }
         </Loaded>
-        {acceptsQuestions(sprint) && isApprover ? <QuestionForm userId={userId} sprint={sprint} /> : null}
+        {isOpenForQuestions(sprint) && isApprover ? <QuestionForm userId={userId} sprint={sprint} /> : null}
       </Stack>
     </Section>
   );

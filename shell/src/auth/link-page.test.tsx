@@ -55,7 +55,7 @@ test('confirms an address change without signing in', async () => {
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth');
 });
 
-test('says that the other address must also confirm the change', async () => {
+test('shows that the other address must also confirm the change', async () => {
   const { user } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'email_change' },

@@ -27,7 +27,7 @@ export function startPortalView(): Pick<AuthConfig, 'fetch' | 'storage' | 'isRea
     return undefined;
   }
   showBanner(view, () => {
-    // If the request fails, the view expires by itself.
+    // If the request fails, the view expires anyway.
     void session.end().finally(() => leave(view));
   });
   return { ...session, isReadOnly: true };

@@ -30,7 +30,7 @@ function createLoader(load: FederationPort['load'], boot = remote, extra = {}) {
 }
 
 describe('the remote loader', () => {
-  test('goes from idle to loading to ready; concurrent calls share one load', async () => {
+  test('moves from idle to loading to ready, and concurrent calls share one load', async () => {
     const load = jest.fn(async () => ({ app }));
     const loader = createLoader(load);
     expect(loader.state().status).toBe('idle');

@@ -74,9 +74,9 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   }
 
   async function startLoad(attempt: number): Promise<RemoteApp> {
-    const failed = state.status === 'failed' ? state.error : null;
+    const previousError = state.status === 'failed' ? state.error : null;
     state = { status: 'loading', attempt };
-    if (failed?.kind === 'chunk') await renewFailedChunk(failed);
+    if (previousError?.kind === 'chunk') await renewFailedChunk(previousError);
     try {
       if (crash !== null) throw crash.error;
       if (remote.next !== undefined && attempt === 0 && (await isInShare?.(remote))) {

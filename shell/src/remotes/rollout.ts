@@ -72,10 +72,10 @@ export async function reportVisit(
   };
   const timer = setInterval(check, visitInterval);
   followVisit(
-    (said) => {
+    (word) => {
       check();
       hasBegun = true;
-      if (!isFailed) send(said);
+      if (!isFailed) send(word);
     },
     () => isOnScreen(remote),
   );

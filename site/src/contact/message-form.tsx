@@ -206,9 +206,10 @@ function useQueuedMessage(message: ReturnType<typeof useMessage>, onChange: (sta
       latest.current.message.set({ ...emptyMessage, ...pickFilledFields(queuedMessage.message) });
       latest.current.onChange({ kind: 'queued' });
     }
-    return onMessageDelivered((sent) => {
+    return onMessageDelivered((sentMessage) => {
       const current = latest.current;
-      if (JSON.stringify(current.message.latest.current) === JSON.stringify(sent)) current.message.reset();
+      if (JSON.stringify(current.message.latest.current) === JSON.stringify(sentMessage))
+        current.message.reset();
       current.onChange({ kind: 'sent' });
     });
   }, []);

@@ -11,7 +11,7 @@ import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
 import { type LegalText, legalQueries, parseLegalText } from './legal-queries.ts';
 
-const Stage = styled(Container)`
+const Columns = styled(Container)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-48);
@@ -32,7 +32,7 @@ const Title = styled(DisplayTitle)`
 export function Component() {
   const name = parseLegalText(useLocation().pathname);
   return (
-    <Stage>
+    <Columns>
       <Title>{name === 'privacy_text' ? 'Privacy' : 'Imprint'}</Title>
       <div>
         <Text name={name} />
@@ -40,14 +40,14 @@ export function Component() {
           <ArrowLink to="/own-data">View, download or erase your data</ArrowLink>
         ) : null}
       </div>
-    </Stage>
+    </Columns>
   );
 }
 
 function Text({ name }: { name: LegalText }) {
   const text = useQuery(legalQueries.text(name));
   if (text.data) return <RichText text={text.data} />;
-  if (text.data === null) return <MissingText />;
+  if (text.data === null) return <TextPlaceholder />;
   return (
     <QueryPlaceholder query={text} failedText="This page could not be loaded" loadingText="Loading...">
       <Skeleton height={400} />
@@ -65,7 +65,7 @@ const Lines = styled.ul`
 `;
 
 /** Contact details, shown until staff have written the text. */
-function MissingText() {
+function TextPlaceholder() {
   const settings = useQuery(contentQueries.settings());
   return (
     <div>

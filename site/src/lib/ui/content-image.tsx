@@ -50,15 +50,15 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
   const isOwnFile =
     address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
   const storedUrl = isOwnFile ? address : null;
-  const [failedAttempt, setFailedAttempt] = useState<{ stored: string; attempt: Attempt } | null>(null);
+  const [failedAttempt, setFailedAttempt] = useState<{ storedUrl: string; attempt: Attempt } | null>(null);
   const sources = usePictureSources(storedUrl ?? '', width);
   const firstAttempt: Attempt = storedUrl === null ? 'fallback' : sources === null ? 'stored' : 'sized';
   const attempt =
-    failedAttempt === null || failedAttempt.stored !== storedUrl
+    failedAttempt === null || failedAttempt.storedUrl !== storedUrl
       ? firstAttempt
       : getNextAttempt(failedAttempt.attempt);
   const handleFailure = useCallback(() => {
-    if (storedUrl !== null && attempt !== 'fallback') setFailedAttempt({ stored: storedUrl, attempt });
+    if (storedUrl !== null && attempt !== 'fallback') setFailedAttempt({ storedUrl: storedUrl, attempt });
   }, [storedUrl, attempt]);
   // An image in the server's HTML may have failed before the handler was attached.
   const checkLoaded = useCallback(
@@ -103,15 +103,15 @@ interface PictureSources {
 }
 
 /** The sizes in which the edge serves a stored picture, up to `maxWidth`. Null if the edge does not resize it. */
-function usePictureSources(stored: string, maxWidth: number): PictureSources | null {
+function usePictureSources(storedUrl: string, maxWidth: number): PictureSources | null {
   const { boot } = useServices();
   const backendUrl = boot.backend.url;
-  const src = sizedPictureUrl(stored, 640, 'webp', backendUrl);
+  const src = sizedPictureUrl(storedUrl, 640, 'webp', backendUrl);
   if (src === null) return null;
   const buildSrcSet = (format: PictureFormat) =>
     pictureWidths
       .filter((width) => width <= maxWidth)
-      .map((width) => `${sizedPictureUrl(stored, width, format, backendUrl)} ${width}w`)
+      .map((width) => `${sizedPictureUrl(storedUrl, width, format, backendUrl)} ${width}w`)
       .join(', ');
   return { avif: buildSrcSet('avif'), webp: buildSrcSet('webp'), src };
 }

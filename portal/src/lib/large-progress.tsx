@@ -9,7 +9,7 @@ const Percent = styled.p`
 `;
 
 /** A large percentage above a progress bar. */
-export function ProgressFigure(props: { label: string; percent: number; countText: string | null }) {
+export function LargeProgress(props: { label: string; percent: number; countText: string | null }) {
   const { label, percent, countText } = props;
   return (
     <Stack gap={12}>
