@@ -89,7 +89,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   share(portalQueries.attention(userId), ({ attention }) => toAttention(attention ?? []));
 }
 
-/** Must match the declaration in `remote.ts`, so that it can use the document's early response. */
+/** The request must match the one declared in `remote.ts`: only then is the document's early response used for it. */
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
   const projectId = searchParams.get('project') ?? openLastProject(userId).read();
   const tab = searchParams.get('tab');

@@ -41,19 +41,19 @@ export function ConnectionNote({ userId }: { userId: string }) {
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   const { errorUpdatedAt, dataUpdatedAt } = useQuery(portalQueries.unread(userId));
   // Not `isError`, which is false while a query that never succeeded is being retried.
-  const isDown = !isOnline || errorUpdatedAt > dataUpdatedAt;
-  const wasDown = useRef(false);
+  const isDisconnected = !isOnline || errorUpdatedAt > dataUpdatedAt;
+  const wasDisconnected = useRef(false);
 
   useEffect(() => {
-    if (wasDown.current && !isDown) {
+    if (wasDisconnected.current && !isDisconnected) {
       void queryClient.refetchQueries({ queryKey: ['portal'], type: 'active' });
     }
-    wasDown.current = isDown;
-  }, [isDown, queryClient]);
+    wasDisconnected.current = isDisconnected;
+  }, [isDisconnected, queryClient]);
 
   return (
     <Band role="status">
-      {isDown ? (
+      {isDisconnected ? (
         <Root>
           <CloudOff aria-hidden="true" />
           Connection lost. This page may be out of date. Anything you write is saved on this device.

@@ -14,9 +14,9 @@ interface AuthFormProps<Values extends FormikValues> {
   initialValues: Values;
   schema: AnyObjectSchema;
   onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
-  /** Converts a failure to field errors. Null shows it above the form. */
+  /** Converts a failure to field errors. If this returns null, the failure is shown above the form. */
   fieldErrors?: (failure: AppError) => FormikErrors<Values> | null;
-  /** Shown below a failure above the form. */
+  /** What the user can do about a failure, shown below its message. */
   remedy?: (failure: AppError, values: Values) => ReactNode;
   failedTitle?: string;
   /** Above the fields. */

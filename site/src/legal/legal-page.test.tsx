@@ -30,7 +30,7 @@ describe('the legal pages', () => {
     );
   });
 
-  test('show Retry in place after a failed load', async () => {
+  test('offer Retry after a failed load', async () => {
     const { user, responses } = await openSite('/imprint', { responses: { settings: 500 } });
     expect(await screen.findByText('This page could not be loaded')).toBeTruthy();
     responses.settings = [settings];

@@ -46,8 +46,8 @@ const largeSizes = '(min-width: 1200px) 1152px, calc(100vw - 48px)';
 const smallSizes = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
 
 /**
- * A project's pictures, the first one large. Each links to its file, so that it works without scripts. With scripts it opens
- * in the lightbox, which is loaded on demand. Opening adds a history entry, so that Back closes the lightbox.
+ * A project's pictures, the first one large. Without scripts, each is a link to its file. With scripts, it opens in the
+ * lightbox, which is loaded on demand. Opening adds a history entry, so that Back closes the lightbox.
  */
 export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);

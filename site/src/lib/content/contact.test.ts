@@ -36,7 +36,7 @@ describe('listContactLines', () => {
     ]);
   });
 
-  test('links to the contact page even if the address is known', () => {
+  test('links to the contact page even if there is a postal address', () => {
     expect(listContactLines({ ...emptySettings, address: 'Kiel' }).map(({ text }) => text)).toEqual([
       'Write to us',
       'Kiel',
