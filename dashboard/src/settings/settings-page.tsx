@@ -3,10 +3,10 @@ import {
   DialogBody,
   FormAlert,
   FormFieldset,
+  formatTimeZone,
   PageHeader,
   Skeleton,
   Stack,
-  zoneName,
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
@@ -82,7 +82,10 @@ export function Component() {
 
 function SettingsFields() {
   const [zones] = useState(() =>
-    ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zoneName(zone) })),
+    ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+      value: zone,
+      label: formatTimeZone(zone),
+    })),
   );
   const { field } = settingsForm;
   return (

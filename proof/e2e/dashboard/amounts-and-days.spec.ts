@@ -15,7 +15,7 @@ test('scrolling does not change an amount, and an incomplete date is refused', a
   await due.focus();
   await page.keyboard.type('1126');
   await form.getByRole('button', { name: 'Create invoice' }).click();
-  await expect(form.getByText('Complete the date, or empty the field')).toBeVisible();
+  await expect(form.getByText('Complete the date, or clear the field')).toBeVisible();
   await due.fill('1926-11-26');
   await expect(form.getByText('Check the year')).toBeVisible();
 });

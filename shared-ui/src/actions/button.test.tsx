@@ -15,7 +15,7 @@ describe('Button', () => {
     await expectAccessible();
   });
 
-  test('keeps name and focus and ignores clicks while loading', async () => {
+  test('keeps its name and focus and ignores clicks while loading', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
     const form = (isLoading: boolean) => (
@@ -72,14 +72,14 @@ describe('Button', () => {
     expect(outer).toHaveBeenCalledTimes(1);
   });
 
-  test('takes its label from the link if it has none', () => {
+  test('uses the link’s label if it has none', () => {
     setup(<Button render={<a href="/">Return to Home</a>} />);
     expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
   });
 });
 
 describe('IconButton', () => {
-  test('is named by its label', async () => {
+  test('uses its label as the accessible name', async () => {
     setup(
       <IconButton label="Close">
         <svg aria-hidden="true" />

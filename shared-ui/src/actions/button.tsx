@@ -115,7 +115,7 @@ const Root: ComponentType<
   ComponentPropsWithRef<'button'> & { as?: ElementType; $variant: ButtonVariant; $size: ButtonSize }
 > = StyledRoot;
 
-const Face = styled.span`
+const LabelContent = styled.span`
   grid-area: label;
   display: inline-flex;
   align-items: center;
@@ -130,11 +130,11 @@ const Face = styled.span`
 `;
 
 /** Transparent, not hidden, so that the button keeps its width and name. */
-const FadedFace = styled(Face)`
+const FadedContent = styled(LabelContent)`
   opacity: 0;
 `;
 
-const HiddenFace = styled(Face)`
+const HiddenContent = styled(LabelContent)`
   visibility: hidden;
 `;
 
@@ -142,7 +142,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** One primary per view. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores clicks. Keeps width, name and focus. */
+  /** Shows a spinner and ignores clicks. Keeps its width, name and focus. */
   isLoading?: boolean;
   /** Shown beside the spinner while loading. Its width is reserved from the start. */
   loadingLabel?: string;
@@ -154,7 +154,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   render?: ReactElement<Record<string, unknown>>;
 }
 
-/** A button, or a link with a button's look if `render` is given. */
+/** A button, or a link that looks like one if `render` is set. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -206,23 +206,25 @@ function Label({ isLoading, loadingLabel, children }: LabelProps) {
   if (loadingLabel === undefined) {
     return (
       <>
-        {isLoading ? <FadedFace>{children}</FadedFace> : <Face>{children}</Face>}
+        {isLoading ? <FadedContent>{children}</FadedContent> : <LabelContent>{children}</LabelContent>}
         {isLoading && (
-          <Face>
+          <LabelContent>
             <Spinner />
-          </Face>
+          </LabelContent>
         )}
       </>
     );
   }
-  const [VisibleLabel, ReservedLabel] = isLoading ? [HiddenFace, Face] : [Face, HiddenFace];
+  const [IdleContent, LoadingContent] = isLoading
+    ? [HiddenContent, LabelContent]
+    : [LabelContent, HiddenContent];
   return (
     <>
-      <VisibleLabel>{children}</VisibleLabel>
-      <ReservedLabel>
+      <IdleContent>{children}</IdleContent>
+      <LoadingContent>
         <Spinner />
         {loadingLabel}
-      </ReservedLabel>
+      </LoadingContent>
     </>
   );
 }
@@ -230,11 +232,11 @@ function Label({ isLoading, loadingLabel, children }: LabelProps) {
 /** Also prevents a second submit. */
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
-type PressHandler = ButtonProps['onClick'];
+type ClickHandler = ButtonProps['onClick'];
 
-function combineHandlers(first: unknown, second: PressHandler): PressHandler {
+function combineHandlers(first: unknown, second: ClickHandler): ClickHandler {
   if (typeof first !== 'function') return second;
-  if (!second) return first as PressHandler;
+  if (!second) return first as ClickHandler;
   return (event) => {
     second(event);
     first(event);

@@ -1,15 +1,15 @@
 import { keyframes, styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-const turn = keyframes`to { transform: rotate(1turn); }`;
-const breathe = keyframes`50% { opacity: 0.35; }`;
+const spin = keyframes`to { transform: rotate(1turn); }`;
+const pulse = keyframes`50% { opacity: 0.35; }`;
 
 const Circle = styled.svg`
   flex: none;
-  animation: ${turn} 700ms linear infinite;
+  animation: ${spin} 700ms linear infinite;
 
   @media (prefers-reduced-motion: reduce) {
-    animation: ${breathe} 2s ease-in-out infinite;
+    animation: ${pulse} 2s ease-in-out infinite;
   }
 `;
 

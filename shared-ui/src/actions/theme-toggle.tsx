@@ -22,11 +22,11 @@ export function ThemeToggle({ theme, onChange }: ThemeToggleProps) {
 }
 
 /**
- * The opposite of the visible theme. If the system prefers that one, it is `system`, so that the page follows it from then
- * on.
+ * Returns the opposite of the visible theme, or `system` if the device prefers that one, so that the page keeps following
+ * the device.
  */
 export function nextTheme(theme: Theme, isSystemDark: boolean): Theme {
   const isDark = theme === 'system' ? isSystemDark : theme === 'dark';
-  const wanted = isDark ? 'light' : 'dark';
-  return (wanted === 'dark') === isSystemDark ? 'system' : wanted;
+  const opposite = isDark ? 'light' : 'dark';
+  return (opposite === 'dark') === isSystemDark ? 'system' : opposite;
 }

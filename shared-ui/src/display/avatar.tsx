@@ -33,15 +33,15 @@ interface AvatarProps {
   src?: string | null;
   /** In pixels. */
   size?: number;
-  /** True beside the written name, which screen readers would otherwise read twice. */
+  /** True next to the visible name, which screen readers would otherwise read twice. */
   isDecorative?: boolean;
 }
 
 /** A person's picture, or their initials if there is none or it fails to load. */
 export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  /** A picture in HTML from the server may have failed before React attached `onError`. */
-  const checkLoaded = useCallback((image: HTMLImageElement | null) => {
+  /** An image in server-rendered HTML may have failed before React attached `onError`. */
+  const detectEarlyFailure = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.src !== '')
       setFailedSrc(image.getAttribute('src'));
   }, []);
@@ -49,7 +49,7 @@ export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarPro
     return (
       <Root $size={size}>
         <img
-          ref={checkLoaded}
+          ref={detectEarlyFailure}
           src={src}
           alt={isDecorative ? '' : name}
           width={size}
@@ -61,7 +61,7 @@ export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarPro
       </Root>
     );
   }
-  const initials = initialsOf(name);
+  const initials = getInitials(name);
   if (isDecorative) return <Root $size={size} aria-hidden="true" data-initials={initials} />;
   return (
     <Root $size={size} role="img" aria-label={name}>
@@ -71,7 +71,7 @@ export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarPro
 }
 
 /** The initials of the first and last word, or of an email address's local part. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/u).filter(Boolean);
   const first = words.at(0);
   const last = words.length > 1 ? words.at(-1) : undefined;

@@ -39,9 +39,9 @@ const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
 `;
 
 interface BadgeProps {
-  /** Never conveys a meaning alone: the text must say it too. */
+  /** Only repeats the meaning of the text, because colour alone is not accessible. */
   tone?: Tone;
-  /** Without the tint, for things that are no longer active. */
+  /** Omits the tint, for inactive items. */
   isOutline?: boolean;
   icon?: ReactNode;
   children: ReactNode;

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import { ownProps } from '../lib/own-props.ts';
+import { omitProps } from '../lib/omit-props.ts';
 
 const paddings = { none: '0', sm: 'var(--space-16)', md: 'var(--space-24)', lg: 'var(--space-32)' };
 
 /** A box with a thin border. */
-export const Card = styled.div.withConfig(ownProps('padding'))<{
+export const Card = styled.div.withConfig(omitProps('padding'))<{
   padding?: keyof typeof paddings;
 }>`
   position: relative;

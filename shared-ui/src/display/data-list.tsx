@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Facts about one thing, as KeyValue children. Two columns on wide screens. */
+/** Details of one item, as KeyValue children. */
 export const DataList = styled.dl`
   display: grid;
   font-size: var(--text-sm);
@@ -41,7 +41,7 @@ interface KeyValueProps {
   children: ReactNode;
 }
 
-/** One fact of a DataList. */
+/** One labelled value in a DataList. */
 export function KeyValue({ label, children }: KeyValueProps) {
   return (
     <Row>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { formatDateTime, zoneName } from '../lib/format-date.ts';
+import { formatDateTime, formatTimeZone } from '../lib/format-date.ts';
 
 interface DateTimeProps {
   /** ISO. */
@@ -29,5 +29,5 @@ const Note = styled.p`
 
 /** The last line of `main` on pages that show times: names the time zone. */
 export function ZoneNote({ timeZone }: { timeZone: string }) {
-  return <Note>Times are in the {zoneName(timeZone)} time zone.</Note>;
+  return <Note>Times are in the {formatTimeZone(timeZone)} time zone.</Note>;
 }

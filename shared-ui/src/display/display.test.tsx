@@ -23,7 +23,7 @@ describe('Avatar', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe('/new.jpg');
   });
 
-  test('is decorative beside the written name', async () => {
+  test('can be decorative next to the visible name', async () => {
     render(<Avatar name="Ada Lovelace" isDecorative />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(document.querySelector('[data-initials="AL"]')).not.toBeNull();
@@ -32,7 +32,7 @@ describe('Avatar', () => {
 });
 
 describe('Table', () => {
-  test('is a named region whose own props stay off the elements', async () => {
+  test('is a named region and does not pass its props to the elements', async () => {
     render(
       <Table label="Invoices">
         <thead>

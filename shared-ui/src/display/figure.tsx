@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { formatMoney } from '../lib/format-money.ts';
 
-/** A number, amount or day: never wraps, with tabular figures. */
+/** A number, amount or day: never wraps, and its digits align. */
 export const Figure = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;

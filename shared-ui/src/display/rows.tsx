@@ -12,7 +12,7 @@ export const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
-/** Small secondary text beside another text. */
+/** Small secondary text beside other text. */
 export const Muted = styled.span`
   color: var(--color-text-muted);
   font-size: var(--text-sm);

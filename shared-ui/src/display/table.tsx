@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
-import { ownProps } from '../lib/own-props.ts';
+import { omitProps } from '../lib/omit-props.ts';
 
 /**
  * Focusable, because scrolling must work by keyboard. Positioned, so that visually hidden text in clipped columns does not
@@ -48,12 +48,12 @@ export function Table({ label, isDense = false, ...rest }: TableProps) {
 }
 
 interface CellProps {
-  /** Right-aligned with tabular figures, for money and counts. */
+  /** Right-aligned with aligned digits, for money and counts. */
   isNumeric?: boolean;
 }
 
 /** A column heading (`scope="col"`) or row heading. */
-export const Th = styled.th.withConfig(ownProps('isNumeric'))<CellProps>`
+export const Th = styled.th.withConfig(omitProps('isNumeric'))<CellProps>`
   height: var(--table-row, var(--row));
   padding: var(--space-6) var(--space-16);
   color: var(--color-text-muted);
@@ -63,7 +63,7 @@ export const Th = styled.th.withConfig(ownProps('isNumeric'))<CellProps>`
 `;
 
 /** Does not wrap, so that a narrow table scrolls and stays readable. Set `canWrap` for prose. */
-export const Td = styled.td.withConfig(ownProps('isNumeric', 'canWrap'))<CellProps & { canWrap?: boolean }>`
+export const Td = styled.td.withConfig(omitProps('isNumeric', 'canWrap'))<CellProps & { canWrap?: boolean }>`
   height: var(--table-row, var(--row));
   padding: var(--space-6) var(--space-16);
   text-align: ${({ isNumeric }) => (isNumeric ? 'right' : 'left')};

@@ -88,7 +88,7 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
 }
 
-/** Tabs. The open tab is controlled by the caller, who usually keeps it in the address. */
+/** Tabs. The open tab is controlled by the caller, usually through the URL. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   // On a narrow screen the open tab may be out of view. Scroll only horizontally.

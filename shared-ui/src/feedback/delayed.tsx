@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** Milliseconds before a wait becomes visible. */
-const shortWait = 200;
+const delay = 200;
 
 /** Renders its children after a short delay, so that short waits show nothing. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), shortWait);
+    const timer = setTimeout(() => setIsDue(true), delay);
     return () => clearTimeout(timer);
   }, []);
   return isDue ? children : null;

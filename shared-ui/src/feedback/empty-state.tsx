@@ -48,7 +48,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   message?: ReactNode;
-  /** What to do: create the first item, or clear the filters. */
+  /** The next step: create the first item, or clear the filters. */
   action?: ReactNode;
   /** True if the page shows nothing else: the title becomes the page's heading. */
   isPage?: boolean;

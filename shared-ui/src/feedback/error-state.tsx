@@ -11,7 +11,7 @@ interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
-/** Shown in place of content that failed to load, with Retry. */
+/** Replaces content that failed to load, and offers a retry. */
 export function ErrorState({
   title,
   message,

@@ -16,7 +16,7 @@ describe('Delayed', () => {
     jest.useRealTimers();
   });
 
-  test('shows its children only after the wait', () => {
+  test('shows its children only after 200 ms', () => {
     jest.useFakeTimers();
     render(<Delayed>Loading</Delayed>);
     act(() => jest.advanceTimersByTime(199));
@@ -29,7 +29,7 @@ describe('Delayed', () => {
 describe('SectionBoundary', () => {
   const onCaughtError = jest.fn();
   let error: Error | null = null;
-  function Part() {
+  function Invoices() {
     if (error !== null) throw error;
     return <p>Twelve invoices</p>;
   }
@@ -37,20 +37,20 @@ describe('SectionBoundary', () => {
     <>
       <input aria-label="Search" />
       <SectionBoundary section="invoices">
-        <Part />
+        <Invoices />
       </SectionBoundary>
     </>
   );
-  const open = () => render(page(), { onCaughtError });
+  const renderPage = () => render(page(), { onCaughtError });
   beforeEach(() => {
     error = new TypeError('x is undefined');
     onCaughtError.mockClear();
     history.replaceState(null, '', '/one');
   });
 
-  test('replaces a failed section, keeps the rest, and reports the section', async () => {
+  test('replaces only the failed section, and reports its name', async () => {
     const { user } = setup(<span />);
-    open();
+    renderPage();
     await user.type(screen.getByLabelText('Search'), 'typed');
     expect(screen.getByRole('alert').textContent).toContain('The rest of the page still works.');
     await expectAccessible();
@@ -66,7 +66,7 @@ describe('SectionBoundary', () => {
   });
 
   test('resets when the address changes', () => {
-    const { rerender } = open();
+    const { rerender } = renderPage();
     error = null;
     rerender(page());
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('SectionBoundary', () => {
 });
 
 describe('ProgressBar', () => {
-  test('has a name and announces its value or text', async () => {
+  test('has a name and announces its value and text', async () => {
     render(<ProgressBar value={74.6} label="Checkout" valueText="12 of 16 tasks done" />);
     const bar = screen.getByRole('progressbar', { name: 'Checkout' });
     expect(bar.getAttribute('aria-valuenow')).toBe('75');
@@ -94,9 +94,11 @@ describe('ProgressBar', () => {
     [-5, '0'],
     [140, '100'],
     [Number.NaN, '0'],
-  ])('clamps %d', (value, shown) => {
+  ])('clamps %d', (value, announced) => {
     render(<ProgressBar value={value} label="Checkout" isLabelHidden />);
-    expect(screen.getByRole('progressbar', { name: 'Checkout' }).getAttribute('aria-valuenow')).toBe(shown);
+    expect(screen.getByRole('progressbar', { name: 'Checkout' }).getAttribute('aria-valuenow')).toBe(
+      announced,
+    );
   });
 });
 
@@ -120,7 +122,7 @@ describe('LoadingState', () => {
 });
 
 describe('EmptyState and ErrorState', () => {
-  test('an empty state offers what to do', async () => {
+  test('an empty state offers an action', async () => {
     render(
       <EmptyState
         title="No projects yet"

@@ -9,8 +9,8 @@ const Root = styled.div`
 `;
 
 /**
- * Announced at once, visible only after a longer wait. It overlays the first skeletons, so that it is in view however long
- * they are, and nothing moves.
+ * Announced immediately, but visible only after a second. Overlays the first skeletons, so that it is always in view and
+ * nothing moves.
  */
 const Label = styled.p`
   position: absolute;
@@ -44,7 +44,7 @@ interface LoadingStateProps {
   children?: ReactNode;
 }
 
-/** A part of a page that is loading. Shows nothing for 200 ms, then skeletons, and the label after a second. */
+/** A section of a page while it loads. Shows nothing for 200 ms, then skeletons, and the label after a second. */
 export function LoadingState({ label, children }: LoadingStateProps) {
   return (
     <Root role="status" aria-busy="true">

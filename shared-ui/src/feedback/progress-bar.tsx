@@ -16,7 +16,7 @@ const Head = styled.div`
   line-height: var(--leading-sm);
 `;
 
-const Figure = styled.span`
+const Value = styled.span`
   color: var(--color-text);
   font-variant-numeric: tabular-nums;
 `;
@@ -49,9 +49,9 @@ interface ProgressBarProps {
   value: number;
   /** The accessible name. */
   label: string;
-  /** Announced instead of the percentage: "12 of 16 tasks done". */
+  /** Replaces the percentage: "12 of 16 tasks done". */
   valueText?: string;
-  /** Hides label and figure except for screen readers. */
+  /** Hides the label and the value except from screen readers. */
   isLabelHidden?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function ProgressBar({ value, label, valueText, isLabelHidden = false }: 
       {!isLabelHidden && (
         <Head>
           <span id={labelId}>{label}</span>
-          <Figure aria-hidden="true">{valueText ?? `${percent}%`}</Figure>
+          <Value aria-hidden="true">{valueText ?? `${percent}%`}</Value>
         </Head>
       )}
       <Track

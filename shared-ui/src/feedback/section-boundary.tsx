@@ -9,22 +9,22 @@ interface SectionBoundaryProps {
 }
 
 interface State {
-  readonly failure: { readonly error: unknown; readonly at: string } | null;
+  readonly failure: { readonly error: unknown; readonly url: string } | null;
 }
 
 /**
  * Limits a rendering error to one section, which shows a message with Try again. Resets when the address changes. The React
- * root reports the error with `section` (`onCaughtError`). Not-found errors are left to the page's own boundary.
+ * root reports the error with `section` (`onCaughtError`). Rethrows not-found errors for the page's boundary.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override state: State = { failure: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: { error, at: location.href } };
+    return { failure: { error, url: location.href } };
   }
 
   static getDerivedStateFromProps(_props: SectionBoundaryProps, { failure }: State): State | null {
-    return failure !== null && failure.at !== location.href ? { failure: null } : null;
+    return failure !== null && failure.url !== location.href ? { failure: null } : null;
   }
 
   override render() {

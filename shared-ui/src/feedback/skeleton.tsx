@@ -1,8 +1,8 @@
 import { keyframes, styled } from 'styled-components';
-import { ownProps } from '../lib/own-props.ts';
+import { omitProps } from '../lib/omit-props.ts';
 
 const appear = keyframes`from { visibility: hidden; }`;
-const breathe = keyframes`50% { opacity: 0.5; }`;
+const pulse = keyframes`50% { opacity: 0.5; }`;
 
 const size = (value: number | string | undefined, fallback: string): string =>
   value === undefined ? fallback : typeof value === 'number' ? `${value / 16}rem` : value;
@@ -15,11 +15,11 @@ interface SkeletonProps {
 }
 
 /**
- * A placeholder for content that is loading. Reserves its space at once, but stays invisible for 200 ms. Give it the size
- * of the content, inside a LoadingState, which says what is loading.
+ * A placeholder for content that is loading. Reserves its space immediately, but stays invisible for 200 ms. Size it like
+ * the content, and put it in a LoadingState, which announces what is loading.
  */
 export const Skeleton = styled.span
-  .withConfig(ownProps('width', 'height', 'radius'))
+  .withConfig(omitProps('width', 'height', 'radius'))
   .attrs({ 'aria-hidden': true, 'data-skeleton': '' })<SkeletonProps>`
   display: block;
   width: ${({ width }) => size(width, '100%')};
@@ -29,13 +29,13 @@ export const Skeleton = styled.span
   background: var(--color-layer-hover);
   animation:
     ${appear} 200ms step-end,
-    ${breathe} 1.6s ease-in-out 200ms infinite;
+    ${pulse} 1.6s ease-in-out 200ms infinite;
 
   @media (prefers-reduced-motion: reduce) {
     animation: ${appear} 200ms step-end;
   }
 
-  /* On the first page, the document shows the same skeletons already, so they must not disappear. */
+  /* On the first page, the document already shows the same skeletons, so they must not disappear. */
   :root[data-expected] & {
     animation-delay: -200ms, 0s;
   }

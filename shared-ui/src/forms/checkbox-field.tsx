@@ -34,7 +34,7 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
   ${toggleStates}
 `;
 
-/** A checkbox of the surrounding form. */
+/** A checkbox in the surrounding Formik form. */
 export function CheckboxField(props: ToggleFieldProps) {
   return <ToggleField {...props} control={Checkbox} />;
 }

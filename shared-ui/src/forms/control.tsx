@@ -46,7 +46,7 @@ export const Textarea = styled.textarea`
   padding: var(--space-8) var(--space-12);
 `;
 
-/** The native select: the platform's own list on a phone, and nothing to download. */
+/** A native select: phones show their own list, and there is nothing to download. */
 export const NativeSelect = styled.select`
   ${controlStyles}
   appearance: none;

@@ -80,16 +80,16 @@ export interface FieldOptions {
 export function useFieldWiring(
   error: string | undefined,
   { hint, isRequired }: Pick<FieldOptions, 'hint' | 'isRequired'>,
-  givenId?: string,
+  customId?: string,
 ) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const generatedId = useId();
+  const id = customId ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   const control: ControlWiring = {
     id,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired || undefined,
   };
@@ -103,7 +103,7 @@ interface FieldProps extends FieldOptions {
   children: (control: ControlWiring) => ReactNode;
 }
 
-/** Label, control, hint and error. The basis of all form fields and of custom ones. */
+/** Label, control, hint and error. The basis of all form fields, including custom ones. */
 export function Field({
   label,
   hint,

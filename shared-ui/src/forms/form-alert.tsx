@@ -48,7 +48,7 @@ interface FormAlertProps {
   children?: ReactNode;
 }
 
-/** A message about the whole form, at its top. Errors are announced at once, other messages politely. */
+/** A message about the whole form, shown at the top. Errors are announced immediately, other messages politely. */
 export function FormAlert({ tone = 'danger', title, children }: FormAlertProps) {
   const Icon = icons[tone];
   return (

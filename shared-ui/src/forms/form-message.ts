@@ -4,21 +4,21 @@ import { type RefObject, useEffect, useRef } from 'react';
 export const formMessageProps = { 'data-form-answer': '', tabIndex: -1 };
 
 /** Scrolls to a form's message and focuses it. @returns whether there is one */
-export function revealFormMessage(place: HTMLElement): boolean {
-  const answer = place.querySelector<HTMLElement>('[data-form-answer]');
-  answer?.focus();
-  return answer !== null;
+export function revealFormMessage(container: HTMLElement): boolean {
+  const message = container.querySelector<HTMLElement>('[data-form-answer]');
+  message?.focus();
+  return message !== null;
 }
 
 /**
- * For forms without Formik. Reveals the message in `place` whenever `answer` changes to a non-null value, except on mount.
- * `Form` does this by itself.
+ * For forms without Formik. Reveals the message in `container` whenever `message` changes to a non-null value, except
+ * on mount. `Form` does this itself.
  */
-export function useRevealedMessage(place: RefObject<HTMLElement | null>, answer: unknown): void {
-  const seen = useRef(answer);
+export function useRevealedMessage(container: RefObject<HTMLElement | null>, message: unknown): void {
+  const lastMessage = useRef(message);
   useEffect(() => {
-    if (answer === seen.current) return;
-    seen.current = answer;
-    if (answer !== null && place.current) revealFormMessage(place.current);
-  }, [answer, place]);
+    if (message === lastMessage.current) return;
+    lastMessage.current = message;
+    if (message !== null && container.current) revealFormMessage(container.current);
+  }, [message, container]);
 }

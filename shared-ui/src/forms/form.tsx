@@ -1,29 +1,29 @@
 import { useFormikContext } from 'formik';
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef } from 'react';
 import { useReadOnlyReason } from '../lib/read-only.ts';
+import { delayedFocusHandlers } from './delayed-focus-handlers.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { revealFormMessage } from './form-message.ts';
-import { pressKeepsFocus } from './press-keeps-focus.ts';
 
 type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
 
 /**
- * The form element of a Formik form. Disables the browser's own validation. After a refused submission it focuses the first
- * invalid field, else the form's message.
+ * The form element of a Formik form. Disables browser validation. After a rejected submission it focuses the first
+ * invalid field, or else the form's message.
  */
 export function Form(props: FormProps) {
   const { handleSubmit, handleReset, isSubmitting, submitCount, errors } = useFormikContext();
   const isReadOnly = useReadOnlyReason() !== null;
   const form = useRef<HTMLFormElement>(null);
-  const seenSubmission = useRef(0);
-  const isRefused = Object.keys(errors).length > 0;
+  const handledSubmitCount = useRef(0);
+  const hasErrors = Object.keys(errors).length > 0;
 
   useEffect(() => {
-    if (isSubmitting || submitCount === seenSubmission.current) return;
-    seenSubmission.current = submitCount;
-    if (!form.current || (isRefused && focusFirstInvalid(form.current))) return;
+    if (isSubmitting || submitCount === handledSubmitCount.current) return;
+    handledSubmitCount.current = submitCount;
+    if (!form.current || (hasErrors && focusFirstInvalid(form.current))) return;
     revealFormMessage(form.current);
-  }, [isSubmitting, submitCount, isRefused]);
+  }, [isSubmitting, submitCount, hasErrors]);
 
   return (
     <form
@@ -32,7 +32,7 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={isReadOnly ? ignoreSubmit : handleSubmit}
       onReset={handleReset}
-      {...pressKeepsFocus}
+      {...delayedFocusHandlers}
     />
   );
 }

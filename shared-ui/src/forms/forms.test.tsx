@@ -53,7 +53,7 @@ function Sample({ onSubmit = () => {}, initial = {} }: SampleProps) {
             />
             <TextareaField name="message" label="Message" isOptional />
             <CheckboxField name="accepted" label="I accept" />
-            <SwitchField name="published" label="Published" hint="Visible to everybody." />
+            <SwitchField name="published" label="Published" hint="Visible to everyone." />
           </FormFieldset>
           <Button type="submit" isLoading={isSubmitting}>
             Send
@@ -73,8 +73,8 @@ describe('a field', () => {
     await user.tab();
     const error = await screen.findByText('This is not an email address');
     expect(email.getAttribute('aria-invalid')).toBe('true');
-    const described = email.getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    const descriptionIds = email.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(descriptionIds.map((id) => document.getElementById(id)?.textContent)).toEqual([
       'This is not an email address',
       'Your company address.',
     ]);
@@ -84,7 +84,7 @@ describe('a field', () => {
     expect(email.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  test('shows Optional beside the label but not in the name', () => {
+  test('shows Optional beside the label but not in the accessible name', () => {
     setup(<Sample />);
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy();
     expect(screen.getAllByText('Optional')).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('a field', () => {
 });
 
 describe('submission', () => {
-  test('focuses the first invalid field after each refusal', async () => {
+  test('focuses the first invalid field after each rejection', async () => {
     const onSubmit = jest.fn<(values: Values) => void>();
     const { user } = setup(<Sample onSubmit={onSubmit} initial={{ name: 'Ada' }} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -103,13 +103,13 @@ describe('submission', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('disables fields while submitting, then focuses the refused one', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+  test('disables fields while submitting, then focuses the rejected one', async () => {
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     const onSubmit = jest.fn(async (_: Values, helpers: FormikHelpers<Values>) => {
-      await answered;
+      await response;
       helpers.setFieldError('email', 'This address is taken');
     });
     const valid = { name: 'Ada', email: 'ada@acme.example', password: 'x', accepted: true };
@@ -118,7 +118,7 @@ describe('submission', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('textbox', { name: 'Email' }).matches(':disabled')).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
-    answer();
+    respond();
     expect(await screen.findByText('This address is taken')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })));
   });
@@ -149,7 +149,7 @@ describe('submission', () => {
 });
 
 describe('the message of a submitted form', () => {
-  function Answering() {
+  function FailingForm() {
     return (
       <Formik
         initialValues={{ name: 'Ada' }}
@@ -172,9 +172,9 @@ describe('the message of a submitted form', () => {
     );
   }
 
-  test('receives the focus each time', async () => {
-    const { user } = setup(<Answering />);
-    for (let time = 0; time < 2; time += 1) {
+  test('receives the focus after every submission', async () => {
+    const { user } = setup(<FailingForm />);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
       await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole('alert')));
       expect(document.activeElement?.textContent).toBe('The server is down.');
@@ -202,7 +202,7 @@ describe('FormFieldset', () => {
 });
 
 describe('PasswordField', () => {
-  test('shows and hides the password, and keeps the focus on the button', async () => {
+  test('keeps the focus on the button that shows and hides the password', async () => {
     const { user } = setup(<Sample initial={{ password: 'secret' }} />);
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('type')).toBe('password');
@@ -226,7 +226,7 @@ describe('SelectField', () => {
 });
 
 describe('FormAlert', () => {
-  test('is an alert for errors, else a status', () => {
+  test('is an alert for errors and a status otherwise', () => {
     const { rerender } = setup(<FormAlert title="Not sent">The server is down.</FormAlert>);
     expect(screen.getByRole('alert').textContent).toBe('Not sentThe server is down.');
     rerender(<FormAlert tone="success">Saved</FormAlert>);

@@ -37,7 +37,7 @@ interface PasswordFieldProps extends FieldOptions, InputAttributes {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password field with a button that shows and hides its text. */
+/** A password field with a button to show or hide the password. */
 export function PasswordField({ label, hint, isRequired, isOptional, id, ...rest }: PasswordFieldProps) {
   const { value, error, bound } = useFormField<string, HTMLInputElement>(rest);
   const [isShown, setIsShown] = useState(false);

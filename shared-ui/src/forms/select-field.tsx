@@ -14,7 +14,7 @@ type SelectAttributes = Omit<
 >;
 
 interface SelectFieldProps extends FieldOptions, SelectAttributes {
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   name: string;
   options: readonly SelectOption[];
   /** The label of the empty value, which can be chosen again unless the field is required. */
@@ -22,7 +22,7 @@ interface SelectFieldProps extends FieldOptions, SelectAttributes {
 }
 
 /**
- * A select of the surrounding Formik form. A stored value that is not among the options is shown and kept, so that saving
+ * A select in the surrounding Formik form. A stored value that is not among the options is shown and kept, so that saving
  * another field does not change it.
  */
 export function SelectField({
@@ -36,19 +36,19 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   const { value, error, bound } = useFormField<string | null, HTMLSelectElement>(rest);
-  const chosen = value ?? '';
-  const isForeign = chosen !== '' && !options.some((option) => option.value === chosen);
-  const hasEmpty = options.some((option) => option.value === '');
+  const selected = value ?? '';
+  const isUnlisted = selected !== '' && !options.some((option) => option.value === selected);
+  const hasEmptyOption = options.some((option) => option.value === '');
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
       {(control) => (
-        <SelectBox {...rest} {...control} {...bound} value={chosen}>
-          {!hasEmpty && (placeholder !== undefined || chosen === '') && (
+        <SelectBox {...rest} {...control} {...bound} value={selected}>
+          {!hasEmptyOption && (placeholder !== undefined || selected === '') && (
             <option value="" disabled={isRequired}>
               {placeholder ?? ''}
             </option>
           )}
-          {isForeign && <option value={chosen}>{chosen}</option>}
+          {isUnlisted && <option value={selected}>{selected}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -36,7 +36,7 @@ export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`
   ${toggleStates}
 `;
 
-/** A switch of the surrounding form. */
+/** A switch in the surrounding Formik form. */
 export function SwitchField(props: ToggleFieldProps) {
   return <ToggleField {...props} control={Switch} />;
 }

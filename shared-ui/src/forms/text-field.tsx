@@ -6,13 +6,13 @@ import { useFormField } from './use-form-field.ts';
 type InputAttributes = Omit<ComponentPropsWithRef<'input'>, 'name' | 'value' | 'defaultValue' | 'required'>;
 
 export interface TextFieldProps extends FieldOptions, InputAttributes {
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   name: string;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'datetime-local';
 }
 
 /**
- * A text or date input of the surrounding Formik form. For numbers use `inputMode`, because the mouse wheel changes inputs
+ * A text or date input in the surrounding Formik form. For numbers use `inputMode`, because the mouse wheel changes inputs
  * of type number.
  */
 export function TextField({
@@ -29,7 +29,7 @@ export function TextField({
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   // Browsers report an incomplete date as an empty value, which would be stored as no date.
   const validate = useCallback(
-    () => (input.current?.validity.badInput ? 'Complete the date, or empty the field' : undefined),
+    () => (input.current?.validity.badInput ? 'Complete the date, or clear the field' : undefined),
     [],
   );
   const { value, error, bound } = useFormField<string | number | null, HTMLInputElement>(rest, validate);

@@ -9,11 +9,11 @@ type TextareaAttributes = Omit<
 >;
 
 interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   name: string;
 }
 
-/** A multi-line text field of the surrounding Formik form. */
+/** A multi-line text field in the surrounding Formik form. */
 export function TextareaField({ label, hint, isRequired, isOptional, id, ...rest }: TextareaFieldProps) {
   const { value, error, bound } = useFormField<string | null, HTMLTextAreaElement>(rest);
   return (

@@ -11,7 +11,7 @@ const Root = styled.div`
   align-items: start;
 `;
 
-/** As tall as a line of the label, so that both are aligned whatever the control's size. */
+/** As tall as one line of the label, so that the two align at any control size. */
 const ControlCell = styled.span`
   display: grid;
   align-items: center;
@@ -69,7 +69,7 @@ type InputAttributes = Omit<
 >;
 
 export interface ToggleFieldProps extends Omit<FieldOptions, 'isOptional'>, InputAttributes {
-  /** The path of the boolean value in the form. */
+  /** The boolean value's path in the form. */
   name: string;
 }
 

@@ -2,15 +2,15 @@ import { useField } from 'formik';
 import { type ChangeEventHandler, type FocusEventHandler, startTransition } from 'react';
 
 interface ControlProps<Control extends Element> {
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   readonly name: string;
   readonly onChange?: ChangeEventHandler<Control> | undefined;
   readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
 /**
- * The value of a field of the surrounding Formik form, its error once the field was left or the form submitted, and the
- * props for its control.
+ * Connects a control to the surrounding Formik form: returns its value, its error once the field has been left or the
+ * form submitted, and its props.
  * @param validate - checks what the schema cannot; must be stable between renders
  */
 export function useFormField<Value, Control extends Element>(
@@ -30,10 +30,10 @@ export function useFormField<Value, Control extends Element>(
       startTransition(() => input.onBlur(event));
     },
   };
-  return { value: input.value, error: meta.touched ? errorText(meta.error) : undefined, bound };
+  return { value: input.value, error: meta.touched ? toErrorMessage(meta.error) : undefined, bound };
 }
 
 /** Schemas of lists and objects produce errors that are not strings, despite Formik's types. */
-function errorText(error: unknown): string | undefined {
+function toErrorMessage(error: unknown): string | undefined {
   return typeof error === 'string' && error !== '' ? error : undefined;
 }

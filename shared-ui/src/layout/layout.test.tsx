@@ -22,7 +22,7 @@ test('a page has a skip link and one focusable heading', async () => {
   await expectAccessible();
 });
 
-test('layout helpers keep their own props off the element and can be any element', () => {
+test('layout components can be any element and do not pass it their props', () => {
   render(
     <Stack as="section" gap={24} aria-label="Stack">
       <Cluster as="ul" gap={4} justify="between">

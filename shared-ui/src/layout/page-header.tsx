@@ -42,7 +42,7 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** Above the title: a link back, or the page's section. */
   eyebrow?: ReactNode;
-  /** At the right, the primary action last. */
+  /** On the right, with the primary action last. */
   actions?: ReactNode;
   /** The display font for site and portal, sans for the dashboard. */
   face?: 'display' | 'sans';

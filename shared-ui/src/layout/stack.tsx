@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { ownProps } from '../lib/own-props.ts';
+import { omitProps } from '../lib/omit-props.ts';
 
 /** A step of the spacing scale, in pixels at the default text size. */
 export type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32 | 48 | 64 | 96;
@@ -7,7 +7,7 @@ export type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32 | 48 | 64 | 96;
 const spacing = (space: Space): string => (space === 0 ? '0' : `var(--space-${space})`);
 
 /** Stacks its children vertically. `as` sets the element. */
-export const Stack = styled.div.withConfig(ownProps('gap'))<{ gap?: Space }>`
+export const Stack = styled.div.withConfig(omitProps('gap'))<{ gap?: Space }>`
   display: flex;
   flex-direction: column;
   gap: ${({ gap = 16 }) => spacing(gap)};
@@ -19,7 +19,7 @@ export const Stack = styled.div.withConfig(ownProps('gap'))<{ gap?: Space }>`
 `;
 
 /** Places its children in a row that wraps. */
-export const Cluster = styled.div.withConfig(ownProps('gap', 'justify'))<{
+export const Cluster = styled.div.withConfig(omitProps('gap', 'justify'))<{
   gap?: Space;
   justify?: 'start' | 'end' | 'between' | 'center';
 }>`

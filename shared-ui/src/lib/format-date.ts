@@ -15,8 +15,8 @@ const months = [
 
 type DateStyle = 'short' | 'long';
 
-/** Not with Intl, whose output differs between server and browser. */
-const joinParts = (year: string, month: string, day: string, style: DateStyle): string => {
+/** Avoids Intl, whose output differs between server and browser. */
+const formatParts = (year: string, month: string, day: string, style: DateStyle): string => {
   const name = months[Number(month) - 1] ?? month;
   return `${Number(day)} ${style === 'long' ? name : name.slice(0, 3)} ${year}`;
 };
@@ -28,18 +28,18 @@ export function formatDate(day: string, style: DateStyle = 'short'): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) return day;
   const [, year = '', month = '', date = ''] = match;
-  return joinParts(year, month, date, style);
+  return formatParts(year, month, date, style);
 }
 
 /** Formats a time zone: "America/New York". */
-export function zoneName(timeZone: string): string {
+export function formatTimeZone(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
 
 /** Cached by time zone, because creating one takes milliseconds on a phone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatIn = (timeZone: string) =>
+const createFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
@@ -54,9 +54,9 @@ const formatIn = (timeZone: string) =>
 export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  const format = formats.get(timeZone) ?? formatIn(timeZone);
+  const format = formats.get(timeZone) ?? createFormat(timeZone);
   formats.set(timeZone, format);
   const parts = format.formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${joinParts(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
+  return `${formatParts(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { initialsOf } from '../display/avatar.tsx';
-import { formatDate, formatDateTime, zoneName } from './format-date.ts';
+import { getInitials } from '../display/avatar.tsx';
+import { formatDate, formatDateTime, formatTimeZone } from './format-date.ts';
 import { formatMoney } from './format-money.ts';
 
 describe('formatMoney', () => {
@@ -47,7 +47,7 @@ describe('formatDateTime', () => {
 });
 
 test('formats a time zone with spaces', () => {
-  expect(zoneName('America/New_York')).toBe('America/New York');
+  expect(formatTimeZone('America/New_York')).toBe('America/New York');
 });
 
 describe('initialsOf', () => {
@@ -60,7 +60,7 @@ describe('initialsOf', () => {
     ['  ', '?'],
     ['', '?'],
     ['östen ärlig', 'ÖÄ'],
-  ])('%s gives %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
+  ])('returns the initials of "%s" as "%s"', (name, initials) => {
+    expect(getInitials(name)).toBe(initials);
   });
 });

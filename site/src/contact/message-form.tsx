@@ -2,11 +2,11 @@ import { AppError, toAppError } from '@northlight/auth-kit';
 import { useOutbox } from '@northlight/contract/drafts';
 import {
   Button,
+  delayedFocusHandlers,
   Field,
   FormAlert,
   FormFieldset,
   Input,
-  pressKeepsFocus,
   SelectBox,
   type SelectOption,
   Textarea,
@@ -138,7 +138,7 @@ export function MessageForm() {
       noValidate
       onFocus={sender.prepare}
       onSubmit={(event) => void send(event)}
-      {...pressKeepsFocus}
+      {...delayedFocusHandlers}
     >
       <Stack>
         <SubmitResult state={state} />

@@ -1,7 +1,7 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { digestTime, type NoticeChannel, noticeKinds } from '@northlight/domain/notices';
-import { SelectBox, zoneName } from '@northlight/shared-ui';
+import { formatTimeZone, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -75,7 +75,7 @@ export function NoticeSection({ userId }: { userId: string }) {
         <>
           <Aside>
             Changes are saved immediately. The daily email goes out at {digestTime} our time (
-            {zoneName(timeZone)}) on days with news. Emails also appear {location}.{' '}
+            {formatTimeZone(timeZone)}) on days with news. Emails also appear {location}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
               ? 'Notifications you turn off show no badge or count, but the work itself stays.'
               : 'Notifications you turn off do not appear there either.'}
