@@ -1,5 +1,5 @@
 /**
- * Creates the self-hosted fonts in src/tokens/fonts from fontsource's, named by content hash. Run
+ * Creates the self-hosted fonts in src/tokens/fonts from the Fontsource packages, named by content hash. Run
  * `node --import tsx scripts/subset-fonts.mjs` in this package and enter new names in src/tokens/fonts.ts.
  */
 import { createHash } from 'node:crypto';
@@ -10,18 +10,18 @@ import { fontFaces } from '../src/tokens/fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** `tnum` aligns figures. `calt` is left out because it adds 4 kB. */
+/** `tnum` aligns digits. `calt` is left out because it adds 4 kB. */
 const inter = { variationAxes: { wght: { min: 400, max: 600 } }, keepFeatures: ['kern', 'tnum'] };
 const serif = { keepFeatures: ['kern', 'liga'] };
 
-function sourceOf({ name, style }) {
+function getSourcePath({ name, style }) {
   if (name.startsWith('instrument'))
     return `@fontsource/instrument-serif/files/instrument-serif-latin-400-${style}.woff2`;
   return `@fontsource-variable/inter/files/${name.split('.')[0]}-wght-normal.woff2`;
 }
 
-/** The characters of a `unicode-range`. */
-const charactersOf = (unicodeRange) =>
+/** Expands a `unicode-range` to a string of its characters. */
+const expandRange = (unicodeRange) =>
   [...unicodeRange.matchAll(/U\+(\w+)(?:-(\w+))?/g)]
     .flatMap(([, from, to = from]) => {
       const first = Number.parseInt(from, 16);
@@ -31,13 +31,17 @@ const charactersOf = (unicodeRange) =>
     .join('');
 
 for (const face of fontFaces) {
-  const font = await subsetFont(await readFile(resolve(sourceOf(face))), charactersOf(face.unicodeRange), {
-    ...(face.family === 'Inter' ? inter : serif),
-    noHinting: true,
-    targetFormat: 'woff2',
-  });
+  const font = await subsetFont(
+    await readFile(resolve(getSourcePath(face))),
+    expandRange(face.unicodeRange),
+    {
+      ...(face.family === 'Inter' ? inter : serif),
+      noHinting: true,
+      targetFormat: 'woff2',
+    },
+  );
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 10);
   const name = `${face.name.split('.')[0]}.${hash}.woff2`;
   await writeFile(new URL(`../src/tokens/fonts/${name}`, import.meta.url), font);
-  process.stdout.write(`${name}${name === face.name ? '' : `, in place of ${face.name}`}\n`);
+  process.stdout.write(`${name}${name === face.name ? '' : ` (replaces ${face.name})`}\n`);
 }

@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   title: ReactNode;
   /** Names the consequence. */
   description: ReactNode;
-  /** A verb and its object: "Delete invoice". Null if the action is impossible and only explained. */
+  /** A verb and its object: "Delete invoice". Null if the action is impossible and the dialog only explains why. */
   confirmLabel: string | null;
   cancelLabel?: string;
   tone?: 'danger' | 'neutral';
-  /** For deletions that cascade: the name that must be typed. */
+  /** The name that the user must type, for cascading deletions. */
   typeToConfirm?: string | undefined;
   isBusy?: boolean;
   /** Further choices and error messages. */
@@ -31,12 +31,12 @@ export function ConfirmDialog({
   description,
   onCancel,
   isBusy = false,
-  ...question
+  ...questionProps
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog {...{ isOpen, title, description, isBusy }} onClose={onCancel} initialFocus={cancel}>
-      <Question {...question} isBusy={isBusy} onCancel={onCancel} cancelRef={cancel} />
+      <Question {...questionProps} isBusy={isBusy} onCancel={onCancel} cancelRef={cancel} />
     </AlertDialog>
   );
 }
@@ -58,9 +58,9 @@ function Question({
   onCancel,
   cancelRef,
 }: QuestionProps) {
-  const [typed, setTyped] = useState('');
+  const [typedName, setTyped] = useState('');
   const canConfirm =
-    confirmLabel !== null && (typeToConfirm === undefined || typed.trim() === typeToConfirm.trim());
+    confirmLabel !== null && (typeToConfirm === undefined || typedName.trim() === typeToConfirm.trim());
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble to the form that opened the dialog: "Leave without saving" would save it.
@@ -76,7 +76,7 @@ function Question({
             {(control) => (
               <Input
                 {...control}
-                value={typed}
+                value={typedName}
                 onChange={(event) => setTyped(event.target.value)}
                 disabled={isBusy}
                 autoComplete="off"

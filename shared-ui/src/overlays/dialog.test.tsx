@@ -44,7 +44,7 @@ describe('Dialog', () => {
     );
   });
 
-  test('closes by its button', async () => {
+  test('closes with its close button', async () => {
     const onClose = jest.fn();
     const { user } = setup(<Sample onClose={onClose} />);
     await user.click(screen.getByRole('button', { name: 'New invoice' }));
@@ -84,7 +84,7 @@ function Confirm(props: {
 }
 
 describe('ConfirmDialog', () => {
-  test('names item and consequence and focuses Cancel', async () => {
+  test('names the item and the consequence, and focuses Cancel', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     const { user } = setup(<Confirm onConfirm={onConfirm} onCancel={onCancel} />);
@@ -151,7 +151,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Sheet', () => {
-  test('is a named dialog that closes by Escape and by its button', async () => {
+  test('is a named dialog that closes with its button or Escape', async () => {
     const onClose = jest.fn();
     const { user } = setup(
       <Sheet isOpen onClose={onClose} title="Menu" side="left">

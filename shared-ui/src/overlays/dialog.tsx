@@ -116,7 +116,7 @@ export function AlertDialog({ isOpen, ...props }: ModalProps) {
   );
 }
 
-/** The shared parts of Dialog and AlertDialog. */
+/** The shared content of Dialog and AlertDialog. */
 function ModalContent({
   title,
   description,

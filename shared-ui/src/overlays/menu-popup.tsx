@@ -10,8 +10,8 @@ const withoutGuards = css`
   }
 `;
 
-/** Beside the button, where the library places two of the guards. */
-const Place = styled.span`
+/** Wraps the two guards that the library places beside the button. */
+const GuardWrapper = styled.span`
   display: contents;
   ${withoutGuards}
 `;
@@ -57,7 +57,7 @@ interface PopupProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Whether to focus the first item, as after opening by keyboard. */
-  focusFirst: boolean;
+  shouldFocusFirst: boolean;
   children: ReactNode;
 }
 
@@ -66,8 +66,15 @@ const focusFirstItem = (popup: HTMLElement | null) =>
   popup?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
 
 /** The open popup of a Menu. */
-export function MenuPopup({ button, buttonId, isOpen, onOpenChange, focusFirst, children }: PopupProps) {
-  const leave = (event: KeyboardEvent) => {
+export function MenuPopup({
+  button,
+  buttonId,
+  isOpen,
+  onOpenChange,
+  shouldFocusFirst,
+  children,
+}: PopupProps) {
+  const closeOnTab = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     // The popup is at the end of the document, so Tab must continue from the button.
     button.current?.focus({ preventScroll: true });
@@ -86,20 +93,20 @@ export function MenuPopup({ button, buttonId, isOpen, onOpenChange, focusFirst, 
         onOpenChange(willOpen);
       }}
     >
-      <Place>
+      <GuardWrapper>
         <Base.Portal>
           <Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8}>
             <Popup
-              ref={focusFirst ? focusFirstItem : undefined}
+              ref={shouldFocusFirst ? focusFirstItem : undefined}
               finalFocus={false}
-              onKeyDown={leave}
+              onKeyDown={closeOnTab}
               aria-labelledby={buttonId}
             >
               {children}
             </Popup>
           </Positioner>
         </Base.Portal>
-      </Place>
+      </GuardWrapper>
     </Base.Root>
   );
 }

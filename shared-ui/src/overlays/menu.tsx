@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { MenuPopup } from './menu-popup.tsx';
 
-// The popup is 30 kB and loads only when somebody is about to open a menu.
+// The popup is 30 kB and loads only when the user is about to open a menu.
 const loadPopup = () => import('./menu-popup.tsx');
 const prefetchPopup = () => void loadPopup().catch(() => undefined);
 
@@ -49,10 +49,10 @@ export function Menu({ trigger, children }: MenuProps) {
     [ref],
   );
   const [isOpen, setIsOpen] = useState(false);
-  const [isByKeyboard, setIsByKeyboard] = useState(false);
+  const [wasOpenedByKeyboard, setIsByKeyboard] = useState(false);
   const [Popup, setPopup] = useState<typeof MenuPopup | null>(null);
-  const open = async (byKeyboard: boolean) => {
-    setIsByKeyboard(byKeyboard);
+  const open = async (isByKeyboard: boolean) => {
+    setIsByKeyboard(isByKeyboard);
     setIsOpen(true);
     try {
       const { MenuPopup } = await loadPopup();
@@ -87,7 +87,7 @@ export function Menu({ trigger, children }: MenuProps) {
             buttonId={id}
             isOpen={isOpen}
             onOpenChange={setIsOpen}
-            focusFirst={isByKeyboard}
+            shouldFocusFirst={wasOpenedByKeyboard}
           >
             {children}
           </Popup>

@@ -1,6 +1,5 @@
 import { css } from 'styled-components';
 
-/** The styles of a popup. */
 export const popupStyles = css`
   min-width: max(12rem, var(--anchor-width));
   max-width: var(--available-width);
@@ -29,7 +28,7 @@ export const popupStyles = css`
   }
 `;
 
-/** The styles of an item. Keyboard and pointer share the highlight. */
+/** Keyboard and pointer share the highlight. */
 export const optionStyles = css`
   display: flex;
   align-items: center;

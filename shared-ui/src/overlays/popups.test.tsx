@@ -63,8 +63,8 @@ test('a menu’s button keeps its own ref', () => {
 
 describe('Tab in an open menu', () => {
   test.each([
-    ['continues after its button', {}, 'After'],
-    ['goes back to it with Shift', { shift: true }, 'More'],
+    ['moves the focus past its button', {}, 'After'],
+    ['moves the focus to its button with Shift', { shift: true }, 'More'],
   ])('%s and closes it', async (_how, keys, next) => {
     const { user } = setup(
       <>
@@ -123,7 +123,7 @@ function Views({ onChange }: { onChange: (view: View) => void }) {
 }
 
 describe('Tabs', () => {
-  test('show the panel of the open tab; arrows move, Enter opens', async () => {
+  test('show the open tab’s panel, and open another tab with arrow keys and Enter', async () => {
     const onChange = jest.fn();
     const { user } = setup(<Views onChange={onChange} />);
     expect(screen.getByRole('tabpanel', { name: 'Overview' }).textContent).toBe('Progress');

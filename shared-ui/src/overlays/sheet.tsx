@@ -68,11 +68,11 @@ const Body = styled.div`
 
 interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
   side?: Side;
-  /** A CSS length, limited to the screen's width. */
+  /** A CSS length, limited to the screen width. */
   width?: string;
 }
 
-/** A full-height dialog at one side, for menus on phones and long forms beside a list. */
+/** A full-height dialog on one side, for menus on phones and long forms beside a list. */
 export function Sheet({
   isOpen,
   onClose,

@@ -33,7 +33,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** Shows a short text beside a hovered or focused control. */
+/** Shows a short label beside a hovered or focused control. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return (
     <Base.Root>

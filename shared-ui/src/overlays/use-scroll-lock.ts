@@ -1,21 +1,21 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Locks the page's scrolling while an overlay is open, and replaces the scrollbar with padding so that nothing moves. The
+ * Locks page scrolling while an overlay is open, and replaces the scrollbar with padding so that nothing moves. The
  * count is kept in the document, because every remote has its own copy of this module. The styles are in the base styles.
  */
 export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { documentElement: root, body } = document;
     root.style.paddingRight = `${Math.max(0, window.innerWidth - body.offsetWidth)}px`;
-    count(root, 1);
-    return () => count(root, -1);
+    changeOverlayCount(root, 1);
+    return () => changeOverlayCount(root, -1);
   }, []);
 }
 
-function count(root: HTMLElement, by: 1 | -1): void {
-  const covers = Number(root.dataset.covered ?? 0) + by;
-  if (covers > 0) root.dataset.covered = String(covers);
+function changeOverlayCount(root: HTMLElement, change: 1 | -1): void {
+  const overlays = Number(root.dataset.covered ?? 0) + change;
+  if (overlays > 0) root.dataset.covered = String(overlays);
   else {
     delete root.dataset.covered;
     root.style.paddingRight = '';

@@ -12,6 +12,6 @@ export function setup(element: ReactElement): RenderResult & { user: UserEvent }
 /** Colour contrast needs a real browser; the token test and browser tests check it. */
 export async function expectAccessible(container: Element = document.body): Promise<void> {
   // Within act, because components update while axe runs.
-  const found = await act(() => axe(container, { rules: { region: { enabled: false } } }));
-  expect(found.violations).toEqual([]);
+  const results = await act(() => axe(container, { rules: { region: { enabled: false } } }));
+  expect(results.violations).toEqual([]);
 }

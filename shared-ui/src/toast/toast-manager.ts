@@ -1,4 +1,4 @@
-/** A short message about the result of what the person just did. */
+/** A short message about the result of the user's last action. */
 export interface ToastInput {
   readonly tone?: 'neutral' | 'success' | 'danger';
   readonly title: string;
@@ -8,12 +8,12 @@ export interface ToastInput {
 
 type Listener = (toast: ToastInput | null) => void;
 
-/** Accepts toasts even before the viewport, which may be loaded later. */
+/** Accepts toasts even before the viewport has loaded. */
 export interface ToastManager {
   /** Shows a toast and replaces the open one. */
   show(toast: ToastInput): void;
   close(): void;
-  /** For the viewport. Calls the listener at once with the current toast. */
+  /** For the viewport. Immediately calls the listener if a toast is waiting. */
   subscribe(listener: Listener): () => void;
 }
 

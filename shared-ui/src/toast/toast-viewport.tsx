@@ -92,10 +92,10 @@ interface ToastData {
   sequence: number;
 }
 
-const onlyToast = 'toast';
+const toastId = 'toast';
 
 /** Base UI sets `aria-modal`, which is not allowed on a status or alert. */
-const neverModal = { 'aria-modal': undefined };
+const nonModalProps = { 'aria-modal': undefined };
 
 /**
  * Shows the manager's toasts, one at a time for 5 s, longer while hovered or focused (F6 moves the focus there). Errors
@@ -106,9 +106,9 @@ export function ToastViewport({ manager }: { manager: ToastManager }) {
   useEffect(() => {
     let sequence = 0;
     return manager.subscribe((toast) => {
-      if (toast === null) return base.close(onlyToast);
+      if (toast === null) return base.close(toastId);
       sequence += 1;
-      base.add({ id: onlyToast, data: { toast, sequence } });
+      base.add({ id: toastId, data: { toast, sequence } });
     });
   }, [manager, base]);
   return (
@@ -134,7 +134,7 @@ function OpenToasts() {
         toast={entry}
         $isDanger={isDanger}
         role={isDanger ? 'alert' : 'status'}
-        {...neverModal}
+        {...nonModalProps}
         tabIndex={-1}
       >
         <Content>

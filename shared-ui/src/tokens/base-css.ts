@@ -1,8 +1,8 @@
 /**
  * Reset and typography. Selectors are bare elements, so that components can override them. `--motion-shift` (0 for reduced
- * motion) is a factor of every movement. Long words break before they widen a page; in prose and headings the column may
- * also become narrower than its words. Controls show a pressed state at once. Italic words in a heading have no line height
- * of their own, because their font loads late and would shift the lines.
+ * motion) scales every movement. Long words break before they widen a page; in prose and headings the column may also
+ * become narrower than its words. Controls show a pressed state immediately. Italic words in a heading have a line height
+ * of 0, because their font loads late and would shift the lines.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}

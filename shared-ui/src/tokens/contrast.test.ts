@@ -3,12 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import { type ColorMap, type ColorName, darkColors, lightColors } from './colors.ts';
 import { contrast } from './contrast.ts';
 
-const grounds: ColorName[] = ['canvas', 'surface', 'layer', 'layer-hover'];
+const backgrounds: ColorName[] = ['canvas', 'surface', 'layer', 'layer-hover'];
 const statuses = ['success', 'warning', 'danger', 'info'] as const;
 const texts: ColorName[] = ['text', 'text-secondary', 'text-muted', 'accent-text', ...statuses];
 
-const pairs: [foreground: ColorName, ground: ColorName, least: number][] = [
-  ...texts.flatMap((text) => grounds.map((ground) => [text, ground, 4.5] as [ColorName, ColorName, number])),
+const pairs: [foreground: ColorName, background: ColorName, minimum: number][] = [
+  ...texts.flatMap((text) =>
+    backgrounds.map((background) => [text, background, 4.5] as [ColorName, ColorName, number]),
+  ),
   ['text', 'layer-active', 4.5],
   ['text-secondary', 'layer-active', 4.5],
   ...statuses.map((status) => [status, `${status}-tint`, 4.5] as [ColorName, ColorName, number]),
@@ -22,8 +24,10 @@ const pairs: [foreground: ColorName, ground: ColorName, least: number][] = [
   ['on-danger', 'danger-hover', 4.5],
   ['on-danger', 'danger-active', 4.5],
   ['canvas', 'text', 4.5],
-  ...grounds.slice(0, 3).map((ground) => ['control-border', ground, 3] as [ColorName, ColorName, number]),
-  ...grounds.map((ground) => ['focus', ground, 3] as [ColorName, ColorName, number]),
+  ...backgrounds
+    .slice(0, 3)
+    .map((background) => ['control-border', background, 3] as [ColorName, ColorName, number]),
+  ...backgrounds.map((background) => ['focus', background, 3] as [ColorName, ColorName, number]),
   ['accent', 'layer-active', 3],
 ];
 
@@ -31,8 +35,8 @@ describe.each<[string, ColorMap]>([
   ['light', lightColors],
   ['dark', darkColors],
 ])('%s colours', (_theme, colors) => {
-  test.each(pairs)('%s on %s is at least %d:1', (foreground, ground, least) => {
-    expect(contrast(colors[foreground], colors[ground])).toBeGreaterThanOrEqual(least);
+  test.each(pairs)('%s on %s is at least %d:1', (foreground, background, minimum) => {
+    expect(contrast(colors[foreground], colors[background])).toBeGreaterThanOrEqual(minimum);
   });
 });
 

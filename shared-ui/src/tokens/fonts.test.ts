@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { fontFaces, fontFiles, fontsCss, preloadedFonts, standInFaces } from './fonts.ts';
+import { fallbackFaces, fontFaces, fontFiles, fontsCss, preloadedFonts } from './fonts.ts';
 import { scaleTokens } from './scale.ts';
 
 describe('fonts', () => {
@@ -23,19 +23,19 @@ describe('fonts', () => {
     expect(bytes).toBeLessThanOrEqual(45_000);
   });
 
-  test('the style sheet refers to each file below the base', () => {
+  test('the style sheet refers to each file below the base path', () => {
     for (const { name } of fontFiles) {
       expect(fontsCss('/assets/fonts/')).toContain(`url('/assets/fonts/${name}')`);
       expect(fontsCss('/assets/fonts')).toContain(`url('/assets/fonts/${name}')`);
     }
   });
 
-  test('each base face has the same fallbacks in its style, and the stack lists them after it', () => {
+  test('each base face has three fallbacks in its style, which the stack lists after it', () => {
     for (const { family, style } of fontFaces.filter((each) => each.isBase)) {
-      const standIns = standInFaces.filter((each) => each.family === family && each.style === style);
-      expect(standIns).toHaveLength(3);
+      const fallbacks = fallbackFaces.filter((each) => each.family === family && each.style === style);
+      expect(fallbacks).toHaveLength(3);
       const stack = family === 'Inter' ? scaleTokens['font-sans'] : scaleTokens['font-display'];
-      const names = standIns.map(({ like }) => `'${family} ${like}'`).join(', ');
+      const names = fallbacks.map(({ suffix }) => `'${family} ${suffix}'`).join(', ');
       expect(stack?.replace(/^'?[\w ]+'?, /, '')).toMatch(new RegExp(`^${names}, `));
     }
   });

@@ -1,4 +1,4 @@
-/** A font file. Its name contains a content hash, so it can be cached for ever. */
+/** A font file. Its name contains a content hash, so it can be cached indefinitely. */
 export interface FontFile {
   readonly name: string;
   readonly url: URL;
@@ -18,7 +18,7 @@ const inter = { family: 'Inter', style: 'normal', weight: '400 600', ascent: 0.9
 const serif = { family: 'Instrument Serif', style: 'normal', weight: '400', ascent: 0.99, descent: 0.31 };
 const italic = { ...serif, style: 'italic' };
 
-/** The files in ./fonts, made by scripts/subset-fonts.mjs. English pages need only the base ones. */
+/** The files in ./fonts, created by scripts/subset-fonts.mjs. English pages need only the base ones. */
 export const fontFaces = [
   { ...inter, name: 'inter-latin.17b70d3fba.woff2', unicodeRange: latin, isBase: true },
   { ...inter, name: 'inter-latin-ext.571d50a283.woff2', unicodeRange: latinExtended, isBase: false },
@@ -37,29 +37,29 @@ export const fontFaces = [
  * System fonts used until a web font has loaded: for Windows, Apple and many Linux systems; for Android; for other Linux
  * systems. `size` adjusts them to the web font's width.
  */
-export const standInFaces = [
-  { ...inter, like: 'Arial', size: 1.0759, names: ['Arial', 'ArialMT', 'Liberation Sans'] },
-  { ...inter, like: 'Roboto', size: 1.0703, names: ['Roboto', 'Roboto-Regular', 'Roboto Regular'] },
-  { ...inter, like: 'DejaVu', size: 0.9379, names: ['DejaVu Sans', 'DejaVuSans'] },
+export const fallbackFaces = [
+  { ...inter, suffix: 'Arial', size: 1.0759, names: ['Arial', 'ArialMT', 'Liberation Sans'] },
+  { ...inter, suffix: 'Roboto', size: 1.0703, names: ['Roboto', 'Roboto-Regular', 'Roboto Regular'] },
+  { ...inter, suffix: 'DejaVu', size: 0.9379, names: ['DejaVu Sans', 'DejaVuSans'] },
   {
     ...serif,
-    like: 'Times',
+    suffix: 'Times',
     size: 0.8461,
     names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
   },
-  { ...serif, like: 'Noto', size: 0.7056, names: ['Noto Serif', 'NotoSerif', 'NotoSerif-Regular'] },
-  { ...serif, like: 'DejaVu', size: 0.6598, names: ['DejaVu Serif', 'DejaVuSerif'] },
+  { ...serif, suffix: 'Noto', size: 0.7056, names: ['Noto Serif', 'NotoSerif', 'NotoSerif-Regular'] },
+  { ...serif, suffix: 'DejaVu', size: 0.6598, names: ['DejaVu Serif', 'DejaVuSerif'] },
   {
     ...italic,
-    like: 'Times',
+    suffix: 'Times',
     size: 0.889,
     names: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
   },
-  { ...italic, like: 'Noto', size: 0.7684, names: ['Noto Serif Italic', 'NotoSerif-Italic'] },
-  { ...italic, like: 'DejaVu', size: 0.6959, names: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] },
+  { ...italic, suffix: 'Noto', size: 0.7684, names: ['Noto Serif Italic', 'NotoSerif-Italic'] },
+  { ...italic, suffix: 'DejaVu', size: 0.6959, names: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] },
 ] as const;
 
-/** All font files with their path on disk. */
+/** All font files with their paths on disk. */
 export const fontFiles: readonly FontFile[] = fontFaces.map(({ name }) => ({
   name,
   url: new URL(`./fonts/${name}`, import.meta.url),
@@ -80,11 +80,11 @@ export function fontsCss(base: string): string {
       `@font-face{font-family:'${face.family}';font-style:${face.style};font-weight:${face.weight};font-display:swap;` +
       `src:url('${folder}/${face.name}') format('woff2');unicode-range:${face.unicodeRange};}`,
   );
-  const standIns = standInFaces.map(
-    ({ family, like, style, size, names, ascent, descent }) =>
-      `@font-face{font-family:'${family} ${like}';font-style:${style};` +
+  const fallbacks = fallbackFaces.map(
+    ({ family, suffix, style, size, names, ascent, descent }) =>
+      `@font-face{font-family:'${family} ${suffix}';font-style:${style};` +
       `src:${names.map((name) => `local("${name}")`).join(', ')};size-adjust:${percent(size)};` +
       `ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%;}`,
   );
-  return [...faces, ...standIns].join('\n');
+  return [...faces, ...fallbacks].join('\n');
 }

@@ -1,18 +1,20 @@
 import { type ColorMap, darkColors, lightColors } from './colors.ts';
 import { comfortableTokens, compactTokens, darkShadows, lightShadows, scaleTokens } from './scale.ts';
 
-const declarations = (tokens: Readonly<Record<string, string>>): string =>
+const toDeclarations = (tokens: Readonly<Record<string, string>>): string =>
   Object.entries(tokens)
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
 
-const themeDeclarations = (
+const toThemeDeclarations = (
   scheme: 'light' | 'dark',
   colors: ColorMap,
   shadows: Readonly<Record<string, string>>,
 ): string => {
-  const named = Object.fromEntries(Object.entries(colors).map(([name, value]) => [`color-${name}`, value]));
-  return `color-scheme:${scheme};${declarations(named)}${declarations(shadows)}`;
+  const colorTokens = Object.fromEntries(
+    Object.entries(colors).map(([name, value]) => [`color-${name}`, value]),
+  );
+  return `color-scheme:${scheme};${toDeclarations(colorTokens)}${toDeclarations(shadows)}`;
 };
 
 /**
@@ -21,11 +23,11 @@ const themeDeclarations = (
  * pointers keep touch-sized controls, and 16px text, below which iOS zooms.
  */
 export function tokensCss(): string {
-  const light = themeDeclarations('light', lightColors, lightShadows);
-  const dark = themeDeclarations('dark', darkColors, darkShadows);
+  const light = toThemeDeclarations('light', lightColors, lightShadows);
+  const dark = toThemeDeclarations('dark', darkColors, darkShadows);
   return [
-    `:root{${declarations(scaleTokens)}${declarations(comfortableTokens)}}`,
-    `:root:has([data-density=compact]){${declarations(compactTokens)}}`,
+    `:root{${toDeclarations(scaleTokens)}${toDeclarations(comfortableTokens)}}`,
+    `:root:has([data-density=compact]){${toDeclarations(compactTokens)}}`,
     '@media (pointer:coarse){:root{--control-height-sm:var(--height-touch);}' +
       ':root:has([data-density=compact]){--control-height:var(--height-touch);' +
       '--control-text:var(--text-md);--control-leading:var(--leading-md);}}',
