@@ -13,7 +13,7 @@ import { TicketsPanel } from './tickets/tickets-panel.tsx';
 
 const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
 
-/** A screen or tab that edits rows, and the texts that the specification fixes for it. */
+/** A screen or tab that edits rows, and the messages that the specification fixes for it. */
 interface Screen {
   readonly Screen: ComponentType;
   readonly path: string;
@@ -31,12 +31,12 @@ interface Screen {
   readonly fetchFailed: string;
   readonly saveFailed: string;
   readonly deleteFailed: string;
-  /** Null if the specification has no success text. */
+  /** Null if the specification has no success message. */
   readonly created: string | null;
   readonly deleted: string;
 }
 
-/** The rest follows from `app.tsx` and `lib/screens.ts`. Screens without an entry here are tested by `readForm`. */
+/** The other fields come from `app.tsx` and `lib/screens.ts`, and `readForm` provides them for screens without an entry. */
 type ScreenEntry = Omit<Screen, 'Screen' | 'path' | 'table' | 'edit'> & Partial<Screen>;
 
 const savedTexts = (noun: string, inSentence = noun.toLowerCase()) => ({
@@ -180,7 +180,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
   },
 };
 
-/** Both screens show the forms and actions of the tabs; their own tests cover the rest. */
+/** These screens reuse the forms and actions of the tabs; their own tests cover everything else. */
 const coveredByTab = ['sprints', 'invoices'];
 const tabs = projectTabs.map((tab) => ({
   name: `${tab} tab`,
@@ -189,20 +189,20 @@ const tabs = projectTabs.map((tab) => ({
   table: '',
   noun: '',
 }));
-const declared = screenList
+const declaredScreens = screenList
   .flatMap(({ name, path, title, rows }) => (rows === undefined ? [] : [{ name, path, title, ...rows }]))
   .filter(({ name }) => !coveredByTab.includes(name));
 
-test('dashboard/src/screens.test.tsx tests each tab of a project, and no screen that does not edit rows', () => {
-  const names = [...declared, ...tabs].map(({ name }) => name);
+test('every project tab has an entry, and every entry is a tab or a screen that edits rows', () => {
+  const names = [...declaredScreens, ...tabs].map(({ name }) => name);
   expect(Object.keys(screenEntries)).toEqual(expect.arrayContaining(tabs.map(({ name }) => name)));
   expect(names).toEqual(expect.arrayContaining(Object.keys(screenEntries)));
 });
 
 const pages: Readonly<Record<string, Page>> = app.pages;
 
-/** The texts for a screen that leaves them to `RecordScreen`. */
-const defaults = (title: string, noun: string): ScreenEntry => ({
+/** The messages for a screen that uses the defaults of `RecordScreen`. */
+const createDefaults = (title: string, noun: string): ScreenEntry => ({
   ...savedTexts(noun.charAt(0).toUpperCase() + noun.slice(1), noun),
   fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
   loading: 'Loading...',
@@ -213,19 +213,22 @@ const defaults = (title: string, noun: string): ScreenEntry => ({
   fields: {},
 });
 
-const screens = [...declared, ...tabs].map((each): readonly [string, Screen] => {
+const screens = [...declaredScreens, ...tabs].map((each): readonly [string, Screen] => {
   const { name, path, title, table, noun } = each;
   const Screen = () => {
     const Component = pages[path]?.peek()?.Component;
     return Component === undefined ? null : <Component />;
   };
-  return [name, { Screen, path, table, edit: 'new=1', ...(screenEntries[name] ?? defaults(title, noun)) }];
+  return [
+    name,
+    { Screen, path, table, edit: 'new=1', ...(screenEntries[name] ?? createDefaults(title, noun)) },
+  ];
 });
 
 const company = { id: 'c1', name: 'Dana' };
 const owner = { client_id: 'p1', company_id: 'c1' };
 
-/** A backend with the given rows in the screen's table; `write` responds to changes. */
+/** A backend with these rows in the screen's table; `write` responds to changes. */
 function fakeBackend(
   { table }: Screen,
   rows: readonly object[],
@@ -242,39 +245,40 @@ function fakeBackend(
 }
 
 /** A table that stores writes by id, like the database. */
-function createTable(tested: Screen) {
+function createTable(subject: Screen) {
   let stored: Record<string, unknown> | null = null;
   let isResponseLost = false;
-  let before: ((body: object) => object) | null = null;
-  const others = fakeBackend(tested, []);
-  const answer: FakeBackend = (request) => {
+  let otherTabChange: ((body: object) => object) | null = null;
+  const baseBackend = fakeBackend(subject, []);
+  const backend: FakeBackend = (request) => {
     const { target, method, query, body } = request;
-    if (target !== tested.table || method === 'HEAD') return others(request);
+    if (target !== subject.table || method === 'HEAD') return baseBackend(request);
     if (method === 'GET') return stored === null ? [] : [stored];
-    const written = { ...createRow(tested), ...stored, ...(body as object) };
-    if (before !== null) stored = { ...written, ...before(body as object), updated_at: 'by the other tab' };
-    before = null;
+    const newRow = { ...createRow(subject), ...stored, ...(body as object) };
+    if (otherTabChange !== null)
+      stored = { ...newRow, ...otherTabChange(body as object), updated_at: 'by the other tab' };
+    otherTabChange = null;
     if (method === 'POST' && stored !== null) {
       return { status: 409, body: { code: '23505', message: `duplicate key: "${target}_pkey"` } };
     }
     if (method === 'PATCH' && query.get('updated_at') !== `eq.${String(stored?.updated_at)}`) return [];
-    stored = { ...written, updated_at: method };
+    stored = { ...newRow, updated_at: method };
     return isResponseLost ? 'offline' : [stored];
   };
   return {
-    answer,
+    answer: backend,
     stored: () => stored,
     loseResponses: (isOn: boolean) => {
       isResponseLost = isOn;
     },
     storeFirst: (change: (body: object) => object) => {
-      before = change;
+      otherTabChange = change;
     },
   };
 }
 
 /** The label and value of the first text field. */
-const firstText = ({ fields }: Screen) =>
+const getFirstText = ({ fields }: Screen) =>
   Object.entries(fields).find(([label]) => label !== 'Client') as [label: string, text: string];
 
 /** Fills in all required fields of the open form. */
@@ -287,14 +291,18 @@ async function fillIn({ fields }: Screen) {
   return form;
 }
 
-const refused = { status: 500, body: { message: 'broken' } };
+const failure = { status: 500, body: { message: 'broken' } };
 const createRow = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
 
 const UNSAVED = 'its form cannot be saved with only the required text fields';
 
-/** Fills in the required fields by their labels, saves, and reads the row and its name on the screen. */
-async function readForm(tested: Screen): Promise<Pick<Screen, 'fields' | 'row' | 'name'>> {
-  const { requests } = openScreen(tested.Screen, `${tested.path}?${tested.edit}`, fakeBackend(tested, []));
+/** Fills in the required fields by their labels, saves, and returns the row and its name on the screen. */
+async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' | 'name'>> {
+  const { requests } = openScreen(
+    subject.Screen,
+    `${subject.path}?${subject.edit}`,
+    fakeBackend(subject, []),
+  );
   const form = within(await screen.findByRole('form'));
   const inputs = form
     .getAllByRole<HTMLInputElement>('textbox')
@@ -305,16 +313,16 @@ async function readForm(tested: Screen): Promise<Pick<Screen, 'fields' | 'row' |
       input.type === 'url' ? `https://example.org/${index}` : `Sample ${index}`,
     ]),
   );
-  await fillIn({ ...tested, fields });
-  fireEvent.click(form.getByRole('button', { name: tested.submit }));
+  await fillIn({ ...subject, fields });
+  fireEvent.click(form.getByRole('button', { name: subject.submit }));
   const isPost = ({ method }: { method: string }) => method === 'POST';
   await waitFor(() => {
     if (!requests.some(isPost))
-      throw new Error(`${tested.path} needs an entry in screens.test.tsx: ${UNSAVED}`);
+      throw new Error(`${subject.path} needs an entry in screens.test.tsx: ${UNSAVED}`);
   });
   const row = requests.find(isPost)?.body as object;
   cleanup();
-  openScreen(tested.Screen, tested.path, fakeBackend(tested, [createRow({ ...tested, row })]), {
+  openScreen(subject.Screen, subject.path, fakeBackend(subject, [createRow({ ...subject, row })]), {
     role: 'admin',
   });
   const button = await screen.findByRole('button', { name: /^Delete / });
@@ -327,116 +335,116 @@ beforeAll(() => Promise.all(Object.values(pages).map((page) => page.load())));
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe.each(screens)('%s', (name, tested) => {
+describe.each(screens)('%s', (name, subject) => {
   beforeAll(async () => {
-    if (!(name in screenEntries)) Object.assign(tested, await readForm(tested));
+    if (!(name in screenEntries)) Object.assign(subject, await readForm(subject));
   });
 
   test('shows loading, empty and failed states', async () => {
-    openScreen(tested.Screen, tested.path, fakeBackend(tested, []));
-    expect(await screen.findByText(tested.loading)).toBeInTheDocument();
-    expect(await screen.findByText(tested.empty)).toBeVisible();
+    openScreen(subject.Screen, subject.path, fakeBackend(subject, []));
+    expect(await screen.findByText(subject.loading)).toBeInTheDocument();
+    expect(await screen.findByText(subject.empty)).toBeVisible();
     cleanup();
-    const { toasts } = openScreen(tested.Screen, tested.path, () => refused);
-    expect(await screen.findByText(tested.fetchFailed)).toBeVisible();
+    const { toasts } = openScreen(subject.Screen, subject.path, () => failure);
+    expect(await screen.findByText(subject.fetchFailed)).toBeVisible();
     expect(screen.queryByText(/changed/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(toasts().filter((text) => text === tested.fetchFailed)).toHaveLength(1);
+    expect(toasts().filter((text) => text === subject.fetchFailed)).toHaveLength(1);
   });
 
-  test('keeps the form open when a new row is refused, then confirms it', async () => {
-    let isRefused = true;
+  test('keeps the form open when creating a row fails, then confirms the creation', async () => {
+    let isFailing = true;
     const { toasts } = openScreen(
-      tested.Screen,
-      `${tested.path}?${tested.edit}`,
-      fakeBackend(tested, [createRow(tested)], () => (isRefused ? refused : [createRow(tested)])),
+      subject.Screen,
+      `${subject.path}?${subject.edit}`,
+      fakeBackend(subject, [createRow(subject)], () => (isFailing ? failure : [createRow(subject)])),
     );
-    const form = await fillIn(tested);
-    fireEvent.click(form.getByRole('button', { name: tested.submit }));
-    expect(await form.findByText(new RegExp(`^${tested.saveFailed}`))).toBeVisible();
-    expect(toasts()).toEqual([tested.saveFailed]);
-    isRefused = false;
-    fireEvent.click(form.getByRole('button', { name: tested.submit }));
+    const form = await fillIn(subject);
+    fireEvent.click(form.getByRole('button', { name: subject.submit }));
+    expect(await form.findByText(new RegExp(`^${subject.saveFailed}`))).toBeVisible();
+    expect(toasts()).toEqual([subject.saveFailed]);
+    isFailing = false;
+    fireEvent.click(form.getByRole('button', { name: subject.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(toasts().slice(1)).toEqual(tested.created === null ? [] : [tested.created]);
+    expect(toasts().slice(1)).toEqual(subject.created === null ? [] : [subject.created]);
   });
 
   test('asks before deleting, reports a failure, and confirms the deletion', async () => {
-    let isRefused = true;
+    let isFailing = true;
     const { toasts, services } = openScreen(
-      tested.Screen,
-      tested.path,
-      fakeBackend(tested, [createRow(tested)], () => (isRefused ? refused : [createRow(tested)])),
+      subject.Screen,
+      subject.path,
+      fakeBackend(subject, [createRow(subject)], () => (isFailing ? failure : [createRow(subject)])),
       { role: 'admin' },
     );
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
-    await waitFor(() => expect(toasts()).toEqual([tested.deleteFailed]));
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
+    await waitFor(() => expect(toasts()).toEqual([subject.deleteFailed]));
     expect(services.confirm.mock.calls[0]?.[0].title).toMatch(/^Delete .+ “.+”\?$/);
-    isRefused = false;
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
-    await waitFor(() => expect(toasts()).toEqual([tested.deleteFailed, tested.deleted]));
+    isFailing = false;
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
+    await waitFor(() => expect(toasts()).toEqual([subject.deleteFailed, subject.deleted]));
   });
 
   test('reports a deletion that row security filters out', async () => {
     const { toasts } = openScreen(
-      tested.Screen,
-      tested.path,
-      fakeBackend(tested, [createRow(tested)], () => []),
+      subject.Screen,
+      subject.path,
+      fakeBackend(subject, [createRow(subject)], () => []),
       { role: 'admin' },
     );
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
-    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${tested.deleteFailed}\\. `)]));
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${subject.deleteFailed}\\. `)]));
   });
 
   test('keeps the input when the session has ended', async () => {
-    const ended = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } };
+    const expiredSession = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } };
     openScreen(
-      tested.Screen,
-      `${tested.path}?${tested.edit}`,
-      fakeBackend(tested, [], () => ended),
+      subject.Screen,
+      `${subject.path}?${subject.edit}`,
+      fakeBackend(subject, [], () => expiredSession),
     );
-    const form = await fillIn(tested);
-    fireEvent.click(form.getByRole('button', { name: tested.submit }));
+    const form = await fillIn(subject);
+    fireEvent.click(form.getByRole('button', { name: subject.submit }));
     expect(await form.findByText(/Your session has ended\./)).toBeVisible();
     cleanup();
-    openScreen(tested.Screen, `${tested.path}?${tested.edit}`, fakeBackend(tested, []));
-    const [label, text] = firstText(tested);
+    openScreen(subject.Screen, `${subject.path}?${subject.edit}`, fakeBackend(subject, []));
+    const [label, text] = getFirstText(subject);
     const reopenedForm = within(await screen.findByRole('form'));
     await waitFor(() => expect(reopenedForm.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
   });
 
   test('stores a correction made after a lost response', async () => {
-    const table = createTable(tested);
-    const { toasts } = openScreen(tested.Screen, `${tested.path}?${tested.edit}`, table.answer);
-    const form = await fillIn(tested);
-    const [label, text] = firstText(tested);
+    const table = createTable(subject);
+    const { toasts } = openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.answer);
+    const form = await fillIn(subject);
+    const [label, text] = getFirstText(subject);
     // The space is trimmed on save.
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: `${text} ` } });
     table.loseResponses(true);
-    fireEvent.click(form.getByRole('button', { name: tested.submit }));
-    expect(await form.findByText(new RegExp(`^${tested.saveFailed}`))).toBeVisible();
+    fireEvent.click(form.getByRole('button', { name: subject.submit }));
+    expect(await form.findByText(new RegExp(`^${subject.saveFailed}`))).toBeVisible();
     table.loseResponses(false);
     const corrected = `${text} 2`;
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: corrected } });
-    fireEvent.click(form.getByRole('button', { name: tested.submit }));
+    fireEvent.click(form.getByRole('button', { name: subject.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(Object.values(table.stored() ?? {})).toContain(corrected);
-    expect(toasts().slice(1)).toEqual(tested.created === null ? [] : [tested.created]);
+    expect(toasts().slice(1)).toEqual(subject.created === null ? [] : [subject.created]);
   });
 
-  test('shows what another tab saved from the same draft before overwriting it', async () => {
-    const table = createTable(tested);
-    openScreen(tested.Screen, `${tested.path}?${tested.edit}`, table.answer);
-    const form = await fillIn(tested);
-    const [, text] = firstText(tested);
+  test('shows the version that another tab saved from the same draft before overwriting it', async () => {
+    const table = createTable(subject);
+    openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.answer);
+    const form = await fillIn(subject);
+    const [, text] = getFirstText(subject);
     const otherTabText = 'From the other tab';
     table.storeFirst((body) =>
       Object.fromEntries(
         Object.entries(body).map(([name, value]) => [name, value === text ? otherTabText : value]),
       ),
     );
-    fireEvent.click(form.getByRole('button', { name: tested.submit }));
-    const dialog = await screen.findByRole('dialog', { name: /^Somebody else changed this/ });
+    fireEvent.click(form.getByRole('button', { name: subject.submit }));
+    const dialog = await screen.findByRole('dialog', { name: /^Someone else changed this/ });
     expect(within(dialog).getByText(otherTabText)).toBeInTheDocument();
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   });

@@ -55,8 +55,10 @@ describe('the list', () => {
     openScreen(Screen, path, oneProject);
     const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
     expect(card.getByText('On Hold')).toBeTruthy();
-    const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(facts.slice(0, 2)).toEqual([
+    const details = card
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(details.slice(0, 2)).toEqual([
       ['Progress shown to the client', expect.stringMatching(/40%$/)],
       ['Progress estimated by staff', '58%'],
     ]);
@@ -65,7 +67,7 @@ describe('the list', () => {
     expect(card.getByText('Acme')).toBeTruthy();
   });
 
-  test('says so when progress fails to load, instead of showing 0', async () => {
+  test('shows an error instead of 0 when progress fails to load', async () => {
     openScreen(Screen, path, (request) =>
       request.target === 'project_progress' ? { status: 500, body: {} } : oneProject(request),
     );
@@ -73,7 +75,7 @@ describe('the list', () => {
     expect(card.getByText('Could not be loaded')).toBeTruthy();
   });
 
-  test('opens the sprints on Manage and keeps the open tab in the address', async () => {
+  test('opens the sprints on Manage and stores the open tab in the URL', async () => {
     const { user, router } = openScreen(Screen, path, oneProject);
     await user.click(await screen.findByRole('button', { name: 'Manage Parts Portal' }));
     expect(await screen.findByText(/^Sprints of Parts Portal/)).toBeTruthy();
@@ -92,7 +94,7 @@ describe('the list', () => {
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
-  test('shows the empty list when the address opens an unlisted project', async () => {
+  test('shows the empty list when the URL opens an unlisted project', async () => {
     openScreen(Screen, `${path}?manage=${id}&tab=tickets`, ({ target, query }) =>
       target === 'client_projects' && query.get('id') === `eq.${id}` ? [project] : [],
     );
@@ -101,7 +103,7 @@ describe('the list', () => {
   });
 });
 
-test('does not offer to delete a project with invoices, and says where they are', async () => {
+test('refuses to delete a project with invoices, and explains where they are', async () => {
   const { user, services, requests } = openScreen(Screen, path, (request) => {
     if (request.method === 'HEAD')
       return { status: 200, total: request.target === 'client_invoices' ? 3 : 0 };
@@ -137,11 +139,11 @@ test.each([
 });
 
 test.each([
-  [{ sprints: 0, tickets: 0, invoices: 0 }, 'It has no sprints and no tickets.'],
+  [{ sprints: 0, tickets: 0, invoices: 0 }, 'It has no sprints or tickets.'],
   [
     { sprints: 1, tickets: 2, invoices: 0 },
-    'Its 1 sprint and 2 tickets, and what the client wrote about them, are deleted too.',
+    'Its 1 sprint and 2 tickets, and the client’s comments on them, will also be deleted.',
   ],
-])('says what deleting a project with %p also deletes', (dependents, text) => {
+])('lists what deleting a project with %p also deletes', (dependents, text) => {
   expect(describeConsequence(dependents)).toBe(text);
 });

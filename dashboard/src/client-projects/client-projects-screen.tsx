@@ -28,7 +28,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
   const query = useQuery(projectApi.list(list));
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
-    setParams((before) => withManaged(before, id), { preventScrollReset: true });
+    setParams((current) => withManaged(current, id), { preventScrollReset: true });
   // A link may open a project on another page of the list.
   const isListed = query.data?.rows.some(({ id }) => id === managed) ?? true;
   const unlistedProject = useQuery({
@@ -82,7 +82,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
       </ListScreen>
       <RecordDialog
         noun="project"
-        list={ownRecord(list)}
+        list={getProjectRecord(list)}
         detail={projectApi.detail}
         loadFailedText={texts.clientProjects.fetchFailed}
       >
@@ -93,7 +93,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
 }
 
 /** The open project; ids such as `sprint.<id>` belong to the panels. */
-function ownRecord(list: ReturnType<typeof useListState<'status'>>) {
-  const isOwn = list.open?.kind !== 'edit' || !list.open.id.includes('.');
-  return { open: isOwn ? list.open : null, close: list.close };
+function getProjectRecord(list: ReturnType<typeof useListState<'status'>>) {
+  const isProject = list.open?.kind !== 'edit' || !list.open.id.includes('.');
+  return { open: isProject ? list.open : null, close: list.close };
 }

@@ -6,10 +6,10 @@ export type ProjectTab = (typeof projectTabs)[number];
 /** The panel of each tab, supplied by the feature that owns it. */
 export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectId: string }>>>;
 
-/** Parameters of the open project. They are removed when another project is opened. */
+/** The open project's parameters, which are removed when another project is opened. */
 const projectParams = ['manage', 'tab', 'edit', 'new'];
 
-/** The address with this project opened, or with none. */
+/** Returns the parameters with this project open, or none. */
 export function withManaged(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [...next.keys()]) {
@@ -25,7 +25,7 @@ export function parseManagedProject(params: URLSearchParams): string | null {
   return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
 }
 
-/** The open tab of the open project. */
+/** The open project's tab. */
 export function parseOpenTab(params: URLSearchParams): ProjectTab {
   return projectTabs.find((tab) => tab === params.get('tab')) ?? 'sprints';
 }

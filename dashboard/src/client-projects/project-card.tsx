@@ -61,7 +61,7 @@ const Actions = styled.div`
   gap: var(--space-4);
 `;
 
-const Facts = styled.dl`
+const Details = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: var(--space-12) var(--space-24);
@@ -161,7 +161,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
           </IconButton>
         </Actions>
       </Head>
-      <Facts>
+      <Details>
         <div>
           <dt>Progress shown to the client</dt>
           {percent === null ? (
@@ -199,7 +199,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
             </ContactLinks>
           </dd>
         </div>
-      </Facts>
+      </Details>
       {isOpen && <Panel id={panelId}>{children}</Panel>}
     </Root>
   );

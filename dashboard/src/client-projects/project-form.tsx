@@ -80,7 +80,7 @@ export const projectColumns: readonly CsvColumn<ClientProject>[] = [
 /** The form for a new or existing project. */
 export function ProjectForm(record: EditedRecord<ClientProject>) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
-  const companies = companyChoices(data);
+  const companies = toCompanyOptions(data);
   const client = {
     placeholder: isPending ? 'Loading clients...' : 'Choose a client',
     options: companies,
@@ -129,6 +129,6 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
 }
 
 /** The companies as select options; empty while loading. */
-function companyChoices(companies: readonly CompanyOption[] = []): SelectOption[] {
+function toCompanyOptions(companies: readonly CompanyOption[] = []): SelectOption[] {
   return companies.map(({ id, name }) => ({ value: id, label: name }));
 }

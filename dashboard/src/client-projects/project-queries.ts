@@ -46,11 +46,11 @@ async function withClientPercent(
   rows: readonly ClientProject[],
   signal?: AbortSignal,
 ): Promise<ClientProject[]> {
-  const known = await fetchPercents(
+  const percents = await fetchPercents(
     rows.map(({ id }) => id),
     signal,
   ).catch(() => null);
-  return rows.map((row) => ({ ...row, client_percent: known?.get(row.id) ?? null }));
+  return rows.map((row) => ({ ...row, client_percent: percents?.get(row.id) ?? null }));
 }
 
 async function fetchPercents(ids: readonly string[], signal?: AbortSignal) {
@@ -63,7 +63,7 @@ async function fetchPercents(ids: readonly string[], signal?: AbortSignal) {
 
 export type CompanyOption = Pick<Tables<'companies'>, 'id' | 'name'>;
 
-/** The companies that a project can be created for. */
+/** The companies that a new project can belong to. */
 async function fetchCompanyOptions(signal: AbortSignal): Promise<CompanyOption[]> {
   const backend = await getBackend();
   return fetchAll((from, to) =>

@@ -16,16 +16,16 @@ const Root = styled.div`
   scroll-margin-top: 6rem;
 `;
 
-/** The tabs of the open project; the address holds the open tab. */
+/** The tabs of the open project; the URL stores the open tab. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
   const open = parseOpenTab(params);
   const root = useRef<HTMLDivElement>(null);
-  const shown = useRef(open);
-  // A sprint's "Open board" is far below the tabs and disappears with its own, so focus would be lost.
+  const lastOpen = useRef(open);
+  // A sprint's "Open board" link disappears with its tab, so the focus would be lost.
   useEffect(() => {
-    if (shown.current === open) return;
-    shown.current = open;
+    if (lastOpen.current === open) return;
+    lastOpen.current = open;
     const tab = root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
     if (!tab || tab === document.activeElement) return;
     tab.focus({ preventScroll: true });
@@ -37,7 +37,7 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
         label={project.title}
         value={open}
         onValueChange={(tab) =>
-          setParams((before) => withParams(before, { tab: tab === 'sprints' ? '' : tab }), {
+          setParams((current) => withParams(current, { tab: tab === 'sprints' ? '' : tab }), {
             preventScrollReset: true,
           })
         }

@@ -14,14 +14,14 @@ export function useDeleteProject() {
     area: clientWorkArea,
     undoTable: null,
     noun: 'project',
-    consequence: 'Its sprints and tickets, and what the client wrote about them, are deleted too.',
+    consequence: 'Its sprints and tickets, and the client’s comments on them, will also be deleted.',
     deletedText: texts.clientProjects.deleted,
     failedText: texts.clientProjects.deleteFailed,
     mustTypeName: true,
     remove: projectApi.remove,
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
-    // If counting fails, the dialog shows the general text and the database decides.
+    // If counting fails, the dialog shows the generic message and the database decides.
     const dependents = await countDependents(id).catch(() => null);
     return remove({
       id,
@@ -37,13 +37,13 @@ export function useDeleteProject() {
 
 const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What deleting the project also deletes. */
+/** Lists what deleting the project also deletes. */
 export function describeConsequence({ sprints, tickets }: ProjectDependents): string {
-  if (sprints === 0 && tickets === 0) return 'It has no sprints and no tickets.';
-  return `Its ${pluralize(sprints, 'sprint')} and ${pluralize(tickets, 'ticket')}, and what the client wrote about them, are deleted too.`;
+  if (sprints === 0 && tickets === 0) return 'It has no sprints or tickets.';
+  return `Its ${pluralize(sprints, 'sprint')} and ${pluralize(tickets, 'ticket')}, and the client’s comments on them, will also be deleted.`;
 }
 
-/** Why a project with invoices cannot be deleted. */
+/** Explains why a project with invoices cannot be deleted. */
 function describeInvoices(invoices: number): string {
   return `It has ${pluralize(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its Invoices tab.`;
 }

@@ -15,7 +15,7 @@ function useMarkSeen(kind: 'signoff' | 'continuation') {
     area: inboxArea,
     activity: 'marking a decision as seen',
     run: ({ sprintId }) => markDecisionSeen(sprintId, kind),
-    doneText: 'Marked as seen',
+    successText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
   });
 }

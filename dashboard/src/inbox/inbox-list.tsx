@@ -25,7 +25,7 @@ export interface InboxListProps<Row, Key extends QueryKey> {
   children: (row: Row) => ReactNode;
 }
 
-/** A paginated list of one kind of inbox item; the address holds the page. */
+/** A paginated list of one type of inbox item; the URL stores the page. */
 export function InboxList<Row, Key extends QueryKey>({
   label,
   query,
@@ -57,7 +57,7 @@ export function InboxList<Row, Key extends QueryKey>({
               page={page}
               total={total}
               onPageChange={(next) =>
-                setParams((before) => withParams(before, { page: next <= 1 ? '' : String(next) }))
+                setParams((current) => withParams(current, { page: next <= 1 ? '' : String(next) }))
               }
             />
           </Stack>

@@ -60,7 +60,7 @@ const fakeBackend =
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('shows in the tabs how many items are waiting, and the Access tab only to admins', async () => {
+test('shows how many items are waiting in each tab, and the Access tab only to admins', async () => {
   openScreen(InboxPage, path, fakeBackend());
   expect(await screen.findByRole('tab', { name: /Conversations\s*1/ })).toBeVisible();
   expect(screen.getByRole('tab', { name: /Contact\s*2/ })).toBeVisible();
@@ -105,13 +105,13 @@ test('sends a reply edited after a lost response as a new message', async () => 
     fakeBackend(() => (isLost ? 'offline' : { status: 201, body: null })),
   );
   const form = within(await screen.findByRole('form', { name: 'Reply' }));
-  const box = form.getByRole('textbox', { name: 'Your reply' });
-  await user.type(box, 'On Monday');
+  const replyField = form.getByRole('textbox', { name: 'Your reply' });
+  await user.type(replyField, 'On Monday');
   await user.click(form.getByRole('button', { name: 'Send reply' }));
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the reply');
   isLost = false;
-  await user.clear(box);
-  await user.type(box, 'On Friday');
+  await user.clear(replyField);
+  await user.type(replyField, 'On Friday');
   await user.click(form.getByRole('button', { name: 'Send reply' }));
   await waitFor(() => expect(toasts()).toContain('Reply sent'));
   const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -156,19 +156,19 @@ test('marks a contact message as handled, and reports a failure', async () => {
 });
 
 test('shows how to roll back a failing release, and marks the alert as seen', async () => {
-  const alarm = {
+  const alert = {
     ...{ id: 'n1', kind: 'release', read: false, created_at: '2026-03-08T08:00:00Z' },
     title: 'portal 2.0.0 fails more often than 1.9.0',
     message: 'Something failed in 9 of 80 visits of 2.0.0. To roll back: npm run rollback -- portal 1.9.0',
   };
   const { user, requests, toasts } = openScreen(InboxPage, `${path}?tab=releases`, (request) =>
-    request.target === 'staff_notifications' && request.method === 'GET' ? [alarm] : fakeBackend()(request),
+    request.target === 'staff_notifications' && request.method === 'GET' ? [alert] : fakeBackend()(request),
   );
   const list = await screen.findByRole('list', { name: 'Failing releases' });
   expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
   const read = requests.find(({ target }) => target === 'staff_notifications');
   expect(read?.query.get('kind')).toBe('eq.release');
-  await user.click(screen.getByRole('button', { name: `Mark as seen: ${alarm.title}` }));
+  await user.click(screen.getByRole('button', { name: `Mark as seen: ${alert.title}` }));
   await waitFor(() => expect(toasts()).toEqual(['Marked as seen']));
   const write = requests.find(({ method }) => method === 'PATCH');
   expect([write?.target, write?.query.get('id'), write?.body]).toEqual([

@@ -24,7 +24,7 @@ type InboxTable =
 type Column<Table extends InboxTable> = keyof Tables<Table> & string;
 
 /**
- * Queries for pages of a table. A minus in front of a column sorts it descending.
+ * Creates the queries for a table's pages. A minus in front of a column sorts it descending.
  * @param filter - a column and the value to filter by
  */
 function createList<Table extends InboxTable>(
@@ -136,12 +136,14 @@ export async function markAlertSeen(id: string): Promise<void> {
   changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
 }
 
-export async function setHandled(id: string, handled: boolean): Promise<void> {
+export async function setHandled(id: string, isHandled: boolean): Promise<void> {
   const backend = await getBackend();
-  changedRows(await backend.from('contact_messages').update({ handled }).eq('id', id).select('id'));
+  changedRows(
+    await backend.from('contact_messages').update({ handled: isHandled }).eq('id', id).select('id'),
+  );
 }
 
-/** Removes somebody from the newsletter. Only that person can subscribe again. */
+/** Unsubscribes a newsletter reader. Only the reader can subscribe again. */
 export async function unsubscribe(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(

@@ -9,14 +9,14 @@ import { texts } from '../lib/texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { inboxArea, markAlertSeen, releaseAlerts } from './inbox-queries.ts';
 
-/** Alerts about versions that fail more often than the one before. */
+/** Alerts about versions that fail more often than the previous one. */
 export function ReleasesTab() {
   const timeZone = useTimeZone();
   const markSeen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
     area: inboxArea,
     activity: 'marking a release alert as seen',
     run: ({ id }) => markAlertSeen(id),
-    doneText: 'Marked as seen',
+    successText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
   });
   return (

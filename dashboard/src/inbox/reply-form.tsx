@@ -20,11 +20,11 @@ const schema = object({ text: requiredText('Write a reply first', 10_000) });
 export interface ReplyFormProps {
   sprintId: string;
   projectId: string;
-  onBusy: (isBusy: boolean) => void;
+  onBusyChange: (isBusy: boolean) => void;
 }
 
-/** The reply to a client. The text is kept on this device until it is sent. */
-export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
+/** The reply to a client. A draft is stored on this device until it is sent. */
+export function ReplyForm({ sprintId, projectId, onBusyChange }: ReplyFormProps) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const userId = useUserId();
@@ -43,7 +43,7 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
       onSubmit={async ({ text }, { resetForm }) => {
         setFailure(null);
         setIsOffline(false);
-        onBusy(true);
+        onBusyChange(true);
         try {
           const { key } = draft.take(text);
           await send({ body: text.trim(), key });
@@ -57,7 +57,7 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
           setIsOffline(error instanceof AppError && error.code === 'network');
           toast({ tone: 'danger', title: texts.error, description: texts.inbox.replyFailed });
         } finally {
-          onBusy(false);
+          onBusyChange(false);
         }
       }}
     >
@@ -78,7 +78,7 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
           </FormFieldset>
           <LeaveGuard
             isDirty={values.text !== '' && !isSubmitting}
-            keepsPage={values.text !== ''}
+            hasInput={values.text !== ''}
             skipLeaveGuard={skipLeaveGuard}
             onLeave={() => draft.write('')}
           />

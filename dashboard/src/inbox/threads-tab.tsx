@@ -119,7 +119,7 @@ interface ThreadSheetProps {
 
 /** The conversation about a sprint, with a reply form. */
 function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const query = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });
   const thread = sprintId === null ? undefined : query.data;
   return (
@@ -130,7 +130,7 @@ function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
       title={thread?.sprint_title ?? 'Conversation'}
       width="40rem"
     >
-      {thread && <Conversation key={thread.sprint_id} thread={thread} onBusy={setBusy} />}
+      {thread && <Conversation key={thread.sprint_id} thread={thread} onBusyChange={setIsBusy} />}
       {thread === null && <EmptyState title="This conversation no longer exists" />}
       {sprintId !== null && query.isError && thread === undefined && (
         <ErrorState
@@ -146,10 +146,10 @@ function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
 
 function Conversation({
   thread,
-  onBusy,
+  onBusyChange,
 }: {
   thread: Tables<'inbox_threads'>;
-  onBusy: (isBusy: boolean) => void;
+  onBusyChange: (isBusy: boolean) => void;
 }) {
   const sprintId = thread.sprint_id ?? '';
   const query = useQuery(messagesQuery(sprintId));
@@ -170,7 +170,7 @@ function Conversation({
           </Stack>
         )}
       </Loaded>
-      <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusy={onBusy} />
+      <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusyChange={onBusyChange} />
     </DialogBody>
   );
 }

@@ -23,7 +23,7 @@ import {
 type ContactMessage = Tables<'contact_messages'>;
 type Subscriber = Tables<'newsletter_subscribers'>;
 
-/** Labels for the values of the contact form. */
+/** Labels for the contact form's values. */
 const serviceLabels: Readonly<Record<string, string>> = {
   crm: 'CRM',
   saas: 'SaaS platform',
@@ -49,7 +49,7 @@ export function ContactTab() {
     area: inboxArea,
     activity: 'marking a message as handled',
     run: ({ id, handled }) => setHandled(id, !handled),
-    doneText: 'Message updated',
+    successText: 'Message updated',
     failedText: texts.inbox.saveFailed,
   });
   return (
@@ -110,7 +110,7 @@ export function AccessTab() {
       getKey={({ id }) => id}
       empty={{
         icon: <UserCheck />,
-        title: 'Nobody is waiting for access',
+        title: 'No one is waiting for access',
         message: 'Employees who sign up appear here until an admin saves their role.',
       }}
     >
@@ -149,19 +149,19 @@ export function SubscribersTab() {
   const isAdmin = useIsAdmin();
   const remove = useRowAction<Subscriber>({
     area: inboxArea,
-    activity: 'unsubscribing somebody',
+    activity: 'unsubscribing a newsletter reader',
     run: ({ id }) => unsubscribe(id),
-    doneText: 'Subscriber removed',
+    successText: 'Subscriber removed',
     failedText: texts.inbox.saveFailed,
   });
   const confirmUnsubscribe = async (subscriber: Subscriber) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: `Unsubscribe ${subscriber.email}?`,
       description: 'Only they can subscribe again.',
       confirmLabel: 'Unsubscribe',
       tone: 'danger',
     });
-    if (isSure) remove.act(subscriber);
+    if (isConfirmed) remove.act(subscriber);
   };
   return (
     <Stack gap={12}>

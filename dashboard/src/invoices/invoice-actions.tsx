@@ -11,7 +11,7 @@ import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
-/** Marking an invoice as paid, and deleting it. */
+/** Actions that mark an invoice as paid or delete it. */
 export function useInvoiceActions() {
   const confirmNotice = useConfirmNotice();
   const showHeldNotices = useShowHeldNotices();
@@ -19,7 +19,7 @@ export function useInvoiceActions() {
     area: clientWorkArea,
     undoTable: 'client_invoices',
     noun: 'invoice',
-    consequence: 'The client no longer sees it.',
+    consequence: 'The client will no longer see it.',
     deletedText: texts.invoices.deleted,
     failedText: texts.invoices.deleteFailed,
     remove: deleteInvoice,
@@ -34,7 +34,7 @@ export function useInvoiceActions() {
       ),
     run: markPaid,
     onDone: showHeldNotices,
-    doneText: texts.invoices.marked,
+    successText: texts.invoices.marked,
     failedText: texts.invoices.markFailed,
   });
   return {
@@ -65,7 +65,7 @@ interface InvoiceActionsProps {
   onEdit: () => void;
 }
 
-/** The last cells of an invoice's row: amount and actions. */
+/** The last cells of an invoice row: amount and actions. */
 export function InvoiceCells(props: InvoiceActionsProps) {
   const { amount, currency } = props.invoice;
   return (

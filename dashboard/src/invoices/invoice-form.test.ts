@@ -9,13 +9,13 @@ const values = {
   invoice_date: '2026-02-10',
 };
 
-test('sets an empty due date to 30 days on the invoices page, and leaves it empty in a panel', () => {
+test('sets an empty due date to 30 days later on the invoices page, and leaves it empty in a panel', () => {
   expect(toInvoiceInput(values, 'page').due_date).toBe('2026-03-12');
   expect(toInvoiceInput(values, 'panel').due_date).toBeNull();
   expect(toInvoiceInput({ ...values, due_date: '2026-02-20' }, 'page').due_date).toBe('2026-02-20');
 });
 
-test('trims texts, keeps cents, and defaults to USD', () => {
+test('trims text, keeps cents, and defaults to USD', () => {
   expect(toInvoiceInput({ ...values, currency: ' ' }, 'panel')).toMatchObject({
     invoice_number: 'NL-1',
     amount: 19.9,

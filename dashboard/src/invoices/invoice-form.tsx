@@ -37,14 +37,14 @@ import {
 /** The default payment term on the invoices page. */
 const paymentTermDays = 30;
 
-const asOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
-const currencies = asOptions(['USD', 'EUR', 'GBP']);
-const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
+const toOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
+const currencies = toOptions(['USD', 'EUR', 'GBP']);
+const pageStatuses = toOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
-/** A currency code as stored. */
-const toCurrencyCode = (typed: string) => typed.trim().toUpperCase() || 'USD';
+/** Normalizes a currency code for storage. */
+const toCurrencyCode = (input: string) => input.trim().toUpperCase() || 'USD';
 
-/** Has a message of its own; other invalid amounts share one. */
+/** Has its own message; other invalid amounts share one. */
 const isTooLarge = (value: string | undefined) => Number(value) > fromMinorUnits(largestAmount);
 
 const amount: FieldDefinition<number, string> = {
@@ -110,18 +110,18 @@ export const invoiceForm = defineForm({
     empty: 'Pending',
     isHalf: true,
   }),
-  /** The path of its PDF in the private bucket. */
+  /** The path of the PDF in the private bucket. */
   file_url: { ...optional('File'), schema: string(), render: (name) => <InvoiceFileField name={name} /> },
 });
 
-/** The row to write. The invoices page sets a missing due date to 30 days later; the panel leaves it empty. */
+/** Converts the values to a row. The invoices page sets a missing due date to 30 days later; the panel leaves it empty. */
 export function toInvoiceInput(
   values: Parameters<typeof invoiceForm.toInput>[0],
-  form: InvoiceFormContext['form'],
+  variant: InvoiceFormContext['variant'],
 ) {
   const input = invoiceForm.toInput(values);
-  const due = form === 'page' ? addDays(values.invoice_date, paymentTermDays) : null;
-  return { ...input, due_date: input.due_date ?? due };
+  const defaultDueDate = variant === 'page' ? addDays(values.invoice_date, paymentTermDays) : null;
+  return { ...input, due_date: input.due_date ?? defaultDueDate };
 }
 
 /** Disables the fields of a paid invoice for authors, who can still read them. */
@@ -131,7 +131,7 @@ const LockableFieldset = styled.fieldset`
 
 interface InvoiceFormContext {
   /** The two screens have different fields. */
-  readonly form: 'panel' | 'page';
+  readonly variant: 'panel' | 'page';
   /** The project of a new invoice; omitted when the form asks for it. */
   readonly projectId?: string;
   readonly projects?: readonly SelectOption[];
@@ -139,7 +139,7 @@ interface InvoiceFormContext {
 
 /** The form for a new or existing invoice, in a project's panel or on the invoices page. */
 function InvoiceForm({
-  form,
+  variant,
   projectId = '',
   projects,
   ...record
@@ -150,7 +150,7 @@ function InvoiceForm({
     <RecordForm
       {...recordFormProps(
         { ...invoiceApi, insert: insertInvoice, update: updateInvoice },
-        { ...invoiceForm, toInput: (values) => toInvoiceInput(values, form) },
+        { ...invoiceForm, toInput: (values) => toInvoiceInput(values, variant) },
       )}
       {...record}
       emptyValues={{ ...invoiceForm.emptyValues, project_id: projectId }}
@@ -159,9 +159,9 @@ function InvoiceForm({
         'project_id',
         projects ?? [{ value: projectId, label: 'This project' }],
       )}
-      draftArea={`invoices-${form}${projectId}`}
+      draftArea={`invoices-${variant}${projectId}`}
       noun="invoice"
-      notifies={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, form) }}
+      notifies={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, variant) }}
       texts={texts.invoices}
       fieldErrors={(error) => {
         if (violates(error, 'client_invoices_number')) {
@@ -185,7 +185,7 @@ function InvoiceForm({
             <LockableFieldset disabled={isLocked}>
               {invoiceForm.render({
                 project_id: projects ? { options: projects } : null,
-                ...(form === 'page' && {
+                ...(variant === 'page' && {
                   currency: { options: currencies },
                   due_date: { hint: 'If empty: 30 days after the invoice date.' },
                   payment_status: { options: pageStatuses },

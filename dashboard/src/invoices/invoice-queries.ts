@@ -21,7 +21,7 @@ export interface Invoice extends InvoiceRow {
   readonly project: { readonly title: string } | null;
 }
 
-type Column = FilterQuery<'project_id' | 'payment_status'>;
+type InvoiceFilterQuery = FilterQuery<'project_id' | 'payment_status'>;
 
 // Single rows are read and written without the project. With the join, the embedded backend reads a written row again
 // under the write policy, which hides paid invoices from authors, so a saved change would look like a conflict.
@@ -37,19 +37,21 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
     number: ['Number', 'invoice_number'],
   },
   filters: {
-    project: (id) => (query: Column) => query.eq('project_id', id),
+    project: (id) => (query: InvoiceFilterQuery) => query.eq('project_id', id),
     status: async (status) => {
-      if (status === 'open') return (query: Column) => query.in('payment_status', ['Pending', 'Overdue']);
-      if (status === 'paid') return (query: Column) => query.eq('payment_status', 'Paid');
-      if (status === 'cancelled') return (query: Column) => query.eq('payment_status', 'Cancelled');
-      if (status !== 'overdue') return (query: Column) => query;
+      if (status === 'open')
+        return (query: InvoiceFilterQuery) => query.in('payment_status', ['Pending', 'Overdue']);
+      if (status === 'paid') return (query: InvoiceFilterQuery) => query.eq('payment_status', 'Paid');
+      if (status === 'cancelled')
+        return (query: InvoiceFilterQuery) => query.eq('payment_status', 'Cancelled');
+      if (status !== 'overdue') return (query: InvoiceFilterQuery) => query;
       const today = unwrap(await (await getBackend()).rpc('agency_today'));
-      return (query: Column) => query.or(overdueFilter(today));
+      return (query: InvoiceFilterQuery) => query.or(overdueFilter(today));
     },
   },
 });
 
-/** The chosen project does not exist, or was deleted. */
+/** The chosen project does not exist or has been deleted. */
 export class ProjectNotFoundError extends AppError {
   constructor() {
     super('invalid', { details: { serverMessage: texts.invoices.projectNotFound } });
@@ -63,7 +65,7 @@ export async function insertInvoice(input: InvoiceInput, id: string): Promise<In
 
 /** @throws StaleRowError, ProjectNotFoundError */
 export async function updateInvoice(version: RecordRow, input: InvoiceInput): Promise<InvoiceRow> {
-  return write(version, { ...input, ...(await fetchOwner(input.project_id)) });
+  return writeInvoice(version, { ...input, ...(await fetchOwner(input.project_id)) });
 }
 
 /**
@@ -72,7 +74,7 @@ export async function updateInvoice(version: RecordRow, input: InvoiceInput): Pr
  */
 export async function markPaid(version: RecordRow): Promise<InvoiceRow> {
   try {
-    return await write(version, { payment_status: 'Paid' });
+    return await writeInvoice(version, { payment_status: 'Paid' });
   } catch (error) {
     const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
     if (current?.payment_status === 'Paid') return current;
@@ -80,18 +82,21 @@ export async function markPaid(version: RecordRow): Promise<InvoiceRow> {
   }
 }
 
-async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>): Promise<InvoiceRow> {
+async function writeInvoice(
+  version: RecordRow,
+  change: TablesUpdate<'client_invoices'>,
+): Promise<InvoiceRow> {
   try {
     return await invoiceApi.update(version, change);
   } catch (error) {
     const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
-    // The row is unchanged and yet nothing was written: row security protects paid invoices from authors.
-    if (current !== null && current.updated_at === version.updated_at) throw paidInvoiceError();
+    // The row is unchanged but nothing was written: row security protects paid invoices from authors.
+    if (current !== null && current.updated_at === version.updated_at) throw createPaidInvoiceError();
     throw error;
   }
 }
 
-/** The owner of the project. Copied on every save, never taken from the form. */
+/** The project's owner, which every save copies to the invoice; the form cannot set it. */
 async function fetchOwner(projectId: string) {
   const backend = await getBackend();
   const project = unwrap(
@@ -101,13 +106,13 @@ async function fetchOwner(projectId: string) {
   return project;
 }
 
-const paidInvoiceError = () =>
+const createPaidInvoiceError = () =>
   new AppError('forbidden', { details: { serverMessage: 'Only an admin may change a paid invoice.' } });
 
 /** Deletes an invoice. @throws AppError `forbidden` for a paid one, unless the user is an admin */
 export async function deleteInvoice(id: string): Promise<void> {
   await deleteRow('client_invoices', id).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'forbidden' ? paidInvoiceError() : error;
+    throw error instanceof AppError && error.code === 'forbidden' ? createPaidInvoiceError() : error;
   });
 }
 

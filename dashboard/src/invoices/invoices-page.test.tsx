@@ -4,7 +4,7 @@ import { type FakeBackend, type FakeRequest, openScreen } from '../lib/testing/o
 import { Component } from './invoices-page.tsx';
 
 const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1', company_id: 'k1' };
-const invoice = (id: string, part: object) => ({
+const invoice = (id: string, overrides: object) => ({
   id,
   project_id: 'p1',
   client_id: 'client-1',
@@ -19,7 +19,7 @@ const invoice = (id: string, part: object) => ({
   created_at: '2026-02-01T09:00:00Z',
   updated_at: '2026-02-01T09:00:00Z',
   project: { title: project.title },
-  ...part,
+  ...overrides,
 });
 
 const fakeBackend =
@@ -43,7 +43,7 @@ const path = '/dashboard/invoices';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
+const findRow = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
 
 describe('the list', () => {
   test('shows amounts, days until due, and totals from the database', async () => {
@@ -56,23 +56,23 @@ describe('the list', () => {
         invoice('3', { due_date: '2026-03-26' }),
       ]),
     );
-    expect((await row('NL-1')).textContent).toContain('€1,250.50');
+    expect((await findRow('NL-1')).textContent).toContain('€1,250.50');
     expect(await screen.findByText('18 days overdue - Interest and fees may apply')).toBeTruthy();
     expect(await screen.findByText('Due in 15 days')).toBeTruthy();
-    expect((await row('NL-3')).textContent).toContain('Pending');
+    expect((await findRow('NL-3')).textContent).toContain('Pending');
     const totals = await screen.findByRole('region', { name: 'Totals' });
     expect(totals.textContent).toContain('€2,501.00');
   });
 
-  test('treats malformed ids in the address as not found', async () => {
-    const refused = {
+  test('treats malformed ids in the URL as not found', async () => {
+    const invalidIdResponse = {
       status: 400,
       body: { code: '22P02', message: 'invalid input syntax', details: '', hint: '' },
     };
     const { toasts } = openScreen(Component, `${path}?project=x&edit=y`, (request) => {
       const { query } = request;
-      const isMadeUp = query.get('project_id') === 'eq.x' || query.get('id') === 'eq.y';
-      return isMadeUp ? refused : fakeBackend([])(request);
+      const isMalformed = query.get('project_id') === 'eq.x' || query.get('id') === 'eq.y';
+      return isMalformed ? invalidIdResponse : fakeBackend([])(request);
     });
     expect(await screen.findByText('This invoice no longer exists')).toBeTruthy();
     expect(await screen.findByText('No results')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the list', () => {
 });
 
 describe('Mark Paid', () => {
-  test('writes only the status, and only on the version that was read', async () => {
+  test('writes only the status, and only to the version on screen', async () => {
     const { user, requests, toasts, services } = openScreen(
       Component,
       path,
@@ -97,7 +97,7 @@ describe('Mark Paid', () => {
     expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
       title: 'Mark invoice NL-1 as paid?',
       description:
-        'Acme gets: “Invoice paid. Invoice NL-1 is marked as paid.” You can undo this for 10 seconds.',
+        'Acme will receive: “Invoice paid. Invoice NL-1 is marked as paid.” You can undo this for 10 seconds.',
     });
     const write = requests.find(({ method }) => method === 'PATCH');
     expect(write?.body).toEqual({ payment_status: 'Paid' });
@@ -125,14 +125,14 @@ describe('Mark Paid', () => {
 
   test('is not offered for a cancelled invoice', async () => {
     openScreen(Component, path, fakeBackend([invoice('1', { payment_status: 'Cancelled' })]));
-    const actions = within(await row('NL-1'));
+    const actions = within(await findRow('NL-1'));
     expect(actions.getByRole('button', { name: 'Edit NL-1' })).toBeTruthy();
     expect(actions.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
   });
 
   test('is not offered for a paid invoice, which authors can only view', async () => {
     openScreen(Component, path, fakeBackend([invoice('1', { payment_status: 'Paid' })]));
-    const actions = within(await row('NL-1'));
+    const actions = within(await findRow('NL-1'));
     expect(actions.queryByRole('button', { name: /Mark Paid|Edit|Delete/ })).toBeNull();
     expect(actions.getByRole('button', { name: /only an admin may change a paid invoice/ })).toBeTruthy();
   });
@@ -141,18 +141,18 @@ describe('Mark Paid', () => {
 describe('the form', () => {
   const fill = async (
     user: ReturnType<typeof openScreen>['user'],
-    part: Readonly<Record<string, string>> = {},
+    overrides: Readonly<Record<string, string>> = {},
   ) => {
     const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
     await sheet.findByRole('option', { name: project.title });
     await user.selectOptions(sheet.getByLabelText('Project'), 'p1');
-    const typed = {
+    const values = {
       'Invoice number': 'N1',
       'Invoice name': 'Work',
       Amount: '10.50',
       'Invoice date': '2026-03-01',
     };
-    for (const [label, text] of Object.entries({ ...typed, ...part })) {
+    for (const [label, text] of Object.entries({ ...values, ...overrides })) {
       await user.click(sheet.getByLabelText(label));
       await user.paste(text);
     }
@@ -168,7 +168,7 @@ describe('the form', () => {
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe(long);
   });
 
-  test('shows a taken invoice number at its field', async () => {
+  test('shows at the field that the invoice number is taken', async () => {
     const takenNumber = {
       code: '23505',
       message: 'This client already has an invoice with this number (client_invoices_number).',
@@ -193,9 +193,9 @@ describe('the form', () => {
     );
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
     const sheet = await fill(user);
-    const question = await screen.findByRole('alertdialog', { name: 'Save and notify Acme?' });
-    expect(question.textContent).toContain('“New invoice. Invoice N1, $10.50, is ready.”');
-    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Save and notify Acme?' });
+    expect(dialog.textContent).toContain('“New invoice. Invoice N1, $10.50, is ready.”');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
     expect(requests.some(isWrite)).toBe(false);
@@ -204,7 +204,7 @@ describe('the form', () => {
     await waitFor(() => expect(requests.some(isWrite)).toBe(true));
   });
 
-  test('says when the project was deleted, and keeps the input', async () => {
+  test('reports that the project has been deleted, and keeps the input', async () => {
     const { user, toasts } = openScreen(Component, `${path}?new=1`, (request) =>
       request.target === 'client_projects' && request.query.has('id') ? [] : fakeBackend([])(request),
     );
@@ -214,7 +214,7 @@ describe('the form', () => {
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
   });
 
-  test('takes the owner from the project, and sets an empty due date to 30 days later', async () => {
+  test('copies the owner from the project, and sets an empty due date to 30 days later', async () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,

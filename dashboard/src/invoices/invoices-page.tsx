@@ -5,7 +5,7 @@ import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
-import { clientWorkKey, useProjectChoices, useToday } from '../lib/client-work-queries.ts';
+import { clientWorkKey, useProjectOptions, useToday } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -53,10 +53,10 @@ const Message = styled.p<{ $isLate: boolean }>`
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 
-/** /dashboard/invoices: the invoices of all projects. */
+/** /dashboard/invoices: all projects' invoices. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
-  const projectChoices = useProjectChoices();
+  const projectOptions = useProjectOptions();
   const today = useToday();
   const actions = useInvoiceActions();
 
@@ -71,7 +71,7 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search invoices"
         filters={[
-          { name: 'project', label: 'Project', allLabel: 'All Projects', options: projectChoices },
+          { name: 'project', label: 'Project', allLabel: 'All Projects', options: projectOptions },
           { name: 'status', label: 'Status', allLabel: 'All statuses', options: statuses },
         ]}
         columns={columns}
@@ -120,7 +120,7 @@ export function Component() {
           </ResponsiveTable>
         )}
       </ListScreen>
-      <InvoiceSheet form="page" list={list} projects={projectChoices} />
+      <InvoiceSheet variant="page" list={list} projects={projectOptions} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { invoiceApi } from './invoice-queries.ts';
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 
-/** The invoices of the open project. */
+/** The open project's invoices. */
 export function InvoicesPanel({ projectId }: { projectId: string }) {
   const list = useListState({ sort: 'newest', prefix: 'i.' });
   const query = useQuery(invoiceApi.list({ ...list, filters: { project: projectId, status: '' } }));
@@ -79,7 +79,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
           )
         }
       </Loaded>
-      <InvoiceSheet form="panel" list={record} projectId={projectId} />
+      <InvoiceSheet variant="panel" list={record} projectId={projectId} />
     </>
   );
 }

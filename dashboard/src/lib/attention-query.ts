@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Attention = Tables<'staff_attention'>;
 
-/** What is waiting for staff: one row of counts. Every write invalidates it together with the overview. */
+/** Counts of the items that are waiting for staff. Every write invalidates them together with the overview. */
 export const attentionQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'attention'],

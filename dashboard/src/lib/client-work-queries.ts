@@ -5,7 +5,7 @@ import { fetchAll } from './list/fetch-pages.ts';
 
 /**
  * One query area for projects, sprints, tickets and invoices, because they affect each other: a ticket changes
- * progress, an invoice the totals, a sprint the options of tickets.
+ * progress, an invoice the totals, a sprint the ticket options.
  */
 export const clientWorkArea = 'client-work';
 
@@ -31,7 +31,6 @@ async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]
   );
 }
 
-/** The projects by title, for filters and forms. */
 const projectOptionsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'project-options'],
@@ -39,7 +38,7 @@ const projectOptionsQuery = () =>
   });
 
 /** The projects as select options. */
-export function useProjectChoices() {
+export function useProjectOptions() {
   const { data = [] } = useQuery(projectOptionsQuery());
   return data.map(({ id, title }) => ({ value: id, label: title }));
 }

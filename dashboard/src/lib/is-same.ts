@@ -1,11 +1,11 @@
-/** Deep equality. It runs on every keystroke, so a text of a megabyte must not be serialized. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const names = Object.keys(one);
+/** Deep equality. It runs on every keystroke, so a megabyte of text must not be serialized. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const names = Object.keys(left);
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === Object.keys(other).length &&
-    names.every((name) => name in other && isSame(one[name as keyof object], other[name as keyof object]))
+    Array.isArray(left) === Array.isArray(right) &&
+    names.length === Object.keys(right).length &&
+    names.every((name) => name in right && isSame(left[name as keyof object], right[name as keyof object]))
   );
 }

@@ -65,26 +65,26 @@ describe('a form', () => {
     ['abc', 0],
     ['99999999999', 2_147_483_647],
   ])('stores the order %j as %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
-  test('drops empty rows, trims texts, and stores blanks as null', () => {
+  test('drops empty rows, trims text, and stores blanks as null', () => {
     expect(trimItems([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
   });
 });
 
-describe('a conflict', () => {
+describe('findDifferences', () => {
   const fields = [
     { name: 'a', label: 'A' },
     { name: 'b', label: 'B' },
     { name: 'c', label: 'C' },
   ] as const;
   test('lists the fields that differ, and preselects theirs where mine is unchanged', () => {
-    const found = findDifferences(fields, {
+    const differences = findDifferences(fields, {
       base: { a: '1', b: '1', c: ['x'] },
       mine: { a: '2', b: '1', c: ['x'] },
       theirs: { a: '3', b: '4', c: ['x'] },
     });
     expect(
-      found.map(({ field, mine, theirs, suggestion }) => [field.name, mine, theirs, suggestion]),
+      differences.map(({ field, mine, theirs, suggestion }) => [field.name, mine, theirs, suggestion]),
     ).toEqual([
       ['a', '2', '3', 'mine'],
       ['b', '1', '4', 'theirs'],
@@ -113,7 +113,7 @@ describe('rich text', () => {
   ])('turns the link %j into %j', (text, target) => expect(parseLinkTarget(text)).toBe(target));
 });
 
-describe('a time in a zone', () => {
+describe('a local time', () => {
   test.each([
     ['2026-01-10T09:00', 'Europe/Berlin', '2026-01-10T08:00:00.000Z'],
     ['2026-07-10T09:00', 'Europe/Berlin', '2026-07-10T07:00:00.000Z'],
@@ -129,7 +129,7 @@ describe('a time in a zone', () => {
   test('is null if empty', () => {
     expect([fromLocalInput('', 'UTC'), toLocalInput(null, 'UTC')]).toEqual([null, '']);
   });
-  test('is refused if invalid', () => {
+  test('is rejected if invalid', () => {
     expect(() => fromLocalInput('20266-01-01T09:00', 'UTC')).toThrow(RangeError);
   });
 });

@@ -5,16 +5,16 @@ import { render, screen } from '@testing-library/react';
 import type { Component } from 'react';
 import { Loaded } from './loaded.tsx';
 
-test('reports a render error under its section, not as a failed load', () => {
+test('reports a render error with its section, not as a failed load', () => {
   const onCaughtError = jest.fn();
-  const read = { data: 'text', isError: false, errorUpdatedAt: 0, isFetching: false, refetch: () => null };
-  const draw = (): never => {
+  const query = { data: 'text', isError: false, errorUpdatedAt: 0, isFetching: false, refetch: () => null };
+  const renderRows = (): never => {
     throw new TypeError('rows is not iterable');
   };
   render(
     <ServicesProvider value={fakeServices()}>
-      <Loaded query={read} section="invoices" failedText="Failed to load invoices" skeleton={null}>
-        {draw}
+      <Loaded query={query} section="invoices" failedText="Failed to load invoices" skeleton={null}>
+        {renderRows}
       </Loaded>
     </ServicesProvider>,
     { onCaughtError },

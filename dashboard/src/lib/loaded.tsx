@@ -3,7 +3,7 @@ import { useFailureToast } from '@northlight/contract';
 import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
-/** The parts of a query result that `Loaded` needs. */
+/** The fields of a query result that `Loaded` needs. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
@@ -14,9 +14,9 @@ export interface QueryState<Data> {
 
 export interface LoadedProps<Data> {
   query: QueryState<Data>;
-  /** The name of this part in error reports. Must not contain user data. */
+  /** The section's name in error reports. Must not contain user data. */
   section: string;
-  /** The specification's text for a failed load. */
+  /** The specification's message for a failed load. */
   failedText: string;
   /** Announced while loading, and shown after a second. */
   loadingText?: string;
@@ -25,7 +25,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders loaded data, a skeleton, or Retry and one toast. A render error stays inside this part. */
+/** Renders loaded data, a skeleton, or Retry and one toast. A render error stays inside this section. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, section, failedText, loadingText = 'Loading...', skeleton, children } = props;
   useFailureToast(query, failedText);

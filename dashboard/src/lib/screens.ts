@@ -27,12 +27,12 @@ type NameOf<P extends Path> = P extends `/dashboard/${infer Name}` ? Name : 'ove
 /** A screen's name: the last part of its path. */
 export type ScreenName = NameOf<Path>;
 
-/** What a screen adds to the menus, the command palette, the overview and the activity descriptions. */
+/** A screen's entries in the menus, the command palette, the overview and the activity descriptions. */
 export interface Screen {
   readonly icon: LucideIcon;
   /** Linked in the account menu instead of the sidebar. */
   readonly isPersonal?: true;
-  /** The rows it edits: their table, and the word for one in a sentence. */
+  /** The table that it edits, and the word for one row in a sentence. */
   readonly rows?: { readonly table: string; readonly noun: string };
   /** Its count on the overview: the table, and the label if it is not the title. */
   readonly count?: { readonly table: CountedTable; readonly label?: string };
@@ -53,7 +53,7 @@ export type CountedTable =
   | 'testimonials'
   | 'faqs';
 
-/** All screens. Their order is that of the counts, quick actions and palette commands. */
+/** All screens, in the order of the counts, quick actions and palette commands. */
 const screens: Readonly<Record<ScreenName, Screen>> = {
   overview: { icon: LayoutDashboard },
   blogs: {
@@ -142,7 +142,7 @@ export const screenList: readonly ListedScreen[] = (Object.keys(screens) as Scre
   return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
 });
 
-/** The address of a screen with a query: `linkTo('blogs', { edit: id })`. */
+/** Returns a screen's path with a query: `linkTo('blogs', { edit: id })`. */
 export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {
   const path = name === 'overview' ? '/dashboard' : `/dashboard/${name}`;
   return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;

@@ -1,4 +1,4 @@
-/** All texts that specification section 8 fixes, and those of the empty states, word for word. */
+/** The messages and empty states that the specification fixes word for word, and similar ones. */
 export const texts = {
   error: 'Error',
   success: 'Success',
@@ -61,7 +61,7 @@ export const texts = {
     rolloutStopped: 'Rollout stopped',
     rolloutPaused: 'Rollout paused',
     rolloutResumed: 'Rollout resumed',
-    rolloutFinished: 'The version is live for everybody',
+    rolloutFinished: 'The version is live for everyone',
     rolloutCleared: 'Rollout cleared',
     rolloutFailed: 'Failed to change the rollout',
   },
@@ -120,8 +120,8 @@ export const texts = {
   },
   notices: {
     undone: 'Change undone',
-    restored: 'Everything is back as it was. The client will not be notified.',
-    draftRestored: 'The client will not be notified. Your input was kept; open the form again to continue.',
+    restored: 'The previous version is restored. The client will not be notified.',
+    draftRestored: 'The client will not be notified. Open the form again to continue with your input.',
     undoFailed: 'The change could not be undone',
     settleFailed: 'The message could not be changed. It will be sent as is',
   },

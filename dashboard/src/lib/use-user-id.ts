@@ -1,6 +1,6 @@
 import { useSession } from '@northlight/auth-kit';
 
-/** The signed-in user's id. Data on this device is stored under it. */
+/** The signed-in user's id. It is part of the storage keys on this device. */
 export function useUserId(): string {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : 'nobody';

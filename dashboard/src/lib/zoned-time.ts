@@ -16,11 +16,11 @@ export function fromLocalInput(local: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${local.slice(0, 16)}Z`);
   if (Number.isNaN(asUtc)) throw new RangeError(`Invalid time: ${local}`);
   // Clocks may change between the two instants, so the offset is looked up twice.
-  const first = asUtc - offsetAt(asUtc, timeZone);
-  return new Date(asUtc - offsetAt(first, timeZone)).toISOString();
+  const estimate = asUtc - getOffset(asUtc, timeZone);
+  return new Date(asUtc - getOffset(estimate, timeZone)).toISOString();
 }
 
-function offsetAt(instant: number, timeZone: string): number {
-  const shown = toLocalInput(new Date(instant).toISOString(), timeZone);
-  return Date.parse(`${shown}Z`) - Math.floor(instant / 60_000) * 60_000;
+function getOffset(instant: number, timeZone: string): number {
+  const localTime = toLocalInput(new Date(instant).toISOString(), timeZone);
+  return Date.parse(`${localTime}Z`) - Math.floor(instant / 60_000) * 60_000;
 }

@@ -46,8 +46,8 @@ const More = styled.li`
   color: var(--color-text-muted);
 `;
 
-/** More features are only counted; the form shows all of them. */
-const shownFeatures = 4;
+/** The card only counts further features; the form shows all of them. */
+const maxFeatures = 4;
 
 export interface ServiceCardProps {
   service: Tables<'services'>;
@@ -57,7 +57,7 @@ export interface ServiceCardProps {
 
 export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
   const Icon = serviceIcons[service.icon_name ?? ''] ?? Wrench;
-  const hidden = service.features.length - shownFeatures;
+  const hiddenCount = service.features.length - maxFeatures;
   return (
     <RecordCard aria-label={service.title}>
       <CardBody>
@@ -73,13 +73,13 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
         <ClampedText>{service.description}</ClampedText>
         {service.features.length > 0 && (
           <Features aria-label="Features">
-            {service.features.slice(0, shownFeatures).map((feature) => (
+            {service.features.slice(0, maxFeatures).map((feature) => (
               <li key={feature}>
                 <Check aria-hidden="true" />
                 {feature}
               </li>
             ))}
-            {hidden > 0 && <More>+{hidden} more</More>}
+            {hiddenCount > 0 && <More>+{hiddenCount} more</More>}
           </Features>
         )}
       </CardBody>

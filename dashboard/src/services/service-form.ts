@@ -7,7 +7,7 @@ export const serviceForm = defineForm({
   description: text('Description', { maxLength: 5000, rows: 5 }),
   features: tagList('Features', {
     itemLabel: 'feature',
-    placeholder: 'What is part of it',
+    placeholder: 'Sales pipeline',
     maxLength: 500,
     maxItems: [100, 'Use at most 100 features'],
   }),

@@ -15,9 +15,9 @@ const service = {
 };
 
 /** A services table that stores writes. */
-function backend(overrides: FakeBackend | null = null) {
+function createBackend(overrides: FakeBackend | null = null) {
   let rows = [service];
-  const answer: FakeBackend = (request) => {
+  const backend: FakeBackend = (request) => {
     const override = overrides?.(request);
     if (override !== undefined && !(Array.isArray(override) && override.length === 0)) return override;
     const { method, target, query, body } = request;
@@ -44,7 +44,7 @@ function backend(overrides: FakeBackend | null = null) {
     return id ? rows.filter((row) => row.id === id) : rows;
   };
   return {
-    answer,
+    answer: backend,
     change: (next: Partial<typeof service>) => {
       rows = rows.map((row) => ({ ...row, ...next }));
     },
@@ -58,7 +58,7 @@ afterEach(cleanup);
 
 describe('the list', () => {
   test('shows each service with its price and first features', async () => {
-    openScreen(Component, path, backend().answer);
+    openScreen(Component, path, createBackend().answer);
     const card = await screen.findByRole('article', { name: 'Custom CRM Systems' });
     expect(within(card).getByText('From $5,000')).toBeTruthy();
     expect(within(card).getByText('+1 more')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(requests.filter(({ target }) => target === 'seed_default_services')).toHaveLength(1);
   });
 
-  test('reports when the defaults cannot be added', async () => {
+  test('reports that the defaults cannot be added', async () => {
     const { toasts } = openScreen(Component, path, ({ target }) =>
       target === 'seed_default_services' ? { status: 500, body: { message: 'no' } } : [],
     );
@@ -96,8 +96,8 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
   });
 
-  test('sends the search to the backend literally, and puts it into the address', async () => {
-    const { user, requests, router } = openScreen(Component, path, backend().answer);
+  test('sends the search to the backend literally, and stores it in the URL', async () => {
+    const { user, requests, router } = openScreen(Component, path, createBackend().answer);
     await screen.findByRole('article');
     await user.type(screen.getByRole('searchbox'), '50% "x"');
     await waitFor(() => expect(router.state.location.search).toBe('?q=50%25+%22x%22'));
@@ -107,7 +107,7 @@ describe('the list', () => {
 
 describe('the form', () => {
   test('requires title and description, and adds features with Enter without submitting', async () => {
-    const { user, requests } = openScreen(Component, `${path}?new=1`, backend().answer);
+    const { user, requests } = openScreen(Component, `${path}?new=1`, createBackend().answer);
     await user.click(await screen.findByRole('button', { name: 'Create service' }));
     expect(await screen.findByText('Title is required')).toBeTruthy();
     expect(screen.getByText('Description is required')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the form', () => {
     const { user, requests, toasts } = openScreen(
       Component,
       `${path}?new=1`,
-      backend(({ method }) => (method === 'POST' && isOffline ? 'offline' : [])).answer,
+      createBackend(({ method }) => (method === 'POST' && isOffline ? 'offline' : [])).answer,
     );
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'We look.');
@@ -146,15 +146,15 @@ describe('the form', () => {
     expect(sent[0]).toHaveProperty('id');
   });
 
-  test('shows a conflict to the second of two people, who chooses field by field', async () => {
-    const table = backend();
+  test('lets the second of two editors resolve the conflict field by field', async () => {
+    const table = createBackend();
     const { user, toasts, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.answer);
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'My title');
     table.change({ description: 'Their description', updated_at: '2026-03-01T00:00:00Z' });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this service' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this service' });
     expect(within(dialog).getByText('My title')).toBeTruthy();
     expect(within(dialog).getByText('Their description')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save the chosen version' }));
@@ -166,8 +166,10 @@ describe('the form', () => {
   });
 
   test('reports a save that row security filters out', async () => {
-    const { answer } = backend(({ method }) => (method === 'PATCH' ? { status: 200, body: [] } : []));
-    const { user, toasts } = openScreen(Component, `${path}?edit=${service.id}`, answer);
+    const { answer: backend } = createBackend(({ method }) =>
+      method === 'PATCH' ? { status: 200, body: [] } : [],
+    );
+    const { user, toasts } = openScreen(Component, `${path}?edit=${service.id}`, backend);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(/Your role does not allow it\./)).toBeTruthy();
@@ -175,7 +177,7 @@ describe('the form', () => {
   });
 
   test('focuses its first field, and returns the focus when closed', async () => {
-    const { user } = openScreen(Component, path, backend().answer);
+    const { user } = openScreen(Component, path, createBackend().answer);
     await screen.findByRole('article');
     const add = screen.getByRole('button', { name: 'Add service' });
     await user.click(add);
@@ -187,11 +189,11 @@ describe('the form', () => {
   });
 
   test('asks before leaving unsaved input, and keeps it on Stay', async () => {
-    const { user, router } = openScreen(Component, `${path}?new=1`, backend().answer);
+    const { user, router } = openScreen(Component, `${path}?new=1`, createBackend().answer);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Audits');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -201,7 +203,7 @@ describe('the form', () => {
 
 describe('deleting', () => {
   test('names the service, confirms the deletion, and offers Undo', async () => {
-    const { user, services, toasts, requests } = openScreen(Component, path, backend().answer);
+    const { user, services, toasts, requests } = openScreen(Component, path, createBackend().answer);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
     await waitFor(() => expect(toasts()).toEqual(['Service deleted successfully']));
     expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
@@ -214,7 +216,7 @@ describe('deleting', () => {
 
   test('still offers Undo if the backend cannot be reached', async () => {
     const offline: FakeBackend = ({ target }) => (target === 'restore_deleted' ? 'offline' : []);
-    const { user, toasts } = openScreen(Component, path, backend(offline).answer);
+    const { user, toasts } = openScreen(Component, path, createBackend(offline).answer);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -224,11 +226,11 @@ describe('deleting', () => {
   });
 
   test('offers Undo only to the person who deleted it', async () => {
-    const { user } = openScreen(Component, path, backend().answer);
+    const { user } = openScreen(Component, path, createBackend().answer);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
     cleanup();
-    openScreen(Component, path, backend().answer, { personId: 'staff-2' });
+    openScreen(Component, path, createBackend().answer, { personId: 'staff-2' });
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });

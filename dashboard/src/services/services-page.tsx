@@ -20,12 +20,12 @@ const api = recordApi({
   },
 });
 
-/** /dashboard/services: what the agency offers. */
+/** /dashboard/services: the agency's services. */
 export function Component() {
   const list = useListState({ sort: 'newest' });
   const query = useQuery(api.list(list));
-  const hasNone = query.data?.total === 0 && !list.isFiltered && list.page === 1 && !query.isPlaceholderData;
-  useDefaultServices(hasNone);
+  const isEmpty = query.data?.total === 0 && !list.isFiltered && list.page === 1 && !query.isPlaceholderData;
+  useDefaultServices(isEmpty);
 
   return (
     <RecordScreen
@@ -43,7 +43,7 @@ export function Component() {
         { heading: 'Created', value: ({ created_at }) => created_at },
       ]}
       newLabel="Add service"
-      empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first thing you offer.' }}
+      empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first service you offer.' }}
       consequence="It disappears from the site immediately."
       getName={({ title }) => title}
     >
@@ -67,10 +67,10 @@ async function seedDefaultServices(): Promise<number> {
 }
 
 /**
- * Adds the default services when the list is empty. Two dashboards may do this at once: the database uses a lock, and
+ * Adds the default services when the list is empty. Two dashboards may do this at the same time: the database uses a lock, and
  * the second call adds nothing.
  */
-function useDefaultServices(hasNone: boolean): void {
+function useDefaultServices(isEmpty: boolean): void {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const { mutate, isIdle } = useMutation({
@@ -87,6 +87,6 @@ function useDefaultServices(hasNone: boolean): void {
   });
 
   useEffect(() => {
-    if (hasNone && isIdle) mutate();
-  }, [hasNone, isIdle, mutate]);
+    if (isEmpty && isIdle) mutate();
+  }, [isEmpty, isIdle, mutate]);
 }

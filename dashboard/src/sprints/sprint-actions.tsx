@@ -9,7 +9,7 @@ import { texts } from '../lib/texts.ts';
 import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canRequestFeedback } from './sprint-rules.ts';
 
-/** Requesting feedback for a sprint, and deleting it. */
+/** Actions that request feedback on a sprint or delete it. */
 export function useSprintActions() {
   const confirmNotice = useConfirmNotice();
   const showHeldNotices = useShowHeldNotices();
@@ -17,7 +17,7 @@ export function useSprintActions() {
     area: clientWorkArea,
     undoTable: null,
     noun: 'sprint',
-    consequence: 'Its tickets stay in the project, without a sprint.',
+    consequence: 'Its tickets stay in the project and will have no sprint.',
     deletedText: texts.sprints.deleted,
     failedText: texts.sprints.deleteFailed,
     remove: sprintApi.remove,
@@ -32,19 +32,19 @@ export function useSprintActions() {
       ),
     run: requestFeedback,
     onDone: showHeldNotices,
-    doneText: texts.sprints.feedbackRequested,
+    successText: texts.sprints.feedbackRequested,
     failedText: texts.sprints.saveFailed,
   });
   return {
     remove: async ({ id, title }: SprintRow) => {
-      // If counting fails, the dialog shows the general text and the database decides.
+      // If counting fails, the dialog shows the generic message and the database decides.
       const dependents = await countSprintDependents(id).catch(() => null);
       return remove({
         id,
         name: title,
         ...(dependents === null
           ? {}
-          : dependents.statements > 0
+          : dependents.clientMessages > 0
             ? { obstacle: inUseSentences.sprint_messages_sprint_fkey }
             : { consequence: describeSprintDeletion(dependents) }),
       });
@@ -57,8 +57,8 @@ export function useSprintActions() {
 /** Describes what deleting a sprint means for its tickets. */
 function describeSprintDeletion({ tickets }: { tickets: number }): string {
   if (tickets === 0) return 'It has no tickets.';
-  if (tickets === 1) return 'Its ticket stays in the project, without a sprint.';
-  return `Its ${tickets} tickets stay in the project, without a sprint.`;
+  if (tickets === 1) return 'Its ticket stays in the project and will have no sprint.';
+  return `Its ${tickets} tickets stay in the project and will have no sprint.`;
 }
 
 export interface SprintMenuProps {

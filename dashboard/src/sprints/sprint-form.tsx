@@ -39,7 +39,7 @@ export const sprintForm = defineForm({
       hint: 'Asks the client for feedback. Available once the sprint is In Review or Completed.',
     }),
     schema: boolean().test(
-      'can-be-given',
+      'can-be-requested',
       'Feedback can be requested once the sprint is In Review or Completed',
       (isRequired, { parent }) => !isRequired || canRequestFeedback(parent),
     ),

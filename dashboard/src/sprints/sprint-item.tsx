@@ -12,7 +12,7 @@ const Root = styled(Item)`
   padding-inline: 0;
 `;
 
-const Facts = styled(ItemHead)`
+const Details = styled(ItemHead)`
   gap: var(--space-4) var(--space-20);
   color: var(--color-text-secondary);
   font-variant-numeric: tabular-nums;
@@ -85,7 +85,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
           <Trash2 aria-hidden />
         </IconButton>
       </ItemActions>
-      <Facts>
+      <Details>
         <span>
           {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
         </span>
@@ -99,7 +99,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
             <ExternalLink aria-hidden="true" />
           </a>
         )}
-      </Facts>
+      </Details>
       {sprint.deliverables.length > 0 && (
         <Deliverables aria-label="Deliverables">
           {sprint.deliverables.map((deliverable, index) => (

@@ -12,7 +12,7 @@ const Root = styled.div`
   white-space: nowrap;
 `;
 
-/** The share of a sprint's tickets that are done. A failed load says so instead of showing 0. */
+/** The share of a sprint's tickets that are done. A failed load shows an error instead of 0. */
 export function SprintProgressBar({ sprint: { title, progress } }: { sprint: Sprint }) {
   if (progress === null) return <span>Progress could not be loaded</span>;
   const { percent, done, total } = progress;

@@ -11,18 +11,18 @@ interface SprintProgress {
   readonly percent: number;
 }
 
-/** A sprint in a list, with its progress; null if that failed to load. */
+/** A sprint in a list, with its progress; null if the progress failed to load. */
 export interface Sprint extends SprintRow {
   readonly progress: SprintProgress | null;
 }
 
 /** A sprint in the list of all projects. */
-export interface SprintOfProject extends Sprint {
+export interface SprintWithProject extends Sprint {
   readonly project: { readonly title: string } | null;
 }
 
 /** The database appends a new sprint to its project, under a lock. */
-export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject, 'project' | 'status'>({
+export const sprintApi = recordApi<'project_sprints', SprintRow, SprintWithProject, 'project' | 'status'>({
   table: 'project_sprints',
   area: clientWorkArea,
   kind: 'sprints',
@@ -68,11 +68,11 @@ async function withProgress<Row extends SprintRow>(
   rows: readonly Row[],
   signal?: AbortSignal,
 ): Promise<(Row & Pick<Sprint, 'progress'>)[]> {
-  const known = await fetchProgress(
+  const progressById = await fetchProgress(
     rows.map(({ id }) => id),
     signal,
   ).catch(() => null);
-  return rows.map((row) => ({ ...row, progress: known?.get(row.id) ?? null }));
+  return rows.map((row) => ({ ...row, progress: progressById?.get(row.id) ?? null }));
 }
 
 async function fetchProgress(
@@ -94,13 +94,15 @@ async function fetchProgress(
   );
 }
 
-/** Counts a sprint's tickets, and what the client wrote about it, which prevents a deletion. */
-export async function countSprintDependents(id: string): Promise<{ tickets: number; statements: number }> {
-  const [tickets, ...statements] = await Promise.all([
+/** Counts a sprint's tickets and the client's messages and decisions about it, which prevent a deletion. */
+export async function countSprintDependents(
+  id: string,
+): Promise<{ tickets: number; clientMessages: number }> {
+  const [tickets, ...clientMessages] = await Promise.all([
     countRows('project_tickets', 'sprint_id', id),
     countRows('sprint_messages', 'sprint_id', id),
     countRows('sprint_signoffs', 'sprint_id', id),
     countRows('sprint_continuations', 'sprint_id', id),
   ]);
-  return { tickets, statements: statements.reduce((sum, each) => sum + each, 0) };
+  return { tickets, clientMessages: clientMessages.reduce((sum, each) => sum + each, 0) };
 }

@@ -11,7 +11,7 @@ import { Component as SprintsPage } from './sprints-page.tsx';
 
 const path = '/dashboard/sprints';
 
-const sprint = (over: object) => ({
+const sprint = (overrides: object) => ({
   id: 's1',
   project_id: 'p1',
   title: 'Checkout',
@@ -25,7 +25,7 @@ const sprint = (over: object) => ({
   sprint_order: 4,
   updated_at: '2026-03-01T09:00:00Z',
   project: { title: 'Shop' },
-  ...over,
+  ...overrides,
 });
 
 const fakeBackend =
@@ -43,8 +43,8 @@ const fakeBackend =
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('the sprints of all projects', () => {
-  test('are shown with project, status, dates and progress, filtered by the database', async () => {
+describe('the sprints page', () => {
+  test('shows each sprint’s project, status, dates and progress, filtered by the database', async () => {
     const { requests } = openScreen(
       SprintsPage,
       `${path}?status=feedback&project=p1`,
@@ -60,7 +60,7 @@ describe('the sprints of all projects', () => {
   });
 
   test.each(['In Review', 'Completed'])(
-    'need confirmation before feedback is requested on one that is %s',
+    'asks for confirmation before requesting feedback on a sprint that is %s',
     async (status) => {
       const { user, requests, toasts, services } = openScreen(
         SprintsPage,
@@ -72,7 +72,7 @@ describe('the sprints of all projects', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
       await waitFor(() => expect(toasts()).toEqual(['Feedback requested']));
       expect(services.confirm.mock.calls[0]?.[0].description).toContain(
-        'Acme gets: “Your feedback is needed. Please review.”',
+        'Acme will receive: “Your feedback is needed. Please review.”',
       );
       const write = requests.find(({ method }) => method === 'PATCH');
       expect(write?.body).toEqual({ feedback_required: true });
@@ -86,16 +86,16 @@ describe('the sprints of all projects', () => {
     ['In Progress', false, undefined],
     ['Completed', true, 'Feedback requested'],
   ])(
-    'have a menu that fits a sprint that is %s (feedback requested: %s)',
-    async (status, feedback_required, shown) => {
+    'offers a feedback request if the status allows it: %s (requested: %s)',
+    async (status, feedback_required, label) => {
       const { user } = openScreen(SprintsPage, path, fakeBackend([sprint({ status, feedback_required })]));
       await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
       await screen.findByRole('menuitem', { name: 'Edit sprint' });
-      expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(shown);
+      expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(label);
     },
   );
 
-  test('come with the reason why one cannot be deleted', async () => {
+  test('explains why a sprint cannot be deleted', async () => {
     const { user, requests, services } = openScreen(SprintsPage, path, (request) =>
       request.method === 'HEAD' ? { status: 200, total: 2 } : fakeBackend([sprint({})])(request),
     );
@@ -115,8 +115,8 @@ describe('the sprints of all projects', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  test('show the reason when the database refuses a deletion', async () => {
-    const refused = {
+  test('shows the reason when the database rejects a deletion', async () => {
+    const rejection = {
       status: 409,
       body: {
         code: '23503',
@@ -127,7 +127,7 @@ describe('the sprints of all projects', () => {
     const { user, toasts } = openScreen(
       SprintsPage,
       path,
-      fakeBackend([sprint({})], () => refused),
+      fakeBackend([sprint({})], () => rejection),
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));

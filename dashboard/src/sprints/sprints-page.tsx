@@ -4,7 +4,7 @@ import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';
-import { useProjectChoices } from '../lib/client-work-queries.ts';
+import { useProjectOptions } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -13,7 +13,7 @@ import { texts } from '../lib/texts.ts';
 import { SprintMenu, useSprintActions } from './sprint-actions.tsx';
 import { SprintSheet } from './sprint-form.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
-import { type SprintOfProject, sprintApi } from './sprint-queries.ts';
+import { type SprintWithProject, sprintApi } from './sprint-queries.ts';
 import { sprintStatuses } from './sprint-rules.ts';
 
 const statuses = [
@@ -21,7 +21,7 @@ const statuses = [
   { value: 'feedback', label: 'Feedback required' },
 ];
 
-const columns: readonly CsvColumn<SprintOfProject>[] = [
+const columns: readonly CsvColumn<SprintWithProject>[] = [
   { heading: 'Project', value: (sprint) => sprint.project?.title },
   { heading: 'Sprint', value: (sprint) => sprint.sprint_order },
   { heading: 'Title', value: (sprint) => sprint.title },
@@ -58,10 +58,10 @@ const Title = styled.div`
 
 const headings = ['Sprint', 'Project', 'Status', 'Dates', 'Progress'];
 
-/** /dashboard/sprints: the sprints of all projects. */
+/** /dashboard/sprints: all projects' sprints. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'start' });
-  const projectChoices = useProjectChoices();
+  const projectOptions = useProjectOptions();
   const actions = useSprintActions();
 
   return (
@@ -76,7 +76,7 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search sprints"
         filters={[
-          { name: 'project', label: 'Project', allLabel: 'All projects', options: projectChoices },
+          { name: 'project', label: 'Project', allLabel: 'All projects', options: projectOptions },
           { name: 'status', label: 'Status', allLabel: 'All statuses', options: statuses },
         ]}
         columns={columns}
@@ -130,7 +130,7 @@ export function Component() {
           </ResponsiveTable>
         )}
       </ListScreen>
-      <SprintSheet list={list} projects={projectChoices} />
+      <SprintSheet list={list} projects={projectOptions} />
     </>
   );
 }

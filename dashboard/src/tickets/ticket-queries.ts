@@ -14,7 +14,7 @@ export interface Ticket extends TicketRow {
 /** The filter value for tickets without a sprint. */
 export const noSprint = 'none';
 
-const inSprint = (sprint: string) => (query: FilterQuery<'sprint_id'>) =>
+const filterBySprint = (sprint: string) => (query: FilterQuery<'sprint_id'>) =>
   sprint === noSprint ? query.is('sprint_id', null) : query.eq('sprint_id', sprint);
 
 /** The database appends a new ticket to its project, under a lock. */
@@ -26,7 +26,7 @@ export const ticketApi = recordApi<'project_tickets', TicketRow, Ticket, 'projec
   orders: { position: ['Position', 'position'] },
   filters: {
     project: (id) => (query: FilterQuery<'project_id'>) => query.eq('project_id', id),
-    sprint: inSprint,
+    sprint: filterBySprint,
     status: (column) => (query: FilterQuery<'status'>) => {
       const statuses = boardColumns.find(({ id }) => id === column)?.statuses;
       return statuses ? query.in('status', statuses) : query;
@@ -34,7 +34,7 @@ export const ticketApi = recordApi<'project_tickets', TicketRow, Ticket, 'projec
   },
 });
 
-/** The first tickets of a board column in order, and how many it has. */
+/** The first tickets of a board column in order, and their total number. */
 export const boardColumnQuery = (projectId: string, sprint: string, column: BoardColumn, limit: number) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'tickets', 'board', projectId, sprint, column.id, limit],
@@ -50,7 +50,8 @@ export const boardColumnQuery = (projectId: string, sprint: string, column: Boar
         // One more than shown, so that a ticket dropped at the end gets a rank before the next hidden one.
         .range(0, limit)
         .abortSignal(signal);
-      if (sprint !== '') query = (inSprint(sprint) as (each: unknown) => unknown)(query) as typeof query;
+      if (sprint !== '')
+        query = (filterBySprint(sprint) as (each: unknown) => unknown)(query) as typeof query;
       return pageOf<TicketRow>(await query);
     },
     placeholderData: keepPreviousData,

@@ -33,7 +33,7 @@ const Toolbar = styled.div`
 
 const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title }));
 
-/** The tickets of the open project, as a list or a board. */
+/** The open project's tickets, as a list or a board. */
 export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
   const [params, setParams] = useSearchParams();
@@ -43,19 +43,19 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
     enabled: !isBoard,
   });
   const sprints = useQuery(sprintOptionsQuery(projectId));
-  const sprintChoices = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const sprintOptions = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const record = useNestedRecord('ticket');
   const remove = useDelete({
     area: clientWorkArea,
     undoTable: 'project_tickets',
     noun: 'ticket',
-    consequence: 'The client no longer sees it.',
+    consequence: 'The client will no longer see it.',
     deletedText: texts.tickets.deleted,
     failedText: texts.tickets.deleteFailed,
     remove: ticketApi.remove,
   });
-  const show = (view: 'list' | 'board') =>
-    setParams((before) => withParams(before, { 't.view': view === 'list' ? '' : view }), {
+  const setView = (view: 'list' | 'board') =>
+    setParams((current) => withParams(current, { 't.view': view === 'list' ? '' : view }), {
       preventScrollReset: true,
     });
   const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
@@ -73,7 +73,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
             label="List"
             variant={isBoard ? 'ghost' : 'secondary'}
             aria-pressed={!isBoard}
-            onClick={() => show('list')}
+            onClick={() => setView('list')}
           >
             <Rows3 aria-hidden />
           </IconButton>
@@ -81,7 +81,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
             label="Board"
             variant={isBoard ? 'secondary' : 'ghost'}
             aria-pressed={isBoard}
-            onClick={() => show('board')}
+            onClick={() => setView('board')}
           >
             <Columns3 aria-hidden />
           </IconButton>
@@ -92,7 +92,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           allLabel="All sprints"
           value={list.filters.sprint}
           onChange={(sprint) => list.setFilter('sprint', sprint)}
-          options={[...sprintChoices, { value: noSprint, label: 'No sprint' }]}
+          options={[...sprintOptions, { value: noSprint, label: 'No sprint' }]}
         />
         {!isBoard && (
           <ToolbarSelect

@@ -8,7 +8,7 @@ import { useTimeZone } from '../lib/settings-queries.ts';
 import { PendingList, PendingMeta } from './pending-list.tsx';
 import { userApi, userKey } from './user-queries.ts';
 
-/** People who asked to be erased. Renders nothing if there are none. */
+/** Open erasure requests. Renders nothing if there are none. */
 export function ErasureRequests() {
   const requests = useQuery(erasureRequestsQuery());
   const timeZone = useTimeZone();
@@ -16,7 +16,7 @@ export function ErasureRequests() {
     area: userApi.area,
     activity: 'dismissing an erasure request',
     run: ({ id }) => dismissRequest(id),
-    doneText: 'Request dismissed',
+    successText: 'Request dismissed',
     failedText: 'Failed to dismiss the request',
   });
   return (
@@ -38,7 +38,7 @@ export function ErasureRequests() {
             <Button
               size="sm"
               isLoading={dismiss.busyId === id}
-              aria-label={`Dismiss the request of ${message}`}
+              aria-label={`Dismiss the request from ${message}`}
               onClick={() => dismiss.act({ id })}
             >
               Dismiss
@@ -59,20 +59,20 @@ export function ErasureRequests() {
   );
 }
 
-/** Unanswered erasure requests, oldest first. Only admins can read them. */
+/** Open erasure requests, oldest first. Only admins can read them. */
 const erasureRequestsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'erasure-requests'],
     queryFn: async ({ signal }) => {
-      const asked = (await getBackend())
+      const query = (await getBackend())
         .from('staff_notifications')
         .select('id, profile_id, message, created_at');
-      const open = asked.eq('kind', 'erasure').eq('read', false);
-      return unwrap(await open.order('created_at').limit(50).abortSignal(signal));
+      const openRequests = query.eq('kind', 'erasure').eq('read', false);
+      return unwrap(await openRequests.order('created_at').limit(50).abortSignal(signal));
     },
   });
 
-/** Dismisses a request that was handled in another way. @throws AppError */
+/** Dismisses a request that has been handled in another way. @throws AppError */
 async function dismissRequest(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));

@@ -8,7 +8,7 @@ import { PendingList, PendingMeta } from './pending-list.tsx';
 import { RoleBadge } from './user-card.tsx';
 import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-queries.ts';
 
-/** Invitations of people who have not signed in yet. Renders nothing if there are none. */
+/** Invitations to people who have not signed in yet. Renders nothing if there are none. */
 export function InvitationList() {
   const invitations = useQuery(invitationsQuery());
   const { confirm } = useServices();
@@ -17,24 +17,24 @@ export function InvitationList() {
     area: userApi.area,
     activity: 'sending an invitation again',
     run: ({ id }) => resendInvite(id),
-    doneText: 'Invitation resent',
+    successText: 'Invitation resent',
     failedText: 'Failed to send the invitation',
   });
   const revoke = useRowAction<Invitation>({
     area: userApi.area,
     activity: 'revoking an invitation',
     run: ({ id }) => revokeInvite(id),
-    doneText: 'Invitation revoked',
+    successText: 'Invitation revoked',
     failedText: 'Failed to revoke the invitation',
   });
   const confirmRevoke = async (invitation: Invitation) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: `Revoke the invitation for ${invitation.email}?`,
       description: 'The link in the email stops working, and the unused account is removed.',
       confirmLabel: 'Revoke invitation',
       tone: 'danger',
     });
-    if (isSure) revoke.act(invitation);
+    if (isConfirmed) revoke.act(invitation);
   };
 
   return (

@@ -40,7 +40,7 @@ interface PendingListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Things that are waiting for an admin, one per line with actions. Renders nothing if there are none. */
+/** Items that are waiting for an admin, one per line with actions. Renders nothing if there are none. */
 export function PendingList<Row extends { readonly id: string }>(props: PendingListProps<Row>) {
   const { label, title, query, failedText, children } = props;
   const { data = [], isError } = query;

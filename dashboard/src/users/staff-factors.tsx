@@ -7,7 +7,7 @@ import { requireFactorsFrom, staffFactorsQuery, userApi } from './user-queries.t
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How many members of staff have no second factor, and from when one is required. For admins. */
+/** Shows admins how many staff have no second factor, and when one becomes required. */
 export function StaffFactors() {
   const { data, isError, refetch } = useQuery(staffFactorsQuery(true));
   const { clock, confirm } = useServices();
@@ -17,7 +17,7 @@ export function StaffFactors() {
     area: userApi.area,
     activity: 'changing when staff need a second factor',
     run: ({ from }) => requireFactorsFrom(from),
-    doneText: 'Saved',
+    successText: 'Saved',
     failedText: 'Failed to save the rule',
   });
 
@@ -36,21 +36,21 @@ export function StaffFactors() {
 
   const requireFactors = async () => {
     const from = new Date(now.getTime() + 14 * day).toISOString();
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Require a second factor from staff?',
       description: `From ${formatDateTime(from, timeZone)} on, staff without one can view but not change invoices, companies, people or roles. This includes you.`,
       confirmLabel: 'Require it',
     });
-    if (isSure) rule.act({ id: 'require', from });
+    if (isConfirmed) rule.act({ id: 'require', from });
   };
   const stopRequiring = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Stop requiring a second factor?',
       description: 'Staff can then change invoices, companies, people and roles with just their password.',
       confirmLabel: 'Stop requiring it',
       tone: 'danger',
     });
-    if (isSure) rule.act({ id: 'release', from: null });
+    if (isConfirmed) rule.act({ id: 'release', from: null });
   };
 
   return (

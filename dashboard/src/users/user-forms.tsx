@@ -146,22 +146,22 @@ function UserFields({ user }: { user: User }) {
   );
 }
 
-/** The sheet to invite somebody by email; for a client it can also create a first project. */
+/** The sheet to invite a person by email; for a client it can also create a first project. */
 export function InviteSheet({ list }: { list: List }) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
-  const contact = useOwnContact();
+  const contact = useInviterContact();
 
   const invite = async ({ project_title: title, ...person }: ReturnType<typeof inviteForm.toInput>) => {
     const id = await inviteUser(person);
     if (person.role === 'client' && title !== null) {
-      // The invitation is already sent. The missing project can be added on the projects screen.
+      // The invitation has already been sent. The missing project can be added on the projects screen.
       await insertFirstProject(id, contact, title).catch((error: unknown) => {
         report(error, 'creating the first project of an invited client');
         toast({
           tone: 'danger',
           title: texts.error,
-          description: `${texts.clientProjects.saveFailed}. The invitation was sent.`,
+          description: `${texts.clientProjects.saveFailed}. The invitation has been sent.`,
         });
       });
     }
@@ -204,12 +204,12 @@ function createOnlyProps<Values extends object, Input>(
       await insert(form.toInput(values));
       return undefined;
     },
-    update: () => Promise.reject(new Error('Accounts are only created here.')),
+    update: () => Promise.reject(new Error('This sheet only creates accounts.')),
     fieldErrors: getAccountErrors,
   };
 }
 
-/** Maps errors of the auth service to fields: a taken address, a weak password. */
+/** Maps auth-service errors to fields: a taken address, a weak password. */
 function getAccountErrors(error: unknown): { email?: string; password?: string } | null {
   if (!(error instanceof AppError)) return null;
   const serverMessage = error.details.serverMessage;
@@ -223,8 +223,8 @@ function getAccountErrors(error: unknown): { email?: string; password?: string }
   }
 }
 
-/** The inviting user as the client's contact, until the project's form names another. */
-function useOwnContact(): Contact {
+/** The inviting user, as the client's initial contact. */
+function useInviterContact(): Contact {
   const session = useSession();
   const ownRole = useRole();
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';

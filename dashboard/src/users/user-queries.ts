@@ -44,7 +44,7 @@ export interface Invitation {
   readonly sent_at: string | null;
 }
 
-/** Invitations of people who have not signed in yet, latest first. Only admins can read them. */
+/** Invitations to people who have not signed in yet, newest first. Only admins can read them. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'invitations'],
@@ -66,7 +66,7 @@ export const invitationsQuery = () =>
     },
   });
 
-/** The data of a new account. */
+/** The details of a new account. */
 interface NewPerson {
   readonly email: string;
   readonly full_name: string;
@@ -81,7 +81,7 @@ type UserCommand =
   | { readonly action: 'resendInvite' | 'revokeInvite'; readonly invitationId: string };
 
 /**
- * Calls the function for account management, which only admins may use.
+ * Calls the account-management function, which only admins may use.
  * @throws AppError with the function's message; `session-missing` when signed out
  */
 async function manageUsers(command: UserCommand): Promise<unknown> {
@@ -117,12 +117,12 @@ export async function revokeInvite(invitationId: string): Promise<void> {
   await manageUsers({ action: 'revokeInvite', invitationId });
 }
 
-function extractId(answer: unknown, part: string, name: string): string {
-  const found = (answer as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[
-    part
-  ]?.[name];
-  if (typeof found !== 'string') throw new AppError('bad-response');
-  return found;
+function extractId(response: unknown, entity: string, field: string): string {
+  const id = (response as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[
+    entity
+  ]?.[field];
+  if (typeof id !== 'string') throw new AppError('bad-response');
+  return id;
 }
 
 /** The client's contact at the agency. */
@@ -132,7 +132,7 @@ export interface Contact {
   readonly email: string;
 }
 
-/** Creates a project for a client who was just invited. */
+/** Creates the first project of a newly invited client. */
 export async function insertFirstProject(clientId: string, contact: Contact, title: string): Promise<void> {
   const backend = await getBackend();
   const membership = unwrap(
@@ -165,20 +165,20 @@ interface StaffFactors {
   readonly requiredFrom: string | null;
 }
 
-/** Which members of staff have no second factor, for admins. */
+/** For admins: the staff without a second factor, and when one becomes required. */
 export const staffFactorsQuery = (isAdmin: boolean) =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'factors'],
     enabled: isAdmin,
     queryFn: async ({ signal }): Promise<StaffFactors> => {
       const backend = await getBackend();
-      const [without, rules] = await Promise.all([
+      const [idsResponse, rulesResponse] = await Promise.all([
         backend.rpc('staff_without_factor').abortSignal(signal),
         backend.from('account_rules').select('staff_factor_from').abortSignal(signal).maybeSingle(),
       ]);
       return {
-        withoutFactor: new Set(unwrap(without)),
-        requiredFrom: unwrap(rules)?.staff_factor_from ?? null,
+        withoutFactor: new Set(unwrap(idsResponse)),
+        requiredFrom: unwrap(rulesResponse)?.staff_factor_from ?? null,
       };
     },
   });

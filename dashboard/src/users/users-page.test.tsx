@@ -6,7 +6,7 @@ import { Component as UsersPage } from './users-page.tsx';
 
 const path = '/dashboard/users';
 
-const user = (over: object) => ({
+const user = (overrides: object) => ({
   id: 'u1',
   email: 'dana@acme.example',
   full_name: 'Dana Whitfield',
@@ -17,7 +17,7 @@ const user = (over: object) => ({
   awaiting_access: false,
   created_at: '2025-12-25T10:00:00Z',
   updated_at: '2025-12-25T10:00:00Z',
-  ...over,
+  ...overrides,
 });
 const self = user({ id: 'staff-1', full_name: 'Amara Okafor', role: 'admin' });
 const invitation = {
@@ -30,11 +30,11 @@ const invitation = {
 };
 
 const fakeBackend =
-  (created: (body: unknown) => object = () => ({}), projects = 0): FakeBackend =>
+  (respond: (body: unknown) => object = () => ({}), projectCount = 0): FakeBackend =>
   ({ target, method, body }) => {
-    if (target === 'admin-user-management') return { status: 200, body: created(body) };
+    if (target === 'admin-user-management') return { status: 200, body: respond(body) };
     if (target === 'client_projects' && method === 'POST') {
-      created(body);
+      respond(body);
       return [{ id: 'p1' }];
     }
     if (target === 'staff_without_factor') return ['staff-1'];
@@ -43,7 +43,7 @@ const fakeBackend =
     if (target === 'account_rules') return { status: 200, body: { staff_factor_from: null } };
     if (target === 'user_invitations') return [invitation];
     if (target === 'company_members') return [{ company_id: 'k2' }];
-    if (target === 'client_projects') return { status: 200, body: [], total: projects };
+    if (target === 'client_projects') return { status: 200, body: [], total: projectCount };
     return [];
   };
 
@@ -68,7 +68,7 @@ describe('an admin', () => {
 
   test('dismisses an erasure request, and erases a person after reading the consequences', async () => {
     const sent: unknown[] = [];
-    const answer: FakeBackend = (request) => {
+    const backend: FakeBackend = (request) => {
       const { target, method, body } = request;
       if (target === 'staff_notifications' && method === 'GET')
         return [
@@ -97,9 +97,9 @@ describe('an admin', () => {
       }
       return fakeBackend()(request);
     };
-    const { user: person } = openScreen(UsersPage, path, answer, admin);
+    const { user: person } = openScreen(UsersPage, path, backend, admin);
     const requests = within(await screen.findByRole('region', { name: 'Erasure requests' }));
-    await person.click(requests.getByRole('button', { name: /Dismiss the request of Dana/ }));
+    await person.click(requests.getByRole('button', { name: /Dismiss the request from Dana/ }));
     await waitFor(() => expect(sent).toEqual([{ read: true }]));
     await person.click(requests.getByRole('button', { name: 'Erase Dana Whitfield' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Dana Whitfield?' }));
@@ -113,21 +113,21 @@ describe('an admin', () => {
   });
 
   test('sees staff without a second factor, and requires one in 14 days', async () => {
-    const asked: unknown[] = [];
-    const answer: FakeBackend = (request) => {
+    const updates: unknown[] = [];
+    const backend: FakeBackend = (request) => {
       if (request.target !== 'account_rules' || request.method === 'GET') return fakeBackend()(request);
-      asked.push(request.body);
+      updates.push(request.body);
       return { status: 200, body: { id: 1 } };
     };
-    const { user: person } = openScreen(UsersPage, path, answer, admin);
+    const { user: person } = openScreen(UsersPage, path, backend, admin);
     expect(await screen.findByText('One member of staff has no second factor')).toBeVisible();
     const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
     expect(await ownCard.findByText('No second factor')).toBeVisible();
     const otherCard = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
     expect(otherCard.queryByText('No second factor')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Require it in 14 days' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    const { staff_factor_from: from } = asked[0] as { staff_factor_from: string };
+    await waitFor(() => expect(updates).toHaveLength(1));
+    const { staff_factor_from: from } = updates[0] as { staff_factor_from: string };
     expect(Date.parse(from)).toBeGreaterThan(0);
   });
 
@@ -180,7 +180,7 @@ describe('an admin', () => {
 });
 
 describe('a client', () => {
-  test('with projects cannot be deleted, as the dialog explains', async () => {
+  test('cannot be deleted while they have projects, as the dialog explains', async () => {
     const opened = openScreen(
       UsersPage,
       path,
@@ -225,7 +225,7 @@ describe('a client', () => {
 });
 
 describe('an author', () => {
-  test('can view but not change accounts, not even by address', async () => {
+  test('can view accounts but not change them, even by opening the form’s URL', async () => {
     openScreen(UsersPage, `${path}?new=1`, fakeBackend());
     const card = within(await screen.findByRole('article', { name: 'Dana Whitfield' }));
     expect(card.getByRole('button', { name: 'Edit Dana Whitfield' })).toBeDisabled();

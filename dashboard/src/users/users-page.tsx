@@ -58,7 +58,7 @@ export function Component() {
     remove: deleteUser,
   });
   const removeUser = async (user: User) => {
-    // If counting fails, the dialog shows the general text and the server decides.
+    // If counting fails, the dialog shows the generic message and the server decides.
     const projects = await countRows('client_projects', 'client_id', user.id).catch(() => 0);
     await remove({
       id: user.id,
@@ -138,7 +138,7 @@ function isUser(open: OpenRecord): boolean {
   return open?.kind === 'edit' && !open.id.includes('.');
 }
 
-/** Why a client's account cannot be deleted. */
+/** Explains why a client's account cannot be deleted. */
 function describeProjects(count: number): string {
   return count === 1
     ? 'This client has a project. Delete it or assign it to another client first.'

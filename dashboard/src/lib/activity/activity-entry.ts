@@ -1,6 +1,6 @@
 import type { Tables } from '@northlight/auth-kit';
 
-/** An entry of the audit log with the current name of its row. */
+/** An audit log entry with its row's current name. */
 export interface ActivityEntry {
   readonly id: number;
   readonly at: string;
@@ -9,7 +9,7 @@ export interface ActivityEntry {
   readonly action: string;
   readonly table: string;
   readonly rowId: string;
-  /** Null when the row was deleted or has no name. */
+  /** Null when the row has been deleted or has no name. */
   readonly rowName: string | null;
   /** `{column: [before, after]}` */
   readonly changes: Tables<'audit_log'>['changes'];

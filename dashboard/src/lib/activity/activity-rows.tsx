@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Styles for lines of the audit log: action, time, and changes below. */
+/** Styles for audit log entries: action, time, and changes below. */
 export const ActivityRows = styled.ol`
   margin: 0;
   padding: 0;

@@ -18,7 +18,7 @@ describe('describeChange', () => {
     [entry('update', 'project_tickets', { board_rank: ['a', 'b'] }, 'Login'), 'moved the ticket “Login”'],
     [
       entry('insert', 'sprint_messages', { kind: [null, 'question'] }, 'Pricing'),
-      'wrote about the sprint “Pricing”',
+      'sent a message about the sprint “Pricing”',
     ],
     [
       entry('insert', 'sprint_signoffs', { decision: [null, 'approved'] }, 'Pricing'),
@@ -33,7 +33,7 @@ describe('describeChange', () => {
     [entry('sign_in', 'accounts', { method: [null, 'passkey'] }), 'signed in with a passkey'],
     [
       entry('sign_in_failed', 'accounts', { method: [null, 'passkey'] }),
-      'could not sign in: the passkey was refused',
+      'could not sign in: the passkey was rejected',
     ],
     [entry('insert', 'calendar_addresses', {}), 'created their calendar link'],
     [entry('delete', 'calendar_addresses', {}), 'revoked their calendar link'],
@@ -48,7 +48,7 @@ describe('describeDifference', () => {
     [
       'update',
       { published: [false, true], price_starting: ['$5', null] },
-      'Published: no → yes · Price starting: $5 → nothing',
+      'Published: no → yes · Price starting: $5 → empty',
     ],
     ['update', { a: [1, 2], b: [1, 2], c: [1, 2], d: [1, 2] }, 'A: 1 → 2 · B: 1 → 2 · 2 more'],
     ['update', { content: [{ length: 900 }, { length: 901 }] }, 'Content changed'],
@@ -56,14 +56,14 @@ describe('describeDifference', () => {
     ['update', { board_rank: ['a', 'b'] }, ''],
     ['update', { title: ['x'.repeat(50), 'y'] }, `Title: ${'x'.repeat(39)}… → y`],
     ['insert', { title: [null, 'CRM'] }, ''],
-    ['update', { ended_at: [null, '2026-03-10T23:30:00+00:00'] }, 'Ended at: nothing → 11 Mar 2026, 00:30'],
-    ['update', { due_date: ['2026-03-10', null] }, 'Due date: 10 Mar 2026 → nothing'],
+    ['update', { ended_at: [null, '2026-03-10T23:30:00+00:00'] }, 'Ended at: empty → 11 Mar 2026, 00:30'],
+    ['update', { due_date: ['2026-03-10', null] }, 'Due date: 10 Mar 2026 → empty'],
   ])('describes the %s %j as “%s”', (action, changes, text) => {
     expect(describeDifference({ action, changes: changes as never }, 'Europe/Berlin')).toBe(text);
   });
 });
 
-test('names the system as the actor if there is none, or a visitor where visitors can write', () => {
+test('names a visitor or the system if there is no actor', () => {
   expect(describeActor({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
   expect(describeActor({ actorName: null, table: 'blogs' })).toBe('The system');
   expect(describeActor({ actorName: null, table: 'contact_messages' })).toBe('A visitor');

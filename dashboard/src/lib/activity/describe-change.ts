@@ -2,8 +2,8 @@ import { formatDate, formatDateTime } from '@northlight/shared-ui';
 import { type ListedScreen, linkTo, screenList } from '../screens.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 
-/** Nouns for tables without a screen of their own. */
-const otherNouns: Readonly<Record<string, string>> = {
+/** Nouns for tables without their own screen. */
+const nounsWithoutScreen: Readonly<Record<string, string>> = {
   categories: 'category',
   settings: 'settings',
   project_tickets: 'ticket',
@@ -31,10 +31,10 @@ const accountActions: Readonly<Record<string, string>> = {
 
 const passkeyActions: typeof accountActions = {
   sign_in: 'signed in with a passkey',
-  sign_in_failed: 'could not sign in: the passkey was refused',
+  sign_in_failed: 'could not sign in: the passkey was rejected',
 };
 
-/** Actions on the actor's own calendar link. */
+/** Actions on the actor's calendar link. */
 const calendarActions: Readonly<Record<string, string>> = {
   insert: 'created their calendar link',
   update: 'replaced their calendar link',
@@ -44,12 +44,12 @@ const calendarActions: Readonly<Record<string, string>> = {
 /** The columns that can name a row, best first. */
 const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'question', 'full_name'];
 
-/** Columns that hold a sort order. Their values mean nothing to a reader. */
+/** Sort-order columns, whose values mean nothing to readers. */
 const orderColumns = ['board_rank', 'position', 'sort_order', 'order_position'];
 
 type Change = Pick<ActivityEntry, 'action' | 'table' | 'rowName' | 'changes'>;
 
-/** Who did it. Visitors and database triggers have no name. */
+/** Names the actor. Visitors and database triggers have no name. */
 export function describeActor({ actorName, table }: Pick<ActivityEntry, 'actorName' | 'table'>): string {
   if (actorName !== null) return actorName;
   return table === 'contact_messages' || table === 'newsletter_subscribers' ? 'A visitor' : 'The system';
@@ -59,20 +59,20 @@ export function describeActor({ actorName, table }: Pick<ActivityEntry, 'actorNa
 export function describeChange(change: Change): string {
   const { action, table, rowName } = change;
   const name = rowName ?? findName(change.changes);
-  const named = name === null ? '' : ` “${name}”`;
+  const quotedName = name === null ? '' : ` “${name}”`;
   switch (table) {
     case 'sprint_messages':
-      return `wrote about the sprint${named}`;
+      return `sent a message about the sprint${quotedName}`;
     case 'sprint_signoffs':
-      return `${parseChanges(change.changes).decision?.[1] === 'approved' ? 'approved' : 'requested changes to'} the sprint${named}`;
+      return `${parseChanges(change.changes).decision?.[1] === 'approved' ? 'approved' : 'requested changes to'} the sprint${quotedName}`;
     case 'portal_views':
-      return `${action === 'insert' ? 'started' : 'stopped'} viewing the portal as${named || ' somebody'}`;
+      return `${action === 'insert' ? 'started' : 'stopped'} viewing the portal as${quotedName || ' someone'}`;
     case 'company_archives':
       return `${{ insert: 'requested', export: 'downloaded' }[action] ?? 'removed'} the company archive`;
     case 'calendar_addresses':
       return calendarActions[action] ?? action;
     case 'sprint_continuations':
-      return `asked to continue after the sprint${named}`;
+      return `asked to continue after the sprint${quotedName}`;
   }
   const isByPasskey = parseChanges(change.changes).method?.[1] === 'passkey';
   const accountAction = (isByPasskey ? passkeyActions : accountActions)[action];
@@ -82,30 +82,30 @@ export function describeChange(change: Change): string {
   const columns = Object.keys(parseChanges(change.changes));
   const isMove =
     action === 'update' && columns.length > 0 && columns.every((column) => isOrderColumn(column));
-  const noun = findScreen(table)?.rows?.noun ?? otherNouns[table] ?? table.replaceAll('_', ' ');
-  return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${named}`;
+  const noun = findScreen(table)?.rows?.noun ?? nounsWithoutScreen[table] ?? table.replaceAll('_', ' ');
+  return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${quotedName}`;
 }
 
 /** How many fields fit on one line. */
 const maxFields = 2;
 
-/** Describes old and new values: `Status: In Progress → In Review`. Empty when there is nothing to add. */
+/** Describes old and new values: `Status: In Progress → In Review`. Empty for inserts and deletions. */
 export function describeDifference(
   { action, changes }: Pick<Change, 'action' | 'changes'>,
   timeZone: string,
 ): string {
   if (action !== 'update') return '';
   const fields = Object.entries(parseChanges(changes)).filter(([column]) => !isOrderColumn(column));
-  const texts = fields.slice(0, maxFields).map(([column, [before, after]]) => {
-    const label = columnLabel(column);
+  const descriptions = fields.slice(0, maxFields).map(([column, [before, after]]) => {
+    const label = formatColumn(column);
     const [from, to] = [formatValue(column, before, timeZone), formatValue(column, after, timeZone)];
     return from === null || to === null ? `${label} changed` : `${label}: ${from} → ${to}`;
   });
-  if (fields.length > maxFields) texts.push(`${fields.length - maxFields} more`);
-  return texts.join(' · ');
+  if (fields.length > maxFields) descriptions.push(`${fields.length - maxFields} more`);
+  return descriptions.join(' · ');
 }
 
-/** A link to the row's screen; null when the row was deleted or has no screen. */
+/** A link to the row's screen; null when the row has been deleted or has no screen. */
 export function linkToEntry({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
   if (rowName === null) return null;
   const screen = findScreen(table);
@@ -142,14 +142,14 @@ function findName(changes: ActivityEntry['changes']): string | null {
   return null;
 }
 
-function columnLabel(column: string): string {
+function formatColumn(column: string): string {
   const words = column.replace(/_(id|url)$/, '').replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** Formats a value in a few words; null for ids, rich text and long text. */
 function formatValue(column: string, value: unknown, timeZone: string): string | null {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || /_(id|url)$|content|html|text$/.test(column)) return null;

@@ -43,7 +43,7 @@ const commands: readonly Command[] = [
 export interface EditorToolbarProps {
   quill: Quill;
   isDisabled: boolean;
-  /** Called after a button changed the text; the editor itself does not have focus then. */
+  /** Called after a button has changed the text, while the editor does not have the focus. */
   onChange: () => void;
 }
 
@@ -57,9 +57,9 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
       // `getFormat` without a selection would move the focus.
       const range = quill.getSelection();
       if (range === null) return;
-      const found = quill.getFormat(range);
+      const formats = quill.getFormat(range);
       // Quill fires twice per keystroke, mostly without a change.
-      setActive((before) => (isSame(before, found) ? before : found));
+      setActive((current) => (isSame(current, formats) ? current : formats));
     };
     quill.on('editor-change', updateActive);
     return () => {
@@ -133,8 +133,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  if (at === -1) return;
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (index === -1) return;
   event.preventDefault();
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  buttons[(index + step + buttons.length) % buttons.length]?.focus();
 }

@@ -10,7 +10,7 @@ export interface LinkDialogProps {
   onChange: () => void;
 }
 
-/** Asks for the address of a link for the selected text, or inserts the address as text. */
+/** Asks for a URL and links the selected text to it, or inserts the URL as text. */
 export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps) {
   const [range, setRange] = useState<{ index: number; length: number } | null>(null);
   const [address, setAddress] = useState('');
@@ -19,10 +19,10 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
 
   useEffect(() => {
     if (!isOpen) return;
-    // Opening the dialog takes the focus and with it the editor's selection.
-    const selected = quill.getSelection(true);
-    const currentLink: unknown = quill.getFormat(selected).link;
-    setRange(selected);
+    // Opening the dialog moves the focus, which clears the editor's selection.
+    const selection = quill.getSelection(true);
+    const currentLink: unknown = quill.getFormat(selection).link;
+    setRange(selection);
     setAddress(typeof currentLink === 'string' ? currentLink : '');
     setHasSubmitted(false);
   }, [isOpen, quill]);

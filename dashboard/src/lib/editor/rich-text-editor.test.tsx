@@ -34,7 +34,7 @@ function open(html: string, onChange: (html: string) => void = () => undefined) 
   return { root, quill: Quill.find(root.parentElement as HTMLElement) as Quill };
 }
 
-/** Opens a text, types a word into its first line, and returns what would be saved. */
+/** Opens the HTML, types a word into its first line, and returns the HTML to save. */
 function typeInto(html: string): string {
   let saved = html;
   const { root, quill } = open(html, (value) => {
@@ -52,60 +52,62 @@ test('reports the first change right away', () => {
   expect(onChange).toHaveBeenCalledWith('<p>New</p>');
 });
 
-const same = (html: string) => [html, html] as const;
+const unchanged = (html: string) => [html, html] as const;
 
-/** A sample of each element that the site can show, and what is saved when Quill uses an equivalent tag. */
+/** A sample of each element that the site can show, and the saved HTML, in which Quill may use an equivalent tag. */
 const elements: Readonly<Record<string, readonly [string, string]>> = {
-  p: same('<p>a</p><p>Price: 10&nbsp;000&nbsp;€ &nbsp;b</p>'),
-  br: same('<p>a<br>b</p>'),
-  hr: same('<hr>'),
-  h1: same('<h1>a</h1>'),
-  h2: same('<h2>a</h2>'),
-  h3: same('<h3>a</h3>'),
-  h4: same('<h4>a</h4>'),
-  h5: same('<h5>a</h5>'),
-  h6: same('<h6>a</h6>'),
-  blockquote: same('<blockquote>a</blockquote>'),
+  p: unchanged('<p>a</p><p>Price: 10&nbsp;000&nbsp;€ &nbsp;b</p>'),
+  br: unchanged('<p>a<br>b</p>'),
+  hr: unchanged('<hr>'),
+  h1: unchanged('<h1>a</h1>'),
+  h2: unchanged('<h2>a</h2>'),
+  h3: unchanged('<h3>a</h3>'),
+  h4: unchanged('<h4>a</h4>'),
+  h5: unchanged('<h5>a</h5>'),
+  h6: unchanged('<h6>a</h6>'),
+  blockquote: unchanged('<blockquote>a</blockquote>'),
   pre: ['<pre>a\n  b</pre>', '<pre>a\n  b\n</pre>'],
-  ul: same('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'),
-  ol: same('<ol><li>a</li><li>b <strong>c</strong></li></ol>'),
-  li: same('<ul><li><p>a</p><p>b</p></li></ul>'),
-  div: same('<div>a<div>b</div></div>'),
-  span: same('<p>a <span>b</span> c</p>'),
-  strong: same('<p>a <strong>b</strong></p>'),
+  ul: unchanged('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'),
+  ol: unchanged('<ol><li>a</li><li>b <strong>c</strong></li></ol>'),
+  li: unchanged('<ul><li><p>a</p><p>b</p></li></ul>'),
+  div: unchanged('<div>a<div>b</div></div>'),
+  span: unchanged('<p>a <span>b</span> c</p>'),
+  strong: unchanged('<p>a <strong>b</strong></p>'),
   b: ['<p>a <b>b</b></p>', '<p>a <strong>b</strong></p>'],
-  em: same('<p>a <em>b</em></p>'),
+  em: unchanged('<p>a <em>b</em></p>'),
   i: ['<p>a <i>b</i></p>', '<p>a <em>b</em></p>'],
-  u: same('<p>a <u>b</u></p>'),
-  s: same('<p>a <s>b</s></p>'),
-  sub: same('<p>H<sub>2</sub>O</p>'),
-  sup: same('<p>m<sup>2<sub>x</sub></sup></p>'),
-  code: same('<p>a <code>b</code></p><pre><code>c\nd</code></pre>'),
+  u: unchanged('<p>a <u>b</u></p>'),
+  s: unchanged('<p>a <s>b</s></p>'),
+  sub: unchanged('<p>H<sub>2</sub>O</p>'),
+  sup: unchanged('<p>m<sup>2<sub>x</sub></sup></p>'),
+  code: unchanged('<p>a <code>b</code></p><pre><code>c\nd</code></pre>'),
   a: [
     '<p>a <a href="/blog">b <strong>c</strong></a></p>',
     '<p>a <a href="/blog">b </a><strong><a href="/blog">c</a></strong></p>',
   ],
-  img: same('<p>a <img src="/a.webp" alt="A"> b</p><img src="/b.webp" alt="B">'),
-  figure: same('<figure><img src="/a.webp" alt="A"></figure>'),
-  figcaption: same('<figure><img src="/a.webp" alt=""><figcaption>a&nbsp;b</figcaption></figure>'),
-  table: same('<table><tbody><tr><td>a</td></tr></tbody></table>'),
-  thead: same('<table><thead><tr><th>a</th></tr></thead></table>'),
-  tbody: same('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>'),
-  tr: same('<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'),
-  th: same('<table><tbody><tr><th>a</th><td>b</td></tr></tbody></table>'),
-  td: same('<table><tbody><tr><td>a</td><td><ul><li>b</li></ul></td></tr></tbody></table>'),
+  img: unchanged('<p>a <img src="/a.webp" alt="A"> b</p><img src="/b.webp" alt="B">'),
+  figure: unchanged('<figure><img src="/a.webp" alt="A"></figure>'),
+  figcaption: unchanged('<figure><img src="/a.webp" alt=""><figcaption>a&nbsp;b</figcaption></figure>'),
+  table: unchanged('<table><tbody><tr><td>a</td></tr></tbody></table>'),
+  thead: unchanged('<table><thead><tr><th>a</th></tr></thead></table>'),
+  tbody: unchanged('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>'),
+  tr: unchanged('<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'),
+  th: unchanged('<table><tbody><tr><th>a</th><td>b</td></tr></tbody></table>'),
+  td: unchanged('<table><tbody><tr><td>a</td><td><ul><li>b</li></ul></td></tr></tbody></table>'),
 };
 
 const attributes: Readonly<Record<string, readonly [string, string]>> = {
-  href: same('<p><a href="https://a.example/?b=1&amp;c=2#d">a</a> <a href="mailto:a@b.example">b</a></p>'),
-  title: same('<p><a href="/a" title="T">a</a></p>'),
-  src: same('<img src="https://a.example/a.webp" alt="">'),
-  alt: same('<p><img src="/a.webp" alt="A &quot;b&quot;"></p>'),
-  width: same('<img src="/a.webp" alt="" width="4">'),
-  height: same('<img src="/a.webp" alt="" height="3">'),
-  colspan: same('<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>'),
-  rowspan: same('<table><tbody><tr><td rowspan="2">a</td></tr></tbody></table>'),
-  class: same(
+  href: unchanged(
+    '<p><a href="https://a.example/?b=1&amp;c=2#d">a</a> <a href="mailto:a@b.example">b</a></p>',
+  ),
+  title: unchanged('<p><a href="/a" title="T">a</a></p>'),
+  src: unchanged('<img src="https://a.example/a.webp" alt="">'),
+  alt: unchanged('<p><img src="/a.webp" alt="A &quot;b&quot;"></p>'),
+  width: unchanged('<img src="/a.webp" alt="" width="4">'),
+  height: unchanged('<img src="/a.webp" alt="" height="3">'),
+  colspan: unchanged('<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>'),
+  rowspan: unchanged('<table><tbody><tr><td rowspan="2">a</td></tr></tbody></table>'),
+  class: unchanged(
     '<p class="ql-align-center">a</p><h2 class="ql-indent-1">b</h2><p>c <em class="ql-size-large">d</em></p>',
   ),
   'data-list': [
@@ -114,11 +116,11 @@ const attributes: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-describe('typing in a text', () => {
+describe('typing in rich text', () => {
   test.each([
     ['element', richTextRules.ALLOWED_TAGS, elements],
     ['attribute', richTextRules.ALLOWED_ATTR, attributes],
-  ])('is tested with a sample of each %s', (_kind, allowed, samples) => {
+  ])('is tested with a sample of each allowed %s', (_kind, allowed, samples) => {
     expect(Object.keys(samples).sort()).toEqual([...allowed].sort());
   });
 
@@ -129,9 +131,11 @@ describe('typing in a text', () => {
     expect(typeInto(`<p>line</p>${saved}`)).toBe(`<p>New line</p>${saved}`);
   });
 
-  test('keeps all elements together in one text, and those in edited lines', () => {
-    const all = Object.values(elements).map(([, saved]) => saved);
-    expect(typeInto(`<p>line</p>${all.join('')}`)).toContain('<figure><img src="/a.webp" alt="A"></figure>');
+  test('keeps all elements in one document, and elements in edited lines', () => {
+    const savedElements = Object.values(elements).map(([, saved]) => saved);
+    expect(typeInto(`<p>line</p>${savedElements.join('')}`)).toContain(
+      '<figure><img src="/a.webp" alt="A"></figure>',
+    );
     cleanup();
     expect(typeInto('<p>a <img src="/a.webp" alt="A"><br>b</p>')).toBe(
       '<p>New a <img src="/a.webp" alt="A"><br>b</p>',
@@ -146,11 +150,11 @@ describe('Tab', () => {
   function pressTab(html: string, caret: number, { shiftKey = false } = {}): string[] {
     const { root, quill } = open(html);
     quill.setSelection(caret, 0, 'silent');
-    const texts: string[] = [];
-    while (texts.length < 10 && !fireEvent.keyDown(root, { key: 'Tab', shiftKey })) {
-      texts.push(quill.getSemanticHTML().replaceAll('&nbsp;', ' '));
+    const snapshots: string[] = [];
+    while (snapshots.length < 10 && !fireEvent.keyDown(root, { key: 'Tab', shiftKey })) {
+      snapshots.push(quill.getSemanticHTML().replaceAll('&nbsp;', ' '));
     }
-    return texts;
+    return snapshots;
   }
 
   test.each([
@@ -164,7 +168,7 @@ describe('Tab', () => {
     expect(pressTab(html, caret, { shiftKey: true })).toEqual([]);
   });
 
-  test('indents at the start of a list item or line of code; Shift+Tab outdents, then leaves', () => {
+  test('indents at the start of a list item or line of code, where Shift+Tab outdents and then leaves', () => {
     expect(pressTab('<ul><li>a</li><li>b</li></ul>', 2)[0]).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>');
     cleanup();
     const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';

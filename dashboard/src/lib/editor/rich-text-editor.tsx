@@ -5,7 +5,7 @@ import ReactQuill from 'react-quill';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { fromEditorHtml, toEditorHtml } from './html/editor-html.ts';
-import { pastePlainText } from './html/paste-plain-text.ts';
+import { forcePlainTextPaste } from './html/force-plain-text-paste.ts';
 import { preservedFormats, registerPreservedBlots } from './html/preserved-blots.ts';
 import { preserveUnsupported, restorePreserved } from './html/preserved-html.ts';
 import { cleanHtml, installDefaultPolicy } from './html/trusted-html.ts';
@@ -36,7 +36,7 @@ const modules = {
   clipboard: { matchers: [[Node.TEXT_NODE, restoreHardSpaces]] },
 };
 
-/** Milliseconds without typing before the form gets the text; exporting a long text is slow. */
+/** Milliseconds without typing before the form receives the text; exporting long text is slow. */
 const changeDelay = 250;
 
 export interface RichTextEditorProps {
@@ -50,15 +50,15 @@ export interface RichTextEditorProps {
   onBlur: () => void;
 }
 
-/** The editor, in its own chunk. It is uncontrolled: change the `key` to load another text. */
+/** The editor, in its own chunk. It is uncontrolled: change the `key` to load other HTML. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
   const [initialContent] = useState(() => markHardSpaces(preserveUnsupported(toEditorHtml(initialHtml))));
   const [quill, setQuill] = useState<Quill | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(props);
+  const latestProps = useRef(props);
   const keysId = useId();
-  latest.current = props;
+  latestProps.current = props;
 
   const setEditor = useCallback((component: ReactQuill | null) => {
     setQuill(component === null ? null : component.getEditor());
@@ -66,7 +66,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const emitChange = useCallback(() => {
     if (quill === null) return;
-    latest.current.onChange(cleanHtml(restorePreserved(fromEditorHtml(quill.getSemanticHTML()))));
+    latestProps.current.onChange(cleanHtml(restorePreserved(fromEditorHtml(quill.getSemanticHTML()))));
   }, [quill]);
 
   const flush = useCallback(() => {
@@ -78,7 +78,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const onChange = (_html: string, _delta: unknown, source: string) => {
     if (source !== 'user') return;
-    // The form gets the first change right away, so that closing it asks for confirmation.
+    // The form receives the first change immediately, so that closing it asks for confirmation.
     if (timer.current === undefined) emitChange();
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, changeDelay);
@@ -89,17 +89,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const { root } = quill;
     const onBlur = () => {
       flush();
-      latest.current.onBlur();
+      latestProps.current.onBlur();
     };
     // Synchronously, because the page may not run again after pagehide.
     const onHide = () => flushSync(flush);
     root.addEventListener('blur', onBlur);
     window.addEventListener('pagehide', onHide);
-    const stopPasting = pastePlainText(quill);
+    const removePasteHandlers = forcePlainTextPaste(quill);
     return () => {
       root.removeEventListener('blur', onBlur);
       window.removeEventListener('pagehide', onHide);
-      stopPasting();
+      removePasteHandlers();
       flush();
     };
   }, [quill, flush]);
@@ -137,15 +137,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
 }
 
 /** From Unicode's private use area. */
-const hardSpaceMark = '\ue000';
+const hardSpaceMarker = '\ue000';
 
 /** Marks hard spaces, because Quill's HTML parser turns them into plain spaces. */
-const markHardSpaces = (html: string): string => html.replaceAll('&nbsp;', hardSpaceMark);
+const markHardSpaces = (html: string): string => html.replaceAll('&nbsp;', hardSpaceMarker);
 
 /** A clipboard matcher that restores the hard spaces after Quill's own matchers. */
 function restoreHardSpaces(_text: Node, delta: Delta): Delta {
   for (const op of delta.ops) {
-    if (typeof op.insert === 'string') op.insert = op.insert.replaceAll(hardSpaceMark, '\u00a0');
+    if (typeof op.insert === 'string') op.insert = op.insert.replaceAll(hardSpaceMarker, '\u00a0');
   }
   return delta;
 }

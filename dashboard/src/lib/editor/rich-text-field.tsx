@@ -18,12 +18,12 @@ const Root = styled.div`
   }
 `;
 
-const Problem = styled.p`
+const ErrorText = styled.p`
   color: var(--color-danger);
 `;
 
 export interface RichTextFieldProps {
-  /** The form field that holds the HTML. */
+  /** The form field with the HTML. */
   name: string;
   label: string;
 }
@@ -34,14 +34,14 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
   const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
   const id = useId();
-  // A value that the editor did not write itself remounts the editor with that text.
+  // A value that did not come from the editor remounts it with that value.
   const lastWritten = useRef(value);
   const generation = useRef(0);
   if (value !== lastWritten.current) {
     lastWritten.current = value;
     generation.current += 1;
   }
-  const problem = touched ? error : undefined;
+  const errorMessage = touched ? error : undefined;
 
   return (
     <Root>
@@ -52,8 +52,8 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
           initialHtml={value}
           label={label}
           labelId={id}
-          describedBy={problem ? `${id}-error` : undefined}
-          isInvalid={problem !== undefined}
+          describedBy={errorMessage ? `${id}-error` : undefined}
+          isInvalid={errorMessage !== undefined}
           isDisabled={isSubmitting}
           onChange={(html) => {
             lastWritten.current = html;
@@ -65,13 +65,13 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
       {code === null && !hasFailed && <Skeleton height={300} radius="control" />}
       {hasFailed && (
         <FormAlert>
-          The editor could not be loaded. The text is kept.{' '}
+          The editor could not be loaded. Your text is safe.{' '}
           <Button size="sm" variant="ghost" onClick={retry}>
             Retry
           </Button>
         </FormAlert>
       )}
-      {problem && <Problem id={`${id}-error`}>{problem}</Problem>}
+      {errorMessage && <ErrorText id={`${id}-error`}>{errorMessage}</ErrorText>}
     </Root>
   );
 }

@@ -5,10 +5,10 @@ interface Context {
   readonly offset: number;
 }
 
-const indentItem = (by: '+1' | '-1') =>
+const createIndentHandler = (change: '+1' | '-1') =>
   function (this: { quill: Quill }, _range: unknown, { collapsed, offset }: Context): boolean {
     if (collapsed && offset !== 0) return true;
-    this.quill.format('indent', by, 'user');
+    this.quill.format('indent', change, 'user');
     return false;
   };
 
@@ -23,6 +23,6 @@ export const tabBindings = {
   outdent: null,
   'indent code-block': { prefix: /^ *$/ },
   'outdent code-block': { prefix: /^ {2}/ },
-  'indent item': { key: 'Tab', shiftKey: false, format: ['list'], handler: indentItem('+1') },
-  'outdent item': { key: 'Tab', shiftKey: true, format: ['indent'], handler: indentItem('-1') },
+  'indent item': { key: 'Tab', shiftKey: false, format: ['list'], handler: createIndentHandler('+1') },
+  'outdent item': { key: 'Tab', shiftKey: true, format: ['indent'], handler: createIndentHandler('-1') },
 };

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Fields side by side where there is room. */
+/** Fields side by side on wide screens. */
 export const FieldGrid = styled.div`
   display: grid;
   gap: var(--space-20) var(--space-16);

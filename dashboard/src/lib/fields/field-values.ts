@@ -6,12 +6,12 @@ export function trimItems(rows: readonly string[]): string[] {
   return rows.map((row) => row.trim()).filter((row) => row !== '');
 }
 
-/** The rows to start a list editor with: at least one. */
+/** The initial rows of a list editor, at least one. */
 export function toRows(list: readonly string[] | null): string[] {
   return list && list.length > 0 ? [...list] : [''];
 }
 
-/** Trims an optional text; null when it is empty, as the database stores it. */
+/** Trims optional text. Returns null when it is empty, as the database requires. */
 export function textOrNull(text: string): string | null {
   const trimmed = text.trim().normalize('NFC');
   return trimmed === '' ? null : trimmed;
@@ -23,7 +23,7 @@ export function parseWholeNumber(value: string | number): number {
   return Number.isFinite(number) ? Math.max(-2_147_483_648, Math.min(2_147_483_647, number)) : 0;
 }
 
-/** A required text with the same limits as the database. */
+/** Required text with the same limits as the database. */
 export const requiredText = (message: string, maxLength: number) =>
   string()
     .trim()
@@ -52,7 +52,7 @@ function hasNoNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');
 }
 
-/** A date, or a date with time, as its field returns it; may be empty. */
+/** The value of a date or datetime field; may be empty. */
 export const dateSchema = () =>
   string().test('year', 'Check the year', (value) => !value || hasPlausibleYear(value));
 

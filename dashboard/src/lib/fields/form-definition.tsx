@@ -40,7 +40,7 @@ export interface FieldDefinition<Stored = unknown, Value = unknown> {
   readonly isHalf?: boolean;
   toValue(stored: Stored | null): Value;
   toStored(value: Value): Stored;
-  /** Formats the value for comparison if it is not a text itself. */
+  /** Formats the value for comparison if it is not a string. */
   format?(value: Value): string;
   render(name: string, overrides?: FieldOverrides): ReactNode;
 }
@@ -72,7 +72,7 @@ export interface FormDefinition<F extends Fields> {
   ) => CsvColumn<Row>[];
 }
 
-/** Creates a record's form. The order of the fields is the order of rendering and comparison. */
+/** Creates a record's form. Fields are rendered and compared in the order of definition. */
 export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
   const entries = Object.entries(fields) as [keyof F & string, FieldDefinition][];
   const mapFields = <Result,>(map: (field: FieldDefinition, name: string) => unknown) =>
@@ -101,8 +101,8 @@ function renderRows(
   const lines: (readonly [string, FieldDefinition])[][] = [];
   for (const entry of entries) {
     if (overrides[entry[0]] === null) continue;
-    const last = lines.at(-1);
-    if (entry[1].isHalf && last?.[0]?.[1].isHalf) last.push(entry);
+    const lastLine = lines.at(-1);
+    if (entry[1].isHalf && lastLine?.[0]?.[1].isHalf) lastLine.push(entry);
     else lines.push([entry]);
   }
   return lines.map((line) => {
@@ -117,16 +117,16 @@ function renderRows(
 export function withChoiceLabels<Values>(
   fields: readonly ComparedField<Values>[],
   name: keyof Values & string,
-  choices: readonly SelectOption[],
+  options: readonly SelectOption[],
 ): readonly ComparedField<Values>[] {
   const format = (id: unknown) =>
-    id === '' ? '' : (choices.find(({ value }) => value === id)?.label ?? 'Unknown');
+    id === '' ? '' : (options.find(({ value }) => value === id)?.label ?? 'Unknown');
   return fields.map((field) => (field.name === name ? { ...field, format } : field));
 }
 
 export interface TextOptions {
   readonly type?: TextFieldProps['type'];
-  /** The limit of the database. */
+  /** The database's limit. */
   readonly maxLength?: number;
   /** Makes the field a textarea with this many rows. */
   readonly rows?: number;
@@ -134,17 +134,15 @@ export interface TextOptions {
   readonly placeholder?: string;
   readonly isHalf?: boolean;
   readonly autoComplete?: string;
-  /** Hides the "optional" mark, for fields where empty has a default. */
-  readonly isUnmarked?: true;
 }
 
 function renderText(
   label: string,
   options: TextOptions,
-  mark: { readonly isRequired?: true; readonly isOptional?: true },
+  requirement: { readonly isRequired?: true; readonly isOptional?: true },
 ): FieldDefinition['render'] {
   const { rows, type = 'text', hint, placeholder, autoComplete } = options;
-  const common = { label, hint, ...mark };
+  const common = { label, hint, ...requirement };
   if (rows !== undefined) {
     return (name, overrides) => <TextareaField name={name} {...common} rows={rows} {...overrides} />;
   }
@@ -163,7 +161,7 @@ function renderText(
 
 const dayFormat = { format: (day: string) => formatDate(day) };
 
-/** A required text. */
+/** A required text field. */
 export function text(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
   const { type, maxLength = 200, isHalf = false } = options;
   const required = requiredText(`${label} is required`, maxLength);
@@ -184,7 +182,7 @@ export function text(label: string, options: TextOptions = {}): FieldDefinition<
   };
 }
 
-/** The name of a person: of staff, unless the form's `role` is client. */
+/** A person's name. It is checked as a staff name unless the form's `role` is client. */
 export function personName(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
   return {
     ...text(label, options),
@@ -195,7 +193,7 @@ export function personName(label: string, options: TextOptions = {}): FieldDefin
   };
 }
 
-/** An optional text, stored as null when empty. */
+/** An optional text field, stored as null when empty. */
 export function optional(label: string, options: TextOptions = {}): FieldDefinition<string | null, string> {
   const { type, maxLength = 200, isHalf = false } = options;
   const schemas: Readonly<Partial<Record<string, Schema>>> = {
@@ -211,7 +209,7 @@ export function optional(label: string, options: TextOptions = {}): FieldDefinit
     toValue: (stored) => stored ?? '',
     toStored: textOrNull,
     ...(type === 'date' ? dayFormat : {}),
-    render: renderText(label, options, options.isUnmarked ? {} : { isOptional: true }),
+    render: renderText(label, options, { isOptional: true }),
   };
 }
 
@@ -225,7 +223,12 @@ export function sortOrder(label = 'Order', { isHalf = false } = {}): FieldDefini
     toValue: (stored) => String(stored ?? 0),
     toStored: parseWholeNumber,
     render: (name) => (
-      <TextField {...{ name, label }} inputMode="numeric" hint="Lower comes first." autoComplete="off" />
+      <TextField
+        {...{ name, label }}
+        inputMode="numeric"
+        hint="Lower numbers come first."
+        autoComplete="off"
+      />
     ),
   };
 }

@@ -28,7 +28,7 @@ const Row = styled.div`
   gap: var(--space-8);
 `;
 
-const Problem = styled.p`
+const ErrorText = styled.p`
   color: var(--color-danger);
 `;
 
@@ -37,7 +37,7 @@ const Hint = styled.p`
 `;
 
 export interface RowListFieldProps {
-  /** The form field that holds a list of texts, with at least one item. */
+  /** The form field with a list of strings, which has at least one item. */
   name: string;
   label: string;
   /** The word for one item: "skill". */
@@ -47,7 +47,7 @@ export interface RowListFieldProps {
   hint?: string;
 }
 
-/** A list of texts as rows of inputs. Empty rows are dropped on save. Enter adds a row and never submits. */
+/** A list of strings as rows of inputs. Empty rows are dropped on save. Enter adds a row and never submits. */
 function RowListField(props: RowListFieldProps) {
   const { name, label, itemLabel, type = 'text', placeholder, hint } = props;
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
@@ -66,8 +66,8 @@ function RowListField(props: RowListFieldProps) {
     <Root ref={root}>
       <legend>{label}</legend>
       {value.map((item, index) => {
-        const problem = errors[index];
-        const isWrong = typeof problem === 'string';
+        const itemError = errors[index];
+        const isInvalid = typeof itemError === 'string';
         return (
           <div key={index}>
             <Row>
@@ -75,8 +75,8 @@ function RowListField(props: RowListFieldProps) {
                 type={type}
                 name={`${name}.${index}`}
                 aria-label={`${itemLabel.slice(0, 1).toUpperCase()}${itemLabel.slice(1)} ${index + 1}`}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={isWrong ? `${id}-${index}` : undefined}
+                aria-invalid={isInvalid || undefined}
+                aria-describedby={isInvalid ? `${id}-${index}` : undefined}
                 value={item}
                 placeholder={placeholder}
                 autoComplete="off"
@@ -99,7 +99,7 @@ function RowListField(props: RowListFieldProps) {
                 <Trash2 aria-hidden />
               </IconButton>
             </Row>
-            {isWrong && <Problem id={`${id}-${index}`}>{problem}</Problem>}
+            {isInvalid && <ErrorText id={`${id}-${index}`}>{itemError}</ErrorText>}
           </div>
         );
       })}
@@ -111,7 +111,7 @@ function RowListField(props: RowListFieldProps) {
   );
 }
 
-/** A list of texts as rows. `itemSchema` validates each item. */
+/** A list of strings as rows. `itemSchema` validates each item. */
 export function rowList(
   label: string,
   { itemSchema = string(), maxItems, ...props }: Omit<RowListFieldProps, 'name' | 'label'> & ListLimits,
@@ -126,7 +126,7 @@ export function rowList(
   };
 }
 
-/** Limits for a list of texts. */
+/** Limits for a list of strings. */
 export interface ListLimits {
   readonly itemSchema?: Schema;
   /** The maximum number of items, and the error message. */

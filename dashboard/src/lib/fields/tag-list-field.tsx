@@ -35,7 +35,7 @@ const Items = styled.ul`
 `;
 
 export interface TagListFieldProps {
-  /** The form field that holds the list of texts. */
+  /** The form field with the list of strings. */
   name: string;
   label: string;
   /** The word for one item: "feature". */
@@ -47,28 +47,28 @@ export interface TagListFieldProps {
 }
 
 /**
- * A list of short texts with an input to add more. It trims items and refuses duplicates and items that are too long.
- * Enter adds the item and never submits; so does leaving the input.
+ * A list of short texts with an input to add more. It trims items and rejects duplicates and items that are too long.
+ * Pressing Enter or leaving the input adds the item; Enter never submits.
  */
 function TagListField(props: TagListFieldProps) {
   const { name, label, itemLabel, placeholder, hint, maxLength = 100 } = props;
   const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
     const item = text.trim().normalize('NFC');
     if (item.length > maxLength) {
-      setProblem(`Use at most ${maxLength} characters for a ${itemLabel}`);
+      setErrorMessage(`Use at most ${maxLength} characters for a ${itemLabel}`);
       return;
     }
     setText('');
-    if (value.includes(item)) setProblem(`“${item}” is already in the list`);
+    if (value.includes(item)) setErrorMessage(`“${item}” is already in the list`);
     else if (item !== '') void setValue([...value, item]);
   };
   const remove = (index: number) => {
-    void setValue(value.filter((_, at) => at !== index));
+    void setValue(value.filter((_, itemIndex) => itemIndex !== index));
     input.current?.focus();
   };
 
@@ -76,7 +76,7 @@ function TagListField(props: TagListFieldProps) {
     <Field
       label={label}
       hint={hint}
-      error={problem ?? (touched ? [error].flat().find((each) => typeof each === 'string') : undefined)}
+      error={errorMessage ?? (touched ? [error].flat().find((each) => typeof each === 'string') : undefined)}
     >
       {(control) => (
         <>
@@ -89,7 +89,7 @@ function TagListField(props: TagListFieldProps) {
               autoComplete="off"
               onChange={(event) => {
                 setText(event.target.value);
-                setProblem(undefined);
+                setErrorMessage(undefined);
               }}
               onBlur={add}
               onKeyDown={(event) => {

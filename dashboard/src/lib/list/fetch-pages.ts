@@ -13,14 +13,14 @@ export const maxRowsPerRequest = 1000;
 
 type Response<Row> = Parameters<typeof pageOf<Row>>[0];
 
-/** Fetches all rows of a query. The API silently cuts off after 1,000 rows, so it takes several requests. */
+/** Fetches all rows of a query. The API silently cuts off after 1,000 rows, so this sends several requests. */
 export async function fetchAll<Row>(
   read: (from: number, to: number) => PromiseLike<Response<Row>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const part = pageOf(await read(rows.length, rows.length + maxRowsPerRequest - 1)).rows;
-    rows.push(...part);
-    if (part.length < maxRowsPerRequest) return rows;
+    const page = pageOf(await read(rows.length, rows.length + maxRowsPerRequest - 1)).rows;
+    rows.push(...page);
+    if (page.length < maxRowsPerRequest) return rows;
   }
 }

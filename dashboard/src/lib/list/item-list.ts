@@ -7,7 +7,7 @@ export const ItemList = styled.ul`
   }
 `;
 
-/** One item: heading and actions side by side where there is room, the rest below. */
+/** One item: on wide screens heading and actions side by side, the rest below. */
 export const Item = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;

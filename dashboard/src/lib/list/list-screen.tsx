@@ -41,14 +41,14 @@ const Rows = styled.div<{ $isStale: boolean }>`
   transition: opacity var(--motion-base) var(--ease-out) 150ms;
 `;
 
-/** What a list needs from `recordApi`. */
+/** The part of `recordApi` that a list uses. */
 export interface ListSource<Row, Filter extends string> {
   readonly sorts: ToolbarSelectProps['options'];
   readonly list: (query: ListQuery<Filter>) => UseQueryOptions<PageOf<Row>>;
   readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
 }
 
-/** A filter for a list; `name` is its parameter in the address. */
+/** A filter for a list; `name` is its URL parameter. */
 export interface ListFilter<Filter extends string> extends Pick<ToolbarSelectProps, 'label' | 'options'> {
   readonly name: Filter;
   /** The option for no filter: "All categories". */
@@ -60,7 +60,7 @@ export interface ListScreenProps<Row, Filter extends string> {
   description?: ReactNode;
   list: ListState<Filter>;
   api: ListSource<Row, Filter>;
-  /** The specification's text for a failed load. */
+  /** The specification's message for a failed load. */
   failedText: string;
   /** Announced while loading, and shown after a second. */
   loadingText?: string;
@@ -72,7 +72,7 @@ export interface ListScreenProps<Row, Filter extends string> {
   columns: ExportButtonProps<Row>['columns'];
   /** Secondary actions beside the export. */
   actions?: ReactNode;
-  /** The primary action, "Add service"; omitted if the user may not create. */
+  /** The primary action, "Add service"; omitted if the user cannot create records. */
   newLabel?: string;
   /** Shown when there are no rows at all. */
   empty: { readonly icon: ReactNode; readonly title: string; readonly message?: string };
@@ -82,7 +82,7 @@ export interface ListScreenProps<Row, Filter extends string> {
 }
 
 /**
- * A list screen: header, toolbar with search, filters, sort and export, and the rows. Old rows stay visible while new
+ * A list screen: header, toolbar with search, filters, sort and export, and the rows. Old rows remain visible while new
  * ones load. An empty list offers to create a row, or to clear the filters.
  */
 export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Row, Filter>) {
@@ -154,7 +154,7 @@ function EmptyList({ list, empty, newLabel }: EmptyListProps) {
     return (
       <EmptyState
         title="Nothing on this page"
-        message="The list is shorter now."
+        message="The list has become shorter."
         action={<Button onClick={() => list.setPage(1)}>Go to the first page</Button>}
       />
     );

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@northlight/contract/router';
 import { useMemo } from 'react';
 
-/** What a list shows, as stored in the address. */
+/** The search, order, page and filters of a list, as stored in the URL. */
 export interface ListQuery<Filter extends string = string> {
   readonly search: string;
   readonly sort: string;
@@ -15,7 +15,7 @@ export interface ListQuery<Filter extends string = string> {
 export type OpenRecord = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: string } | null;
 
 export interface ListState<Filter extends string = string> extends ListQuery<Filter> {
-  /** Whether a search or filter is active: an empty list then says "No results". */
+  /** Whether a search or filter is active: an empty list then shows "No results". */
   readonly isFiltered: boolean;
   readonly open: OpenRecord;
   /** Replaces the history entry, because it runs on every pause in typing. */
@@ -31,15 +31,15 @@ export interface ListState<Filter extends string = string> extends ListQuery<Fil
 
 export interface ListOptions<Filter extends string> {
   readonly filters?: readonly Filter[];
-  /** The sort order when the address has none. */
+  /** The sort order when the URL has none. */
   readonly sort: string;
   /** Prefix of the parameters, for a list inside another screen: `t.` makes `t.q`, `t.sort`, `t.page`. */
   readonly prefix?: string;
 }
 
 /**
- * The state of a list screen, kept in the address: search, filters, sort, page, and the open record (`?new=1`,
- * `?edit=<id>`). Every change except the page itself goes back to page 1.
+ * The state of a list screen, stored in the URL: search, filters, sort, page, and the open record (`?new=1`,
+ * `?edit=<id>`). Every change except of the page itself returns to page 1.
  */
 export function useListState<Filter extends string = never>(options: ListOptions<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ export function useListState<Filter extends string = never>(options: ListOptions
       const prefixed = Object.entries(changes).map(([name, value]) =>
         name === 'edit' || name === 'new' ? [name, value] : [prefix + name, value],
       );
-      setParams((before) => withParams(before, Object.fromEntries(prefixed)), {
+      setParams((current) => withParams(current, Object.fromEntries(prefixed)), {
         replace,
         preventScrollReset: true,
       });
@@ -83,10 +83,10 @@ export function useListState<Filter extends string = never>(options: ListOptions
 
 /** The parameters with these changes; an empty value removes one. */
 export function withParams(
-  before: URLSearchParams,
+  current: URLSearchParams,
   changes: Readonly<Record<string, string>>,
 ): URLSearchParams {
-  const next = new URLSearchParams(before);
+  const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -94,7 +94,7 @@ export function withParams(
   return next;
 }
 
-/** The record that an address opens. */
+/** The record that the URL opens. */
 export function parseOpenRecord(params: URLSearchParams): OpenRecord {
   const id = params.get('edit');
   if (id) return { kind: 'edit', id };

@@ -13,9 +13,12 @@ export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew
     const id =
       outer?.kind === 'edit' && outer.id.startsWith(`${kind}.`) ? outer.id.slice(kind.length + 1) : null;
     const setOpen = (value: string | null) =>
-      setParams((before) => withParams(before, { new: '', edit: value === null ? '' : `${kind}.${value}` }), {
-        preventScrollReset: true,
-      });
+      setParams(
+        (current) => withParams(current, { new: '', edit: value === null ? '' : `${kind}.${value}` }),
+        {
+          preventScrollReset: true,
+        },
+      );
     return {
       open: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
       openNew: () => setOpen('new'),

@@ -1,8 +1,8 @@
 import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
-// Whether this tab made changes whose notices the database still holds, and the drafts of their forms. Until then the
-// backend is not asked; a reload asks again.
+// Whether the database still holds notices of changes made in this tab, and the drafts of their forms. Without such a
+// change the tab requests no notices.
 
 const storageKey = 'dashboard:held-notices';
 const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ const notice = {
   seconds_left: 10,
 };
 
-/** A screen right after a change was saved. */
+/** A screen right after a change has been saved. */
 function Screen() {
   const showHeldNotices = useShowHeldNotices();
   useEffect(showHeldNotices, [showHeldNotices]);
@@ -29,25 +29,25 @@ function Screen() {
 
 /** A database that holds the notice until it is settled. */
 function createDatabase(respond: (deed: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
-  let held: readonly object[] = [notice];
-  const answer: FakeBackend = ({ target, body }) => {
-    if (target === 'held_notices') return held;
+  let heldNotices: readonly object[] = [notice];
+  const backend: FakeBackend = ({ target, body }) => {
+    if (target === 'held_notices') return heldNotices;
     if (target !== 'settle_notice') return [];
     const { deed } = body as { deed: string };
-    held = deed === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
+    heldNotices = deed === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
     return respond(deed);
   };
-  return answer;
+  return backend;
 }
 
 beforeEach(() => setHasHeldNotices(false));
 afterEach(cleanup);
 
-const open = (answer: FakeBackend) => openScreen(Screen, '/dashboard', answer);
+const open = (backend: FakeBackend) => openScreen(Screen, '/dashboard', backend);
 const findBar = () => screen.findByRole('region', { name: 'Messages to clients' });
 const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
-test('shows what will be sent to whom and when, and focuses Undo', async () => {
+test('shows the message, its recipient and the countdown, and focuses Undo', async () => {
   open(createDatabase());
   expect((await findBar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
   expect((await findBar()).textContent).toContain(notice.message);
@@ -66,12 +66,12 @@ test('undoes the change, and restores the form’s draft', async () => {
   });
   expect(restoredDrafts).toEqual(['typed']);
   expect(toasts()).toEqual([
-    'The client will not be notified. Your input was kept; open the form again to continue.',
+    'The client will not be notified. Open the form again to continue with your input.',
   ]);
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('sends right away', async () => {
+test('sends the message immediately on Send now', async () => {
   const { user, requests } = open(createDatabase());
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitUntilGone();
@@ -81,13 +81,13 @@ test('sends right away', async () => {
   });
 });
 
-test('delays by one minute', async () => {
+test('delays the message by one minute', async () => {
   const { user } = open(createDatabase());
   await user.click(await screen.findByRole('button', { name: 'Delay one minute' }));
   expect(await screen.findByText('“Invoice paid” will be sent to Acme in 60 s')).toBeTruthy();
 });
 
-test('says when it is too late to undo, and closes', async () => {
+test('reports that it is too late to undo, and closes', async () => {
   const { user, toasts } = open(
     createDatabase(() => ({
       status: 404,
@@ -99,7 +99,7 @@ test('says when it is too late to undo, and closes', async () => {
   expect(toasts()).toEqual(['The change could not be undone. The client has already been notified.']);
 });
 
-test('says when the messages fail to load', async () => {
+test('reports that the messages failed to load', async () => {
   open(() => ({ status: 500, body: { code: 'XX000', message: 'x' } }));
   expect((await findBar()).textContent).toContain('could not be loaded. They will be sent automatically.');
 });

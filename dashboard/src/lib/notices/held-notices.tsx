@@ -48,7 +48,7 @@ const Change = styled.div`
   }
 `;
 
-/** The notices that the user's changes are about to send to clients, for as long as the change can be undone. */
+/** Shows the notices that the user's changes are about to send to clients, as long as the changes can be undone. */
 export function HeldNotices() {
   const hasHeldNotices = useHasHeldNotices();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
@@ -58,15 +58,16 @@ export function HeldNotices() {
   });
   // Both times come from the browser's clock; only the difference matters.
   const now = Math.max(useNow(hasHeldNotices), dataUpdatedAt);
-  const held = (data ?? [])
+  const heldNotices = (data ?? [])
     .map((notice) => ({ notice, left: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
-    .filter(({ left }) => left > 0);
-  const changeIds = [...new Set(held.map(({ notice }) => notice.change_id))];
-  const isDone = hasHeldNotices && data !== undefined && !isFetching && !isError && held.length === 0;
+    .filter(({ left: secondsLeft }) => secondsLeft > 0);
+  const changeIds = [...new Set(heldNotices.map(({ notice }) => notice.change_id))];
+  const isSettled =
+    hasHeldNotices && data !== undefined && !isFetching && !isError && heldNotices.length === 0;
 
   useEffect(() => {
-    if (isDone) setHasHeldNotices(false);
-  }, [isDone]);
+    if (isSettled) setHasHeldNotices(false);
+  }, [isSettled]);
 
   if (!hasHeldNotices) return null;
   if (isError && !isFetching) {
@@ -81,21 +82,27 @@ export function HeldNotices() {
       </Root>
     );
   }
-  if (held.length === 0) return null;
+  if (heldNotices.length === 0) return null;
   return (
     <Root aria-label="Messages to clients">
       {changeIds.map((change) => (
         <HeldChange
           key={change}
-          notices={held.filter(({ notice }) => notice.change_id === change).map(({ notice }) => notice)}
-          left={Math.min(...held.filter(({ notice }) => notice.change_id === change).map(({ left }) => left))}
+          notices={heldNotices
+            .filter(({ notice }) => notice.change_id === change)
+            .map(({ notice }) => notice)}
+          secondsLeft={Math.min(
+            ...heldNotices
+              .filter(({ notice }) => notice.change_id === change)
+              .map(({ left: secondsLeft }) => secondsLeft),
+          )}
         />
       ))}
     </Root>
   );
 }
 
-function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: number }) {
+function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; secondsLeft: number }) {
   const { announce } = useServices();
   const settle = useSettleNotice();
   const root = useRef<HTMLDivElement>(null);
@@ -104,7 +111,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
   const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
 
   const summary = `${titles} will be sent to ${client}`;
-  const initial = useRef({ summary, left });
+  const initial = useRef({ summary, left: secondsLeft });
   useEffect(() => {
     announce(`${initial.current.summary} in ${initial.current.left} seconds. You can undo it.`);
   }, [announce]);
@@ -117,10 +124,10 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
       group?.querySelector('button')?.focus({ preventScroll: true });
       clearInterval(poll);
     }, focusInterval);
-    const end = setTimeout(() => clearInterval(poll), focusTimeout);
+    const timeout = setTimeout(() => clearInterval(poll), focusTimeout);
     return () => {
       clearInterval(poll);
-      clearTimeout(end);
+      clearTimeout(timeout);
       if (group?.contains(document.activeElement)) {
         document.getElementById('main')?.focus({ preventScroll: true });
       }
@@ -132,7 +139,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
   return (
     <Change ref={root} role="group" aria-label={titles}>
       <p>
-        {summary} in {left} s
+        {summary} in {secondsLeft} s
       </p>
       {notices.map(({ title, message }) => (
         <q key={title}>{message}</q>
@@ -154,7 +161,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
 
 /** Milliseconds. The confirmation dialog needs a moment to return the focus. */
 const focusInterval = 100;
-/** Milliseconds until the row must be gone. After that, the user removed the focus on purpose. */
+/** Milliseconds until the row must be gone. Later, an unfocused page is the user's choice. */
 const focusTimeout = 3000;
 
 function useSettleNotice() {
@@ -176,9 +183,13 @@ function useSettleNotice() {
     },
     onError: (error, { action }) => {
       report(error, 'settling a held notice');
-      const failed = action === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
+      const failedText = action === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
       const reason = error instanceof AppError ? error.details.serverMessage : undefined;
-      toast({ tone: 'danger', title: texts.error, description: reason ? `${failed}. ${reason}` : failed });
+      toast({
+        tone: 'danger',
+        title: texts.error,
+        description: reason ? `${failedText}. ${reason}` : failedText,
+      });
     },
     onSettled: () =>
       Promise.all([

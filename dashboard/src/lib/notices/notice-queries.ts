@@ -9,7 +9,7 @@ export interface NotifyingChange {
   readonly changes: object;
 }
 
-/** The exact message that a client gets. */
+/** The exact message that a client will receive. */
 export interface Notice {
   readonly client_name: string;
   readonly title: string;
@@ -51,10 +51,10 @@ export const heldNoticesQuery = () =>
     },
   });
 
-/** Describes notices in a sentence: Acme gets: “Invoice paid. …” */
+/** Describes notices in a sentence: Acme will receive: “Invoice paid. …” */
 export function describeNotices(notices: readonly Notice[]): string {
   const [first] = notices;
   if (first === undefined) return 'The client will not be notified.';
   const messages = notices.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
-  return `${first.client_name} gets: ${messages} You can undo this for 10 seconds.`;
+  return `${first.client_name} will receive: ${messages} You can undo this for 10 seconds.`;
 }

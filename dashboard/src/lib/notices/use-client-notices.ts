@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { setHasHeldNotices } from './held-notices-state.ts';
 import { describeNotices, heldNoticesQuery, type NotifyingChange, previewNotices } from './notice-queries.ts';
 
-/** Asks for confirmation and shows the message that the client will get. @returns whether to continue */
+/** Asks for confirmation and shows the message that the client will receive. @returns whether to continue */
 export function useConfirmNotice() {
   const { confirm } = useServices();
   return useCallback(

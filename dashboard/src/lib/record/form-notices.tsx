@@ -7,10 +7,10 @@ import type { AutosaveState } from './saving/autosave.ts';
 
 /** Submits the form again when the browser is back online. */
 export function ResubmitWhenOnline({ submit }: { submit: () => void }) {
-  const latest = useRef(submit);
-  latest.current = submit;
+  const latestSubmit = useRef(submit);
+  latestSubmit.current = submit;
   useEffect(() => {
-    const onOnline = () => latest.current();
+    const onOnline = () => latestSubmit.current();
     window.addEventListener('online', onOnline, { once: true });
     return () => window.removeEventListener('online', onOnline);
   }, []);
@@ -68,7 +68,7 @@ const labels: Readonly<Record<AutosaveState, string>> = {
   waiting: 'Not saved yet',
   saving: 'Saving…',
   saved: 'Saved',
-  failed: 'Failed to save. The text is kept on this device.',
+  failed: 'Failed to save. Your text is stored on this device.',
   stopped: 'Not saved: resolve the conflict first',
 };
 

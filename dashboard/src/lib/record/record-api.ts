@@ -17,7 +17,7 @@ import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './saving/sa
 
 type DatabaseTables = Database['public']['Tables'];
 
-/** Tables whose rows are edited as records: those with a function `search_text` in the database. */
+/** Tables whose rows are edited as records: the ones with a `search_text` function in the database. */
 export type RecordTable = {
   [Name in keyof DatabaseTables]: 'search_text' extends DatabaseTables[Name]['ComputedFields'] ? Name : never;
 }[keyof DatabaseTables];
@@ -39,7 +39,7 @@ type Response<Data> = Parameters<typeof unwrap<Data>>[0];
 interface RowsQuery<Row> extends PromiseLike<Response<Row[]>> {
   eq(column: string, value: string): RowsQuery<Row>;
   ilike(column: string, pattern: string): RowsQuery<Row>;
-  order(column: string, how?: { ascending: boolean; nullsFirst: boolean }): RowsQuery<Row>;
+  order(column: string, options?: { ascending: boolean; nullsFirst: boolean }): RowsQuery<Row>;
   range(from: number, to: number): RowsQuery<Row>;
   abortSignal(signal: AbortSignal): RowsQuery<Row>;
   maybeSingle(): PromiseLike<Response<Row | null>>;
@@ -62,7 +62,7 @@ async function openTable(table: string): Promise<TableClient> {
   return backend.from(table as RecordTable) as unknown as TableClient;
 }
 
-/** The label of a sort order and its columns, most significant first. A minus sorts descending. */
+/** A sort order's label and columns, most significant first. A minus sorts descending. */
 type Order<Column extends string> = readonly [label: string, ...columns: (Column | `-${Column}`)[]];
 
 export interface RecordApiOptions<
@@ -80,7 +80,7 @@ export interface RecordApiOptions<
   readonly listSelect?: string;
   /** The sort orders. The first is the default. */
   readonly orders: Readonly<Record<Sort, Order<keyof Tables<Table> & string>>>;
-  /** Turns a filter's value, which is never empty, into a query filter. */
+  /** Converts a filter's value, which is never empty, to a query filter. */
   readonly filters?: Readonly<
     Record<
       Filter,
@@ -94,7 +94,7 @@ export interface RecordApiOptions<
 }
 
 /**
- * Lists, reads and writes the rows of one table. Inserts carry a client-generated id, so that a retry does not add a
+ * Lists, reads and writes the rows of one table. Inserts use a client-generated id, so that a retry does not add a
  * second row. Updates only succeed on the version that was read.
  */
 export function recordApi<
@@ -107,7 +107,7 @@ export function recordApi<
   const { table, select = '*', orders, enrich = async (rows) => [...rows] } = options;
   const filters = Object.entries(options.filters ?? {}) as [Filter, (value: string) => unknown][];
   const area = options.area ?? table;
-  const key = ['dashboard', area, ...(options.kind === undefined ? [] : [options.kind])];
+  const keyPrefix = ['dashboard', area, ...(options.kind === undefined ? [] : [options.kind])];
 
   const readRow = async (id: string, signal?: AbortSignal) => {
     const query = (await openTable(table)).select<Row>(select).eq('id', id);
@@ -144,7 +144,7 @@ export function recordApi<
     list: (query: ListQuery<Filter>) => {
       const { search, sort, page, filters: values } = query;
       return queryOptions({
-        queryKey: [...key, 'list', { search, sort, page, filters: values }] as QueryKey,
+        queryKey: [...keyPrefix, 'list', { search, sort, page, filters: values }] as QueryKey,
         queryFn: ({ signal }) => fetchPage(query, signal),
         placeholderData: keepPreviousData,
       });
@@ -152,10 +152,10 @@ export function recordApi<
     /** One row; null if it does not exist. */
     detail: (id: string) =>
       queryOptions({
-        queryKey: [...key, 'detail', id] as QueryKey,
+        queryKey: [...keyPrefix, 'detail', id] as QueryKey,
         queryFn: async ({ signal }) => {
           const response = await readRow(id, signal);
-          // The id in an address may not be a UUID.
+          // The id in the URL may not be a UUID.
           return response.error?.code === '22P02' ? null : unwrap(response);
         },
       }),
@@ -187,7 +187,7 @@ export async function countRows<Table extends keyof DatabaseTables>(
   return response.count ?? 0;
 }
 
-/** Refetches what this area shows, and the overview, after a write. */
+/** Refetches the area's data and the overview after a write. */
 export async function invalidateArea(queryClient: QueryClient, area: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['dashboard', area] }),

@@ -19,12 +19,12 @@ import { type RecordFormOptions, useRecordSave } from './saving/use-record-save.
 export interface EditedRecord<Row> {
   /** Null for a new record. */
   readonly row: Row | null;
-  readonly onBusy: (isBusy: boolean) => void;
+  readonly onBusyChange: (isBusy: boolean) => void;
   /** Called after a save or cancel. Navigates away from the form. */
   readonly onClose: () => void;
 }
 
-/** What a form needs from `recordApi`. */
+/** The part of `recordApi` that a form uses. */
 export interface RecordSource<Row, Input> {
   readonly area: string;
   readonly detail: (id: string) => UseQueryOptions<Row | null>;
@@ -32,7 +32,7 @@ export interface RecordSource<Row, Input> {
   readonly update: (version: RecordRow, input: Input) => Promise<WrittenRow | undefined>;
 }
 
-/** What a form needs from `defineForm`. */
+/** The part of `defineForm`'s result that a form uses. */
 export interface RecordDefinition<Values, Row, Input> {
   readonly emptyValues: Values;
   readonly schema: AnyObjectSchema;
@@ -81,7 +81,7 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
 }
 
 /**
- * A record's form, in a sheet or on a page. Keeps a draft on this device, guards leaving, and submits again when the
+ * A record's form, in a sheet or on a page. Keeps a draft on this device, warns before leaving, and submits again when the
  * connection is back. `useRecordSave` does the saving.
  */
 export function RecordForm<Values extends object, Row extends RecordRow>(
@@ -100,7 +100,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
 
   useEffect(() => {
     // If the sheet opened before the form loaded, move the focus to the first field. If both open together, the sheet
-    // moves the focus itself, and must first see which element had it.
+    // moves the focus itself, and must first record which element had it.
     const isOpen = body.current?.closest('[role=dialog]')?.contains(document.activeElement);
     if (!isPage && isOpen) body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);
@@ -118,7 +118,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           saved={recordSave.saved}
           saveDraft={(values) => saveDraft(recordSave.toDraft(values))}
           discardDraft={discardDraft}
-          // A partly typed date reads as empty. Saving waits until it is complete.
+          // An incomplete date has an empty value, so saving waits until it is complete.
           onChange={(values) => hasUnfinishedInput(body.current) || recordSave.handleChange(values)}
         />
         <SubmittingFieldset>
@@ -143,22 +143,22 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           discardDraft={discardDraft}
         />
         <ConfirmDialog
-          isOpen={recordSave.question !== null}
+          isOpen={recordSave.confirmation !== null}
           tone="neutral"
-          title={`Save and notify ${recordSave.question?.notices[0]?.client_name}?`}
-          description={describeNotices(recordSave.question?.notices ?? [])}
+          title={`Save and notify ${recordSave.confirmation?.notices[0]?.client_name}?`}
+          description={describeNotices(recordSave.confirmation?.notices ?? [])}
           confirmLabel="Save and notify"
           cancelLabel="Keep editing"
-          onConfirm={() => recordSave.question?.answer(true)}
-          onCancel={() => recordSave.question?.answer(false)}
+          onConfirm={() => recordSave.confirmation?.respond(true)}
+          onCancel={() => recordSave.confirmation?.respond(false)}
         />
         <ConflictDialog
           isOpen={recordSave.conflict !== null}
           noun={noun}
           differences={recordSave.conflict?.differences ?? []}
           onCancel={recordSave.dismissConflict}
-          onChoose={(takeTheirs) =>
-            form.current && recordSave.resolveConflict(form.current.values, takeTheirs, form.current)
+          onChoose={(theirFields) =>
+            form.current && recordSave.resolveConflict(form.current.values, theirFields, form.current)
           }
         />
       </Frame>
@@ -166,7 +166,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   );
 }
 
-/** Whether a date or time is only partly typed. */
+/** Whether a date or time is incomplete. */
 const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
   Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
 
@@ -216,7 +216,7 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
       </DialogFooter>
       <LeaveGuard
         isDirty={!isSaved && !isSubmitting}
-        keepsPage={!isSaved}
+        hasInput={!isSaved}
         skipLeaveGuard={skipLeaveGuard}
         onLeave={discardDraft}
       />

@@ -50,7 +50,7 @@ export function RecordPage<Values extends object, Row extends RecordRow, Input>(
             insert={() => Promise.reject(new Error('The row already exists.'))}
             update={(version, values) => save(version, form.toInput(values))}
             texts={{ updated: texts.saved, saveFailed: texts.saveFailed }}
-            onBusy={() => undefined}
+            onBusyChange={() => undefined}
             onClose={() => undefined}
           />
         </PageCard>

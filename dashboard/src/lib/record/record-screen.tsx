@@ -6,7 +6,7 @@ import { type RecordDefinition, type RecordSource, recordFormProps } from './rec
 import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './saving/save-row.ts';
 
-/** The texts about reading and writing one kind of record. */
+/** The messages for reading and writing one type of record. */
 export interface RecordTexts {
   readonly fetchFailed: string;
   readonly saveFailed: string;
@@ -16,8 +16,8 @@ export interface RecordTexts {
   readonly deleted: string;
 }
 
-/** The texts for a screen with this title, "Partners", and this noun, "partner". */
-function recordTexts(title: string, noun: string): RecordTexts {
+/** The messages for a screen with this title, "Partners", and this noun, "partner". */
+function createRecordTexts(title: string, noun: string): RecordTexts {
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
   return {
     fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
@@ -29,7 +29,7 @@ function recordTexts(title: string, noun: string): RecordTexts {
   };
 }
 
-/** What a screen needs from `recordApi`. */
+/** The part of `recordApi` that a screen uses. */
 export interface ScreenSource<Row, Input, Filter extends string>
   extends RecordSource<Row, Input>,
     ListSource<Row, Filter> {
@@ -43,11 +43,11 @@ export interface RecordScreenProps<Row extends RecordRow, Values extends object,
   noun: string;
   api: ScreenSource<Row, Input, Filter>;
   form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
-  /** Replaces `recordTexts` where the specification fixes other texts. */
+  /** Replaces the default messages where the specification fixes others. */
   texts?: RecordTexts;
   /** The width of the sheet. */
   width?: string;
-  /** What a deletion means: "It disappears from the site immediately." */
+  /** The effect of a deletion: "It disappears from the site immediately." */
   consequence: string;
   /** The record's name. */
   getName: (row: Row) => string;
@@ -67,7 +67,7 @@ export function RecordScreen<
   Filter extends string = never,
 >(props: RecordScreenProps<Row, Values, Input, Filter>) {
   const { api, form, noun, children, getName, width, consequence, ...screen } = props;
-  const { texts = recordTexts(screen.title, noun) } = props;
+  const { texts = createRecordTexts(screen.title, noun) } = props;
   const list = useListState({
     sort: api.sorts[0]?.value ?? '',
     filters: (screen.filters ?? []).map(({ name }) => name),

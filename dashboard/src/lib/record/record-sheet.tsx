@@ -16,7 +16,7 @@ import { type EditedRecord, RecordForm, type RecordFormProps } from './record-fo
 import type { RecordRow } from './saving/save-row.ts';
 
 export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
-  extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusy' | 'onClose'>,
+  extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusyChange' | 'onClose'>,
     Omit<RecordDialogProps<Row, Key>, 'noun' | 'newTitle' | 'children'> {}
 
 /** The sheet of a list with its form. */
@@ -45,9 +45,9 @@ export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> 
   /** Replaces "New service". */
   newTitle?: string;
   list: Pick<ListState, 'open' | 'close'>;
-  /** Reads the row again, so that editing never starts from cached list data; null if it was deleted. */
+  /** Reads the row again, so that editing never starts from cached list data; null if it has been deleted. */
   detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
-  /** The specification's text for a failed load. */
+  /** The specification's message for a failed load. */
   loadFailedText: string;
   width?: string;
   /** Renders the form. */
@@ -66,7 +66,7 @@ export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
 }: RecordDialogProps<Row, Key>) {
   const [isBusy, setIsBusy] = useState(false);
   const title = open?.kind === 'edit' ? `Edit ${noun}` : newTitle;
-  const renderForm = (row: Row | null) => children({ row, onBusy: setIsBusy, onClose: close });
+  const renderForm = (row: Row | null) => children({ row, onBusyChange: setIsBusy, onClose: close });
   return (
     <Sheet isOpen={open !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
       {open?.kind === 'new' && renderForm(null)}
@@ -101,7 +101,7 @@ function ExistingRecord<Row, Key extends QueryKey>({
   onClose,
   children,
 }: ExistingRecordProps<Row, Key>) {
-  const read = useQuery({
+  const query = useQuery({
     ...options,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -110,21 +110,21 @@ function ExistingRecord<Row, Key extends QueryKey>({
     refetchOnReconnect: false,
   });
   const [row, setRow] = useState<Row | null>(null);
-  useFailureToast(read, loadFailedText);
-  if (row === null && read.data && !read.isFetching) setRow(read.data);
+  useFailureToast(query, loadFailedText);
+  if (row === null && query.data && !query.isFetching) setRow(query.data);
 
   if (row !== null) return children(row);
-  if (read.data === null && !read.isFetching) {
+  if (query.data === null && !query.isFetching) {
     return (
       <EmptyState
         title={`This ${noun} no longer exists`}
-        message="Somebody may have deleted it."
+        message="It may have been deleted."
         action={<Button onClick={onClose}>Close</Button>}
       />
     );
   }
-  if (read.isError && !read.isFetching) {
-    return <ErrorState title={loadFailedText} onRetry={() => void read.refetch()} retryLabel="Retry" />;
+  if (query.isError && !query.isFetching) {
+    return <ErrorState title={loadFailedText} onRetry={() => void query.refetch()} retryLabel="Retry" />;
   }
   return <FormSkeleton />;
 }

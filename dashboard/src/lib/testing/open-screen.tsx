@@ -23,7 +23,7 @@ export type FakeBackend = (request: FakeRequest) => FakeResponse | 'offline';
 export function openScreen(
   Screen: ComponentType,
   path: string,
-  answer: FakeBackend,
+  backend: FakeBackend,
   {
     personId = 'staff-1',
     role = 'author' as Role,
@@ -42,7 +42,7 @@ export function openScreen(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const response = request.target === 'preview_notices' ? notices : answer(request);
+    const response = request.target === 'preview_notices' ? notices : backend(request);
     if (response === 'offline') throw new TypeError('Failed to fetch');
     const { status, body, total } = Array.isArray(response)
       ? { status: 200, body: response, total: response.length }
@@ -61,13 +61,13 @@ export function openScreen(
       rpc: (name: 'agency_today', args?: never) => getPublicBackend().rpc(name, args),
       functions: {
         invoke: async (name: string, { body }: { body: unknown }) => {
-          const answer = await fetchFake(`http://test/functions/v1/${name}`, {
+          const response = await fetchFake(`http://test/functions/v1/${name}`, {
             method: 'POST',
             body: JSON.stringify(body),
           });
-          return answer.ok
-            ? { data: await answer.json(), error: null }
-            : { data: null, error: new Error(`${answer.status}`) };
+          return response.ok
+            ? { data: await response.json(), error: null }
+            : { data: null, error: new Error(`${response.status}`) };
         },
       },
       auth: { getSession: async () => ({ data: { session: { access_token: 'staff-token' } } }) },
@@ -79,7 +79,7 @@ export function openScreen(
   return {
     ...opened,
     requests,
-    /** The texts of the toasts, in order. */
+    /** The toasts' descriptions, in order. */
     toasts: () => services.toast.mock.calls.map(([input]) => input.description),
   };
 }

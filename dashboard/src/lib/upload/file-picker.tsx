@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-/** A field for files, with a legend. */
+/** A file field with a legend. */
 export const FileFieldset = styled.fieldset`
   display: grid;
   gap: var(--space-12);
@@ -35,7 +35,7 @@ const Zone = styled.div<{ $isOver: boolean }>`
 export interface FilePickerProps {
   /** "Choose image" */
   label: string;
-  /** The file types offered by the system's dialog: `image/png,…`. The bytes are checked anyway. */
+  /** The file types offered by the system's dialog: `image/png,…`. The files' bytes are checked too. */
   accept: string;
   hint: string;
   isMultiple?: boolean;
@@ -55,8 +55,8 @@ export function FilePicker({
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const pick = (files: FileList | null) => {
-    const all = [...(files ?? [])];
-    if (all.length > 0) onFiles(isMultiple ? all : all.slice(0, 1));
+    const pickedFiles = [...(files ?? [])];
+    if (pickedFiles.length > 0) onFiles(isMultiple ? pickedFiles : pickedFiles.slice(0, 1));
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -44,7 +44,7 @@ const Row = styled.div`
 `;
 
 export interface ImageFieldProps {
-  /** The form field that holds the image's address; empty for none. */
+  /** The form field with the image's URL; empty for none. */
   name: string;
   label: string;
   /** The form field for the alt text, if the record has one. */
@@ -57,7 +57,7 @@ export interface ImageFieldProps {
   uploadedText?: string;
 }
 
-/** The image of a record: choose, preview, describe or remove it. */
+/** A record's image, with buttons to choose, describe or remove it. */
 function ImageField({
   name,
   label,
@@ -74,7 +74,7 @@ function ImageField({
     pathFor,
     failedText,
     ...(uploadedText === undefined ? {} : { uploadedText }),
-    onUploaded: (address) => void setValue(address),
+    onUploaded: (url) => void setValue(url),
   });
   return (
     <FileFieldset>
@@ -95,12 +95,7 @@ function ImageField({
       {value !== '' && (
         <Row>
           {altName ? (
-            <TextField
-              name={altName}
-              label={`What the ${label.toLowerCase()} shows`}
-              isOptional
-              autoComplete="off"
-            />
+            <TextField name={altName} label={`${label} description`} isOptional autoComplete="off" />
           ) : (
             <span />
           )}
@@ -113,7 +108,7 @@ function ImageField({
   );
 }
 
-/** An image of a record, stored by its address. */
+/** A record's image, stored as a URL. */
 export function image(
   label: string,
   props: Omit<ImageFieldProps, 'name' | 'label'>,

@@ -24,25 +24,25 @@ export interface UploadOptions {
   readonly pathFor: (extension: string) => string;
   readonly failedText: string;
   readonly uploadedText?: string;
-  /** Called with the address to store: the URL of an image, the path of an invoice. */
-  readonly onUploaded: (address: string, file: File) => void;
+  /** Called with the value to store: an image's URL or an invoice's path. */
+  readonly onUploaded: (urlOrPath: string, file: File) => void;
 }
 
-/** One upload at a time, with progress, cancel and retry. A failed upload leaves the form unchanged. */
+/** Uploads one file at a time, with progress, cancel and retry. A failed upload leaves the form unchanged. */
 export function useUpload(options: UploadOptions) {
   const { boot, toast, report } = useServices();
   const [state, setState] = useState<UploadState>({ status: 'idle' });
-  const latest = useRef(options);
-  latest.current = options;
-  const running = useRef<{ controller: AbortController; file: File } | null>(null);
+  const latestOptions = useRef(options);
+  latestOptions.current = options;
+  const currentUpload = useRef<{ controller: AbortController; file: File } | null>(null);
 
   const start = useCallback(
     async (file: File) => {
-      running.current?.controller.abort();
+      currentUpload.current?.controller.abort();
       const controller = new AbortController();
-      running.current = { controller, file };
-      const isCurrent = () => running.current?.controller === controller && !controller.signal.aborted;
-      const { bucket = 'uploads', prepare, pathFor, failedText, uploadedText } = latest.current;
+      currentUpload.current = { controller, file };
+      const isCurrent = () => currentUpload.current?.controller === controller && !controller.signal.aborted;
+      const { bucket = 'uploads', prepare, pathFor, failedText, uploadedText } = latestOptions.current;
       setState({ status: 'preparing', name: file.name });
       try {
         const prepared = await prepare(file);
@@ -60,18 +60,21 @@ export function useUpload(options: UploadOptions) {
         if (!isCurrent()) return;
         setState({ status: 'idle' });
         // The latest callback: the form may have changed during the upload.
-        latest.current.onUploaded(bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path, file);
+        latestOptions.current.onUploaded(
+          bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path,
+          file,
+        );
         if (uploadedText) toast({ tone: 'success', title: texts.success, description: uploadedText });
       } catch (error) {
         if (!isCurrent()) return;
         if (error instanceof AppError && error.code === 'aborted') return;
-        const isRefused = error instanceof FileRefusedError;
-        if (!isRefused) report(error, 'uploading a file');
+        const isRejected = error instanceof FileRefusedError;
+        if (!isRejected) report(error, 'uploading a file');
         setState({
           status: 'failed',
           name: file.name,
-          message: isRefused ? `${failedText}. ${error.message}` : failedText,
-          canRetry: !isRefused,
+          message: isRejected ? `${failedText}. ${error.message}` : failedText,
+          canRetry: !isRejected,
         });
         toast({ tone: 'danger', title: texts.error, description: failedText });
       }
@@ -80,16 +83,16 @@ export function useUpload(options: UploadOptions) {
   );
 
   const cancel = useCallback(() => {
-    running.current?.controller.abort();
-    running.current = null;
+    currentUpload.current?.controller.abort();
+    currentUpload.current = null;
     setState({ status: 'idle' });
   }, []);
 
   const retry = useCallback(() => {
-    if (running.current) void start(running.current.file);
+    if (currentUpload.current) void start(currentUpload.current.file);
   }, [start]);
 
-  useEffect(() => () => running.current?.controller.abort(), []);
+  useEffect(() => () => currentUpload.current?.controller.abort(), []);
 
   return { state, start, cancel, retry };
 }

@@ -69,8 +69,8 @@ export function BoardColumnView({ column, total, shown, onMore, onDrop, children
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [dropLineTop, setDropLineTop] = useState<number | null>(null);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
+  const latestOnDrop = useRef(onDrop);
+  latestOnDrop.current = onDrop;
 
   useEffect(() => {
     if (root.current === null) return;
@@ -86,7 +86,7 @@ export function BoardColumnView({ column, total, shown, onMore, onDrop, children
         setDropLineTop(null);
         const { ticketId } = source.data;
         if (typeof ticketId !== 'string') return;
-        drop.current(
+        latestOnDrop.current(
           ticketId,
           findDropPosition(list.current, location.current.input.clientY, ticketId).index,
         );

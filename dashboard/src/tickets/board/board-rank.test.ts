@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { rankBetween } from './board-rank.ts';
 
 /** The format that the database accepts. */
-const valid = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
+const validRank = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
 describe('a rank', () => {
   test.each([
@@ -23,19 +23,19 @@ describe('a rank', () => {
     ['1', '1001'],
   ])('created for "%s" and %p sorts between them', (before, after) => {
     const rank = rankBetween(before, after);
-    expect(rank).toMatch(valid);
+    expect(rank).toMatch(validRank);
     expect(rank > before).toBe(true);
     if (after !== null) expect(rank < after).toBe(true);
   });
 
-  test('comes after both keys if they are equal or in the wrong order', () => {
+  test('sorts after the first key if the keys are equal or in the wrong order', () => {
     expect(rankBetween('B', 'B') > 'B').toBe(true);
     expect(rankBetween('C', 'B') > 'C').toBe(true);
   });
 
   test('stays short enough after many moves to the top, the end and in between', () => {
     let [top, end, low, high] = ['00000000U', '00000000U', '00000000U', '00000001U'];
-    for (let times = 0; times < 500; times += 1) {
+    for (let move = 0; move < 500; move += 1) {
       const newTop = rankBetween('', top);
       expect(newTop < top).toBe(true);
       top = newTop;
@@ -44,11 +44,11 @@ describe('a rank', () => {
       end = newEnd;
       const middle = rankBetween(low, high);
       expect(middle > low && middle < high).toBe(true);
-      if (times % 2 === 0) low = middle;
+      if (move % 2 === 0) low = middle;
       else high = middle;
     }
     for (const rank of [top, end, low, high]) {
-      expect(rank).toMatch(valid);
+      expect(rank).toMatch(validRank);
       expect(rank.length).toBeLessThanOrEqual(200);
     }
   });

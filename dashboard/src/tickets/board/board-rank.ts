@@ -10,7 +10,7 @@ const digitAt = (key: string, index: number): number => Math.max(0, digits.index
  * @param after - the key below; null at the end
  */
 export function rankBetween(before: string, after: string | null): string {
-  // Two tickets may have the same key; then the new key comes after both.
+  // Two tickets may have the same key; the new key then sorts after both.
   let isBounded = after !== null && before < after;
   let key = '';
   for (let index = 0; ; index += 1) {
@@ -18,7 +18,7 @@ export function rankBetween(before: string, after: string | null): string {
     const high = isBounded ? digitAt(after ?? '', index) : digits.length;
     if (high - low > 1) return key + digits.charAt(Math.floor((low + high) / 2));
     key += digits.charAt(low);
-    // Once a digit is below the upper key's digit, the whole key is below it.
+    // As soon as a digit is below the upper key's digit, the whole key is below it.
     if (high > low) isBounded = false;
   }
 }

@@ -19,10 +19,10 @@ export const boardColumns: readonly [BoardColumn, BoardColumn, BoardColumn] = [
   { id: 'done', title: 'Done', statuses: ['Completed', 'Resolved', 'Closed'], statusOnEnter: 'Completed' },
 ];
 
-/** The status after a move. Within a column, a ticket keeps its own status (Open stays Open). */
+/** The status after a move. Within a column, a ticket keeps its status (Open stays Open). */
 export function statusAfterMove(column: BoardColumn, status: string): string {
   return column.statuses.includes(status) ? status : column.statusOnEnter;
 }
 
-/** How many tickets a column shows at first, and how many Show more adds. */
+/** The number of tickets that a column shows initially and that Show more adds. */
 export const boardPageSize = 50;

@@ -46,7 +46,7 @@ function Board() {
   return <TicketBoard projectId="p1" sprint="" onEdit={() => undefined} onDelete={() => undefined} />;
 }
 
-const column = (name: RegExp) => within(screen.getByRole('region', { name }));
+const findColumn = (name: RegExp) => within(screen.getByRole('region', { name }));
 
 test('shows each stored status in its column', async () => {
   openScreen(
@@ -55,9 +55,9 @@ test('shows each stored status in its column', async () => {
     fakeBackend(() => []),
   );
   await screen.findByRole('button', { name: 'Ticket a' });
-  expect(column(/^Not started/).getAllByRole('listitem')).toHaveLength(2);
-  expect(column(/^In progress/).getByRole('button', { name: 'Ticket c' })).toBeTruthy();
-  expect(column(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
+  expect(findColumn(/^Not started/).getAllByRole('listitem')).toHaveLength(2);
+  expect(findColumn(/^In progress/).getByRole('button', { name: 'Ticket c' })).toBeTruthy();
+  expect(findColumn(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
 });
 
 test('updates the status and rank of one row after a move by keyboard', async () => {
@@ -70,12 +70,12 @@ test('updates the status and rank of one row after a move by keyboard', async ()
       return [{ ...ticket('a', 'Completed', 'Z'), updated_at: 'later' }];
     }),
   );
-  const written = new Promise<void>((resolve) => {
+  const saving = new Promise<void>((resolve) => {
     finishSaving = resolve;
   });
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
-  await written;
+  await saving;
   const writes = requests.filter(({ method }) => method === 'PATCH');
   expect(writes).toHaveLength(1);
   expect(writes[0]?.query.get('id')).toBe('eq.a');
@@ -110,17 +110,19 @@ test('undoes and reports a failed move', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
   await waitFor(() => expect(toasts()).toEqual(['Failed to save ticket']));
-  expect(column(/^Not started/).getByRole('button', { name: 'Ticket a' })).toBeTruthy();
-  expect(column(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
+  expect(findColumn(/^Not started/).getByRole('button', { name: 'Ticket a' })).toBeTruthy();
+  expect(findColumn(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
 });
 
-test('puts a ticket moved to the end before the hidden ones', async () => {
-  const rank = (at: number) => `5${String(at).padStart(2, '0')}5`;
-  const many = Array.from({ length: 51 }, (_, at) => ticket(`done-${at}`, 'Closed', rank(at)));
+test('places a ticket that moves to the end before the hidden ones', async () => {
+  const rank = (index: number) => `5${String(index).padStart(2, '0')}5`;
+  const doneTickets = Array.from({ length: 51 }, (_, index) =>
+    ticket(`done-${index}`, 'Closed', rank(index)),
+  );
   const { user, requests } = openScreen(
     Board,
     '/board',
-    fakeBackend(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...many]),
+    fakeBackend(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...doneTickets]),
   );
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));

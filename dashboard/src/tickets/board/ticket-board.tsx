@@ -38,31 +38,31 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [todo, doing, done] = boardColumns;
   const columnQuery = (column: BoardColumn) => boardColumnQuery(projectId, sprint, column, limits[column.id]);
-  const reads = [useQuery(columnQuery(todo)), useQuery(columnQuery(doing)), useQuery(columnQuery(done))];
-  const failed = reads.find(({ isError, data }) => isError && data === undefined);
-  useFailureToast(failed ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
+  const queries = [useQuery(columnQuery(todo)), useQuery(columnQuery(doing)), useQuery(columnQuery(done))];
+  const failedQuery = queries.find(({ isError, data }) => isError && data === undefined);
+  useFailureToast(failedQuery ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
 
   const columns = boardColumns.map(
-    (column, at): DisplayedColumn => ({
+    (column, columnIndex): DisplayedColumn => ({
       column,
       key: columnQuery(column).queryKey,
-      tickets: reads[at]?.data?.rows.slice(0, limits[column.id]) ?? [],
-      nextRank: reads[at]?.data?.rows[limits[column.id]]?.board_rank ?? null,
+      tickets: queries[columnIndex]?.data?.rows.slice(0, limits[column.id]) ?? [],
+      nextRank: queries[columnIndex]?.data?.rows[limits[column.id]]?.board_rank ?? null,
     }),
   );
   const { move, savingId } = useMoveTicket(columns);
 
-  if (failed) {
+  if (failedQuery) {
     return (
       <ErrorState
         title={texts.tickets.fetchFailed}
-        onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
+        onRetry={() => void Promise.all(queries.map((query) => query.refetch()))}
         retryLabel="Retry"
-        isRetrying={reads.some((read) => read.isFetching)}
+        isRetrying={queries.some((query) => query.isFetching)}
       />
     );
   }
-  if (reads.some(({ data }) => data === undefined)) {
+  if (queries.some(({ data }) => data === undefined)) {
     return (
       <LoadingState label="Loading tickets...">
         <Columns>
@@ -74,7 +74,7 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
     );
   }
 
-  const columnLength = (id: BoardColumn['id']) =>
+  const getColumnLength = (id: BoardColumn['id']) =>
     columns.find(({ column }) => column.id === id)?.tickets.length ?? 0;
   const moveByKeyboard = (ticket: TicketRow, to: BoardColumn['id'], index: number) => {
     setFocusedId(ticket.id);
@@ -82,11 +82,11 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
   };
   return (
     <Columns>
-      {columns.map(({ column, tickets }, at) => (
+      {columns.map(({ column, tickets }, columnIndex) => (
         <BoardColumnView
           key={column.id}
           column={column}
-          total={reads[at]?.data?.total ?? 0}
+          total={queries[columnIndex]?.data?.total ?? 0}
           shown={tickets.length}
           onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + boardPageSize })}
           onDrop={(ticketId, index) => {
@@ -104,8 +104,8 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
               isLast={index === tickets.length - 1}
               isSaving={ticket.id === savingId}
               hasFocus={ticket.id === focusedId}
-              onMoveTo={(to) => moveByKeyboard(ticket, to, columnLength(to))}
-              onMoveBy={(by) => moveByKeyboard(ticket, column.id, index + by)}
+              onMoveTo={(to) => moveByKeyboard(ticket, to, getColumnLength(to))}
+              onMoveBy={(step) => moveByKeyboard(ticket, column.id, index + step)}
               onEdit={() => onEdit(ticket.id)}
               onDelete={() => onDelete(ticket)}
             />

@@ -46,7 +46,7 @@ const Head = styled.div`
   }
 `;
 
-const Facts = styled.div`
+const Details = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -76,21 +76,21 @@ export function TicketTile(props: TicketTileProps) {
   const { ticket, column, isFirst, isLast, isSaving, hasFocus } = props;
   const root = useRef<HTMLLIElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const [isDragged, setDragged] = useState(false);
+  const [isDragged, setIsDragged] = useState(false);
 
   useEffect(() => {
     if (root.current === null) return;
     return draggable({
       element: root.current,
       getInitialData: () => ({ ticketId: ticket.id }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
+      onDragStart: () => setIsDragged(true),
+      onDrop: () => setIsDragged(false),
     });
   }, [ticket.id]);
 
   useEffect(() => {
     if (!hasFocus) return;
-    // Waits until the closing menu no longer restores the focus itself.
+    // The closing menu must restore the focus first.
     const frame = requestAnimationFrame(() => trigger.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [hasFocus]);
@@ -131,10 +131,10 @@ export function TicketTile(props: TicketTileProps) {
           </MenuItem>
         </Menu>
       </Head>
-      <Facts>
+      <Details>
         <PriorityBadge priority={ticket.priority} />
         <span>{describeTicket(ticket)}</span>
-      </Facts>
+      </Details>
     </Root>
   );
 }

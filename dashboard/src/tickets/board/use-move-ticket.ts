@@ -9,7 +9,7 @@ import { type TicketRow, ticketApi } from '../ticket-queries.ts';
 import { rankBetween } from './board-rank.ts';
 import { type BoardColumn, statusAfterMove } from './board-rules.ts';
 
-/** A column on the board, with the query that holds its tickets. */
+/** A column on the board, with the key of its query. */
 export interface DisplayedColumn {
   readonly column: BoardColumn;
   readonly key: QueryKey;
@@ -45,11 +45,11 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
   const updatePage = (
     key: QueryKey,
     tickets: (rows: readonly TicketRow[]) => readonly TicketRow[],
-    by: number,
+    change: number,
   ) =>
     queryClient.setQueryData<PageOf<TicketRow>>(
       key,
-      (page) => page && { rows: tickets(page.rows), total: page.total + by },
+      (page) => page && { rows: tickets(page.rows), total: page.total + change },
     );
 
   const { mutate, isPending, variables } = useMutation({
@@ -71,8 +71,8 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     onError: (error, { ticket, source }, pages = []) => {
       report(error, 'moving a ticket');
       for (const [key, page] of pages) queryClient.setQueryData(key, page);
-      const reason = error instanceof StaleRowError ? ' Somebody else changed it in the meantime.' : '';
-      announce(`“${ticket.title}” was moved back to ${source.column.title}.${reason}`);
+      const reason = error instanceof StaleRowError ? ' Someone else has changed it in the meantime.' : '';
+      announce(`“${ticket.title}” has been moved back to ${source.column.title}.${reason}`);
       toast({
         tone: 'danger',
         title: texts.error,

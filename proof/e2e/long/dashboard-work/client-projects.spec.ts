@@ -33,7 +33,7 @@ test('a client project is created, found, edited and deleted', async ({ page }) 
 
   await card.getByRole('button', { name: 'Delete Warehouse map' }).click();
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation).toContainText('It has no sprints and no tickets.');
+  await expect(confirmation).toContainText('It has no sprints or tickets.');
   await confirmation.getByRole('textbox').fill('Warehouse map');
   await confirmation.getByRole('button', { name: 'Delete project' }).click();
   await expect(card).toBeHidden();

@@ -24,7 +24,7 @@ test.describe('as an author', () => {
     await sheet.getByLabel('Invoice date').fill('2026-03-10');
     await sheet.getByRole('button', { name: 'Create invoice' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(
-      `gets: “New invoice. Invoice ${number}, $1,250.50, is ready.”`,
+      `will receive: “New invoice. Invoice ${number}, $1,250.50, is ready.”`,
     );
     await page.getByRole('button', { name: 'Save and notify' }).click();
     await expect(sheet).toBeHidden();

@@ -23,7 +23,7 @@ test('the second of two people editing a post sees both texts', async ({ openAs 
   await firstPage.getByLabel('Excerpt').fill('The first one’s text');
   await expect(firstPage.getByRole('status', { name: 'Autosave' })).toHaveText('Saved');
   await secondPage.getByLabel('Excerpt').fill('The second one’s text');
-  const conflict = secondPage.getByRole('dialog', { name: 'Somebody else changed this post' });
+  const conflict = secondPage.getByRole('dialog', { name: 'Someone else changed this post' });
   await expect(conflict).toContainText('The first one’s text');
   await expect(conflict).toContainText('The second one’s text');
   await expect

@@ -1,4 +1,4 @@
-/** Prepares stored content for the editor: HTML as is, older plain text with a paragraph per line. */
+/** Prepares stored content for the editor: keeps HTML, and turns older plain text into a paragraph per line. */
 export function toEditorHtml(content: string): string {
   if (content === '' || /<\/?[a-z][^>]*>/i.test(content)) return content;
   return content

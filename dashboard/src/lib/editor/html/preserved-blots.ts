@@ -1,5 +1,5 @@
 import Quill from 'quill';
-import { placeholderMarkup, preservedClass } from './preserved-html.ts';
+import { preservedClass, toPlaceholderHtml } from './preserved-html.ts';
 import { cleanHtml } from './trusted-html.ts';
 
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block').BlockEmbed;
@@ -21,7 +21,7 @@ class PreservedBlock extends BlockEmbed {
   }
 
   html(): string {
-    return placeholderMarkup('figure', preservedClass.block, readPreserved(this.domNode as HTMLElement));
+    return toPlaceholderHtml('figure', preservedClass.block, readPreserved(this.domNode as HTMLElement));
   }
 }
 
@@ -40,7 +40,7 @@ class PreservedInline extends Embed {
   }
 
   html(): string {
-    return placeholderMarkup('span', preservedClass.inline, readPreserved(this.domNode as HTMLElement));
+    return toPlaceholderHtml('span', preservedClass.inline, readPreserved(this.domNode as HTMLElement));
   }
 }
 
@@ -55,7 +55,7 @@ export function registerPreservedBlots(): void {
 
 function fillPlaceholder(node: HTMLElement, preserved: string): HTMLElement {
   node.dataset.html = encodeURIComponent(preserved);
-  node.title = 'Shown as on the site. You can delete it here, but not edit it.';
+  node.title = 'Shown as it appears on the site. You can delete it here but not edit it.';
   if (node.nodeName === 'FIGURE') node.contentEditable = 'false';
   node.innerHTML = cleanHtml(preserved);
   // Links inside are not tab stops.

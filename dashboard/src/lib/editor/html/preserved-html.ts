@@ -15,7 +15,7 @@ const scriptSelector = 'sub, sup';
 const inlineTags = new Set([...markTags, 'SPAN', 'IMG', 'BR']);
 const listStates = ['bullet', 'ordered', 'checked', 'unchecked'];
 
-/** Cleans rich text for the editor, with placeholders for what Quill would drop. */
+/** Cleans rich text for the editor, and puts placeholders where Quill would drop content. */
 export function preserveUnsupported(html: string): string {
   const fragment = cleanFragment(html);
   wrapLooseText(fragment);
@@ -26,17 +26,16 @@ export function preserveUnsupported(html: string): string {
   return toHtml(fragment);
 }
 
-/** Restores the HTML of the placeholders in the editor's export. */
+/** Replaces the placeholders in the editor's export with their HTML. */
 export function restorePreserved(html: string): string {
   const pattern = /<(figure|span) class="ql-preserved(?:-inline)?" data-html="([^"]*)"><\/\1>/g;
-  // Quill keeps an empty line after the last block; it is not part of the text.
+  // Quill adds an empty line after the last block.
   return html
     .replace(/(<\/figure>)<p><\/p>$/, '$1')
     .replace(pattern, (_whole, _tag, preserved: string) => decodeURIComponent(preserved));
 }
 
-/** A placeholder as HTML. */
-export function placeholderMarkup(tag: 'figure' | 'span', className: string, preserved: string): string {
+export function toPlaceholderHtml(tag: 'figure' | 'span', className: string, preserved: string): string {
   return `<${tag} class="${className}" data-html="${encodeURIComponent(preserved)}"></${tag}>`;
 }
 
@@ -50,10 +49,15 @@ function createPlaceholder(tag: 'figure' | 'span', className: string, preserved:
 /** Wraps loose text in paragraphs; a single image between blocks stays as it is. */
 function wrapLooseText(fragment: DocumentFragment): void {
   let run: ChildNode[] = [];
-  const close = (before: ChildNode | null) => {
-    const filled = run.filter((node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '');
-    const [only] = filled;
-    if (only !== undefined && !(filled.length === 1 && only instanceof Element && !isSupportedMark(only))) {
+  const closeParagraph = (before: ChildNode | null) => {
+    const nonBlank = run.filter(
+      (node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '',
+    );
+    const [first] = nonBlank;
+    if (
+      first !== undefined &&
+      !(nonBlank.length === 1 && first instanceof Element && !isSupportedMark(first))
+    ) {
       const paragraph = document.createElement('p');
       paragraph.append(...run);
       fragment.insertBefore(paragraph, before);
@@ -61,15 +65,15 @@ function wrapLooseText(fragment: DocumentFragment): void {
     run = [];
   };
   for (const node of [...fragment.childNodes]) {
-    if (node instanceof Element && !inlineTags.has(node.nodeName)) close(node);
+    if (node instanceof Element && !inlineTags.has(node.nodeName)) closeParagraph(node);
     else run.push(node);
   }
-  close(null);
+  closeParagraph(null);
 }
 
 /** Whether Quill supports a block, apart from unsupported inline elements. */
 function isSupportedBlock(block: Element): boolean {
-  if (lineTags.has(block.nodeName)) return block.attributes.length === 0 && hasOnlyInline(block);
+  if (lineTags.has(block.nodeName)) return block.attributes.length === 0 && hasOnlyInlineChildren(block);
   if (block.nodeName === 'PRE') return block.attributes.length === 0 && block.children.length === 0;
   return isSupportedList(block);
 }
@@ -88,7 +92,7 @@ function isSupportedList(block: Element): boolean {
   });
 }
 
-function hasOnlyInline(line: Element): boolean {
+function hasOnlyInlineChildren(line: Element): boolean {
   return [...line.children].every((child) => inlineTags.has(child.nodeName));
 }
 
@@ -108,13 +112,13 @@ function preserveInline(line: Element): void {
 
 /** Whether Quill supports a mark and everything in it. */
 function isSupportedMark(element: Element): boolean {
-  const allowed = element.nodeName === 'A' ? ['href'] : [];
+  const allowedAttributes = element.nodeName === 'A' ? ['href'] : [];
   return (
     markTags.has(element.nodeName) &&
     (element.nodeName !== 'A' || element.hasAttribute('href')) &&
     !(element.matches(scriptSelector) && element.querySelector(scriptSelector) !== null) &&
     element.textContent !== '' &&
-    [...element.attributes].every(({ name }) => allowed.includes(name)) &&
+    [...element.attributes].every(({ name }) => allowedAttributes.includes(name)) &&
     [...element.children].every(isSupportedMark)
   );
 }

@@ -20,10 +20,10 @@ export function installDefaultPolicy(): void {
     createHTML(html) {
       // Without its own policy, DOMPurify parses through this one again.
       if (isCleaning) return html;
-      // Keeps Quill's classes and the attributes of its lists and code blocks.
+      // Keeps Quill's classes and its list and code-block attributes.
       return runCleaning(() =>
         DOMPurify.sanitize(html, {
-          ...purifierPolicy(),
+          ...getPurifierPolicy(),
           ADD_ATTR: ['contenteditable'],
           ALLOW_DATA_ATTR: true,
         }),
@@ -32,20 +32,22 @@ export function installDefaultPolicy(): void {
   });
 }
 
-/** Removes everything from rich text that is not allowed. */
+/** Removes everything that is not allowed from rich text. */
 export function cleanHtml(html: string): string {
-  return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...purifierPolicy() }));
+  return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...getPurifierPolicy() }));
 }
 
 /** Like `cleanHtml`, but returns nodes. */
 export function cleanFragment(html: string): DocumentFragment {
   return runCleaning(() =>
-    getPurifier().sanitize(html, { ...richTextRules, ...purifierPolicy(), RETURN_DOM_FRAGMENT: true }),
+    getPurifier().sanitize(html, { ...richTextRules, ...getPurifierPolicy(), RETURN_DOM_FRAGMENT: true }),
   );
 }
 
 /** By default each DOMPurify instance would create a policy with the same name, which a page allows only once. */
-const purifierPolicy = () => ({ TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'] });
+const getPurifierPolicy = () => ({
+  TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'],
+});
 
 function runCleaning<Result>(work: () => Result): Result {
   isCleaning = true;

@@ -21,14 +21,14 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
   const { toast, report, clock } = useServices();
   const [isBusy, setIsBusy] = useState(false);
 
-  const save = async () => {
+  const exportCsv = async () => {
     setIsBusy(true);
     try {
       const rows: Row[] = [];
       for (let page = 1; ; page += 1) {
-        const part = await fetchPage(page, maxRowsPerRequest);
-        rows.push(...part.rows);
-        if (part.rows.length === 0 || rows.length >= part.total) break;
+        const result = await fetchPage(page, maxRowsPerRequest);
+        rows.push(...result.rows);
+        if (result.rows.length === 0 || rows.length >= result.total) break;
       }
       const day = dayIn(clock.now());
       // Excel needs the byte order mark to read UTF-8.
@@ -52,17 +52,17 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
       variant="secondary"
       icon={<Download aria-hidden />}
       isLoading={isBusy}
-      onClick={() => void save()}
+      onClick={() => void exportCsv()}
     >
       Export CSV
     </Button>
   );
 }
 
-/** Records the export in the audit log. The file is already saved, so a failure here changes nothing. */
-function recordExport(list: string, exported: number): void {
+/** Records the export in the audit log. The file is already saved, so a failure is ignored. */
+function recordExport(list: string, rowCount: number): void {
   void getBackend()
-    .then((backend) => backend.rpc('note_export', { list, exported }))
+    .then((backend) => backend.rpc('note_export', { list, exported: rowCount }))
     .catch(() => undefined);
 }
 

@@ -26,14 +26,14 @@ export interface PagerProps {
 
 /** The current range and buttons for the other pages. Renders nothing for a single page. */
 export function Pager({ page, total, onPageChange }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (pages === 1 && page === 1) return null;
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  if (pageCount === 1 && page === 1) return null;
   const first = (page - 1) * pageSize + 1;
   return (
     <Root aria-label="Pages">
       <span>
         {first > total
-          ? `Page ${page} of ${pages}`
+          ? `Page ${page} of ${pageCount}`
           : `${first.toLocaleString('en')}–${Math.min(total, page * pageSize).toLocaleString('en')} of ${total.toLocaleString('en')}`}
       </span>
       <div>
@@ -41,11 +41,11 @@ export function Pager({ page, total, onPageChange }: PagerProps) {
           size="sm"
           icon={<ChevronLeft aria-hidden />}
           disabled={page <= 1}
-          onClick={() => onPageChange(Math.min(page - 1, pages))}
+          onClick={() => onPageChange(Math.min(page - 1, pageCount))}
         >
           Previous
         </Button>
-        <Button size="sm" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
+        <Button size="sm" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)}>
           Next
           <ChevronRight size={16} aria-hidden="true" />
         </Button>

@@ -38,22 +38,22 @@ export interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** A list's search box. Typing updates the input right away and the list after a pause. `/` focuses it. */
+/** A list's search box. Typing updates the input immediately and the list after a pause. `/` focuses it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const reported = useRef(value);
+  const lastReported = useRef(value);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The address changed from outside: Back, or Clear filters.
-    if (value !== reported.current) setText(value);
-    reported.current = value;
+    // Back or Clear filters has changed the URL.
+    if (value !== lastReported.current) setText(value);
+    lastReported.current = value;
   }, [value]);
 
   useEffect(() => {
-    if (text === reported.current) return;
+    if (text === lastReported.current) return;
     const timer = setTimeout(() => {
-      reported.current = text;
+      lastReported.current = text;
       onChange(text);
     }, searchDelay);
     return () => clearTimeout(timer);

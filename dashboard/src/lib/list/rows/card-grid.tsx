@@ -130,9 +130,9 @@ export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: b
   );
 }
 
-/** The image of a card; an icon when it is missing or fails to load. */
+/** A card's image, or an icon when it is missing or fails to load. */
 export function CardPicture({ src, alt }: { src: string | null; alt: string }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (!src || src === failed) return <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />;
-  return <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(src)} />;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (!src || src === failedSrc) return <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />;
+  return <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />;
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
-/** A row becomes a stack of lines when its columns do not fit; screen readers still get the headings. */
+/** Stacks a row's cells when its columns do not fit; screen readers still announce the headings. */
 const Responsive = styled.div<{ $stacksBelow: number }>`
   min-width: 0;
   container: rows / inline-size;
@@ -57,7 +57,7 @@ export interface ResponsiveTableProps extends TableProps {
   headings: readonly Heading[];
   /** Adds a last column for row actions. */
   hasActions?: boolean;
-  /** The width in rem below which rows stack. CSS cannot measure what the columns need. */
+  /** The width in rem below which rows stack. CSS cannot measure the columns' content. */
   stacksBelow?: number;
 }
 

@@ -32,12 +32,12 @@ function useDeletions() {
   const storage = useMemo(() => createStoredValue(userId, 'dashboard.deletions', parseDeletions), [userId]);
   const deletions = useStoredValue(storage) ?? noDeletions;
   return useMemo(() => {
-    const others = ({ id }: { readonly id: string }) =>
+    const getOthers = ({ id }: { readonly id: string }) =>
       (storage.read() ?? noDeletions).filter((each) => each.id !== id);
     return {
       deletions,
-      remember: (deletion: Deletion) => storage.write([deletion, ...others(deletion)].slice(0, 20)),
-      forget: (deletion: Deletion) => storage.write(others(deletion)),
+      remember: (deletion: Deletion) => storage.write([deletion, ...getOthers(deletion)].slice(0, 20)),
+      forget: (deletion: Deletion) => storage.write(getOthers(deletion)),
     };
   }, [storage, deletions]);
 }
@@ -97,10 +97,10 @@ const Root = styled.div`
   }
 `;
 
-/** Offers to undo the latest deletion for ten minutes, long after the toast is gone. */
+/** Offers to undo the latest deletion for ten minutes, long after the toast has closed. */
 export function UndoBar() {
   const { deletions, forget, undo, isBusy } = useUndo();
-  const [latest, ...others] = deletions;
+  const [latest, ...earlierDeletions] = deletions;
 
   useEffect(() => {
     if (!latest) return;
@@ -113,9 +113,9 @@ export function UndoBar() {
   return (
     <Root role="group" aria-label="Recently deleted">
       <span>
-        {latest.label} was deleted.
-        {others.length > 0
-          ? ` ${others.length} earlier ${others.length === 1 ? 'deletion' : 'deletions'} can be undone next.`
+        {latest.label} has been deleted.
+        {earlierDeletions.length > 0
+          ? ` ${earlierDeletions.length} earlier ${earlierDeletions.length === 1 ? 'deletion' : 'deletions'} can be undone next.`
           : ''}
       </span>
       <Button

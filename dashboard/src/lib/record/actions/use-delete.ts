@@ -2,14 +2,14 @@ import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../../texts.ts';
 import { invalidateArea } from '../record-api.ts';
-import { describeRefusal } from '../saving/describe-failure.ts';
+import { describeActionFailure } from '../saving/describe-failure.ts';
 import { useUndo } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;
   /** The record's name. */
   readonly name: string;
-  /** What else this deletion affects; the general text by default. */
+  /** The effects of this deletion; `DeleteOptions.consequence` by default. */
   readonly consequence?: string;
   /** Why the record cannot be deleted. The dialog then only explains it. */
   readonly obstacle?: string;
@@ -56,7 +56,11 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
     },
     onError: async (error) => {
       report(error, `deleting a ${noun}`);
-      toast({ tone: 'danger', title: texts.error, description: describeRefusal(error, options.failedText) });
+      toast({
+        tone: 'danger',
+        title: texts.error,
+        description: describeActionFailure(error, options.failedText),
+      });
       await invalidateArea(queryClient, area);
     },
   });

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../../texts.ts';
 import { invalidateArea } from '../record-api.ts';
-import { describeRefusal } from '../saving/describe-failure.ts';
+import { describeActionFailure } from '../saving/describe-failure.ts';
 
 export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;
@@ -11,15 +11,15 @@ export interface RowActionOptions<Input extends { readonly id: string }> {
   /** Asks before the action runs; an error here counts as a failed action. @returns whether to continue */
   readonly confirm?: (input: Input) => Promise<boolean>;
   readonly run: (input: Input) => Promise<unknown>;
-  readonly doneText: string;
+  readonly successText: string;
   readonly failedText: string;
-  /** Called after the action succeeded. */
+  /** Called after the action has succeeded. */
   readonly onDone?: () => void;
 }
 
 /**
- * Changes a row with one click. Ignores clicks while a request is pending. If somebody else changed the row, it is
- * reloaded and left as it is.
+ * Changes a row with one click. Ignores clicks while a request is pending. If someone else has changed the row, it is
+ * reloaded and not changed.
  */
 export function useRowAction<Input extends { readonly id: string }>(options: RowActionOptions<Input>) {
   const { toast, report } = useServices();
@@ -34,11 +34,15 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
     onSuccess: (isDone) => {
       if (!isDone) return;
       options.onDone?.();
-      toast({ tone: 'success', title: texts.success, description: options.doneText });
+      toast({ tone: 'success', title: texts.success, description: options.successText });
     },
     onError: (error) => {
       report(error, options.activity);
-      toast({ tone: 'danger', title: texts.error, description: describeRefusal(error, options.failedText) });
+      toast({
+        tone: 'danger',
+        title: texts.error,
+        description: describeActionFailure(error, options.failedText),
+      });
     },
     onSettled: () => invalidateArea(queryClient, options.area),
   });

@@ -10,7 +10,7 @@ describe('an autosave', () => {
   });
 
   /** An autosave whose responses the test controls. */
-  function machine() {
+  function createTestAutosave() {
     const calls: { text: string; done: (isStored?: boolean) => void; fail: (error: Error) => void }[] = [];
     const autosave = createAutosave<string>({
       save: (text) =>
@@ -24,7 +24,7 @@ describe('an autosave', () => {
   }
 
   test('saves only the newest version, after a pause', async () => {
-    const { autosave, calls } = machine();
+    const { autosave, calls } = createTestAutosave();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(50);
     autosave.change('ab');
@@ -38,7 +38,7 @@ describe('an autosave', () => {
   });
 
   test('saves one version at a time, then the newest', async () => {
-    const { autosave, calls } = machine();
+    const { autosave, calls } = createTestAutosave();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
     autosave.change('b');
@@ -50,8 +50,8 @@ describe('an autosave', () => {
     expect(calls.map(({ text }) => text)).toEqual(['a', 'c']);
   });
 
-  test('waits on flush for the running save, then saves the pending version', async () => {
-    const { autosave, calls } = machine();
+  test('waits for the running save on flush, then saves the pending version', async () => {
+    const { autosave, calls } = createTestAutosave();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
     autosave.change('b');
@@ -65,7 +65,7 @@ describe('an autosave', () => {
   });
 
   test('retries a failed version, or a newer one', async () => {
-    const { autosave, calls } = machine();
+    const { autosave, calls } = createTestAutosave();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
     calls[0]?.fail(new Error('down'));
@@ -80,7 +80,7 @@ describe('an autosave', () => {
   });
 
   test('saves nothing after a conflict until it is resolved', async () => {
-    const { autosave, calls } = machine();
+    const { autosave, calls } = createTestAutosave();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
     calls[0]?.done(false);
@@ -95,7 +95,7 @@ describe('an autosave', () => {
   });
 
   test('drops the pending version on discardPending and waits for the running save', async () => {
-    const { autosave, calls } = machine();
+    const { autosave, calls } = createTestAutosave();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
     autosave.change('b');

@@ -1,10 +1,10 @@
-/** `idle`: nothing to save; `waiting`: typed but not saved; `stopped`: blocked until somebody resolves a conflict. */
+/** `idle`: nothing to save; `waiting`: changed but not saved; `stopped`: blocked until the user resolves a conflict. */
 export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'stopped';
 
 export interface AutosaveOptions<Values> {
   /**
    * Saves one version. Never called while an earlier call is pending.
-   * @returns false when somebody must resolve a conflict first, so that retrying would be wrong
+   * @returns false when the user must resolve a conflict first, so that retrying would be wrong
    */
   readonly save: (values: Values) => Promise<boolean>;
   /** Milliseconds after the last change. */
@@ -18,7 +18,7 @@ export interface Autosave<Values> {
   subscribe(listener: () => void): () => void;
   /** Sets the newest version; it replaces a pending one. */
   change(values: Values): void;
-  /** Saves the pending version and resolves when nothing is left. @throws the error of the last save */
+  /** Saves the pending version and resolves when everything is saved. @throws the last save's error */
   flush(): Promise<void>;
   /** Drops the pending version before a manual save. Resolves when no save is running. */
   discardPending(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Autosave<Values> {
 }
 
 /**
- * Saves a text while it is edited: one save at a time, the newest version wins, a failed one is retried, and nothing is
+ * Saves a record while it is edited: one save at a time, the newest version wins, a failed one is retried, and nothing is
  * saved while a conflict is open.
  */
 export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosave<Values> {

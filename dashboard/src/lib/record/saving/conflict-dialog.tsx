@@ -67,21 +67,21 @@ export interface ConflictDialogProps<Values> {
   noun: string;
   differences: readonly FieldDifference<Values>[];
   /** The names of the fields to take from the saved version. */
-  onChoose: (takeTheirs: ReadonlySet<string>) => void;
+  onChoose: (theirFields: ReadonlySet<string>) => void;
   onCancel: () => void;
 }
 
-/** Shows both versions of each differing field when somebody else saved in the meantime, and asks which to keep. */
-export function ConflictDialog<Values>({ isOpen, noun, ...rest }: ConflictDialogProps<Values>) {
+/** Shows both versions of each differing field when someone else has saved in the meantime, and asks which to keep. */
+export function ConflictDialog<Values>({ isOpen, noun, ...choiceProps }: ConflictDialogProps<Values>) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={rest.onCancel}
+      onClose={choiceProps.onCancel}
       size="lg"
-      title={`Somebody else changed this ${noun}`}
+      title={`Someone else changed this ${noun}`}
       description="It was saved while you were editing. Choose a version of each field that differs."
     >
-      <Choices {...rest} />
+      <Choices {...choiceProps} />
     </Dialog>
   );
 }

@@ -2,10 +2,10 @@ import { AppError } from '@northlight/auth-kit';
 import { inUseSentences } from '@northlight/domain/in-use';
 import { StaleRowError } from './save-row.ts';
 
-/** The error at the top of a form after a failed save: the specification's text, and what the user can do. */
+/** The error at the top of a form after a failed save: the specification's message, and what the user can do. */
 export function describeFailure(error: unknown, failedText: string, noun: string): string {
   if (error instanceof StaleRowError) {
-    return `${failedText}. Somebody deleted this ${noun}. Your input is still here.`;
+    return `${failedText}. Someone has deleted this ${noun}. Your input is still here.`;
   }
   if (!(error instanceof AppError)) return failedText;
   switch (error.code) {
@@ -14,7 +14,7 @@ export function describeFailure(error: unknown, failedText: string, noun: string
     case 'unavailable':
     case 'timeout':
     case 'rate-limited':
-      return `${failedText}. The server is busy. Your input is kept; try again in a moment.`;
+      return `${failedText}. The server is busy. Your input is still here; try again in a moment.`;
     case 'session-missing':
     case 'session-expired':
     case 'invalid-token':
@@ -26,16 +26,16 @@ export function describeFailure(error: unknown, failedText: string, noun: string
     case 'invalid':
     case 'conflict':
     case 'in-use':
-      return `${failedText}. ${error.details.serverMessage ?? 'A value was not accepted.'}`;
+      return `${failedText}. ${error.details.serverMessage ?? 'A value is not accepted.'}`;
     default:
       return failedText;
   }
 }
 
-/** The toast after a failed row action or deletion: the specification's text and the server's reason. */
-export function describeRefusal(error: unknown, failedText: string): string {
+/** The toast after a failed row action or deletion: the specification's message and the server's reason. */
+export function describeActionFailure(error: unknown, failedText: string): string {
   if (error instanceof StaleRowError) {
-    return `${failedText}. Somebody else changed it in the meantime; you now see the latest version.`;
+    return `${failedText}. Someone else has changed it in the meantime; you now see the latest version.`;
   }
   if (!(error instanceof AppError) || !error.isRefusal) return failedText;
   const { database, serverMessage } = error.details;

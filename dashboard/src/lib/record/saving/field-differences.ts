@@ -1,10 +1,10 @@
 import { isSame } from '../../is-same.ts';
 
-/** A field that is compared when two people edited the same record. */
+/** A field that is compared when two people have edited the same record. */
 export interface ComparedField<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
-  /** Formats the value for comparison. By default: the text itself, a list line by line, Yes or No. */
+  /** Formats the value for comparison. By default: a string unchanged, a list line by line, a boolean as Yes or No. */
   format?(value: Values[keyof Values & string]): string;
 }
 
@@ -46,8 +46,8 @@ function formatForComparison<Values>(
 export function mergeFields<Values extends object>(
   mine: Values,
   theirs: Values,
-  takeTheirs: ReadonlySet<string>,
+  theirFields: ReadonlySet<string>,
 ): Values {
-  const takenFields = Object.entries(theirs).filter(([name]) => takeTheirs.has(name));
-  return { ...mine, ...Object.fromEntries(takenFields) };
+  const theirEntries = Object.entries(theirs).filter(([name]) => theirFields.has(name));
+  return { ...mine, ...Object.fromEntries(theirEntries) };
 }

@@ -7,7 +7,7 @@ import { useUserId } from '../../use-user-id.ts';
 /** Unsaved input of a record's form. */
 export interface RecordDraft {
   readonly values: unknown;
-  /** The `updated_at` of the row that was edited; null for a new record. */
+  /** The edited row's `updated_at`; null for a new record. */
   readonly readAt: string | null;
   /** The id that a new record will get, so that a retry cannot add a second one. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface RecordDraft {
 const writeDelay = 300;
 
 /**
- * Keeps the input of one record's form on this device until it is saved or discarded.
+ * Stores the input of a record's form on this device until it is saved or discarded.
  * @returns the stored draft, and functions to save and discard it
  */
 export function useRecordDraft(area: string, record: string) {
@@ -90,8 +90,8 @@ export function RecordDraftSync<Values extends object>(props: RecordDraftSyncPro
   const { values, setValues } = useFormikContext<Values>();
   const isRestored = useRef(false);
   const wasDirty = useRef(false);
-  const latest = useRef(props);
-  latest.current = props;
+  const latestProps = useRef(props);
+  latestProps.current = props;
   const isDirty = !isSame(values, saved);
 
   useEffect(() => {
@@ -103,13 +103,13 @@ export function RecordDraftSync<Values extends object>(props: RecordDraftSyncPro
 
   // In a layout effect, because the page may close before effects run.
   useLayoutEffect(() => {
-    if (isDirty) latest.current.saveDraft(values);
-    else if (wasDirty.current) latest.current.discardDraft();
+    if (isDirty) latestProps.current.saveDraft(values);
+    else if (wasDirty.current) latestProps.current.discardDraft();
     wasDirty.current = isDirty;
   }, [isDirty, values]);
 
   useEffect(() => {
-    if (isDirty) latest.current.onChange(values);
+    if (isDirty) latestProps.current.onChange(values);
   }, [isDirty, values]);
 
   return null;

@@ -2,12 +2,12 @@ import { isSame } from '../../is-same.ts';
 import { type ComparedField, type FieldDifference, findDifferences } from './field-differences.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
 
-/** How a record is written and compared with the saved version. */
+/** Functions that write a record and compare it with the saved version. */
 export interface RecordPersistence<Values, Row extends RecordRow> {
   /** The fields with their labels. */
   readonly comparedFields: readonly ComparedField<Values>[];
   readonly toValues: (row: Row) => Values;
-  /** What the form would contain after saving these values: trimmed, and with numbers as stored. */
+  /** The values that the form would show after saving these: trimmed, and with numbers as stored. */
   readonly normalize?: (values: Values, row: Row) => Values;
   /** @returns the written row, if the form can save again */
   readonly insert: (values: Values, id: string) => Promise<WrittenRow | undefined>;
@@ -24,7 +24,7 @@ interface BaseVersion<Values> {
   readonly values: Values;
 }
 
-/** Somebody else saved in the meantime, and these fields differ. */
+/** Another user's version, saved in the meantime, and the fields that differ. */
 export interface Conflict<Values, Row> {
   readonly row: Row;
   readonly differences: readonly FieldDifference<Values>[];
@@ -40,7 +40,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
 ) {
   let base = initial;
   let hasSaved = false;
-  // Values that were sent without a response: they may be stored.
+  // Values whose requests got no response: they may be stored.
   let attempts: Values[] = [];
 
   const rebase = (next: BaseVersion<Values>) => {
@@ -68,7 +68,8 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
       }
       const row = error.current as Row;
       const theirs = persistence.toValues(row);
-      const isStored = (typed: Values) => isSame(theirs, persistence.normalize?.(typed, row) ?? typed);
+      const isStored = (candidate: Values) =>
+        isSame(theirs, persistence.normalize?.(candidate, row) ?? candidate);
       if (isStored(values)) {
         rebase({ row, values });
         return null;
@@ -83,14 +84,14 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
   }
 
   return {
-    id: () => base.row?.id ?? newId,
-    readAt: () => base.row?.updated_at ?? null,
-    saved: () => base.values,
+    getId: () => base.row?.id ?? newId,
+    getReadAt: () => base.row?.updated_at ?? null,
+    getSavedValues: () => base.values,
     save,
     rebase,
-    /** The draft was discarded: starts from the version that was just read, unless a save happened since. */
-    restart: (read: BaseVersion<Values>) => {
-      if (!hasSaved) base = read;
+    /** Starts again from the version that was read, after the draft is discarded, unless something has been saved. */
+    restart: (readVersion: BaseVersion<Values>) => {
+      if (!hasSaved) base = readVersion;
     },
   };
 }

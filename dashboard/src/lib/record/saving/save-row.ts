@@ -6,10 +6,10 @@ export interface RecordRow {
   readonly updated_at: string;
 }
 
-/** The row changed since it was read, or already exists. */
+/** The row has changed since it was read, or already exists. */
 export class StaleRowError extends Error {
   override readonly name = 'StaleRowError';
-  /** The current row; null if it was deleted. */
+  /** The current row; null if it has been deleted. */
   readonly current: unknown;
 
   constructor(current: unknown) {
@@ -26,7 +26,7 @@ type MaybeRow<Row> = Parameters<typeof unwrap<Row | null>>[0];
  * @param readAt - `updated_at` of the version that was read
  * @param readCurrent - reads the current row if none was written
  * @throws StaleRowError when `updated_at` no longer matches
- * @throws AppError `forbidden` when it matches, so row security refused the write
+ * @throws AppError `forbidden` when it matches, so row security rejected the write
  */
 export async function expectUpdatedRow<Row>(
   response: Response<Row>,

@@ -34,7 +34,7 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
     readonly table: NotifyingChange['table'];
     readonly changes: (values: Values) => object;
   };
-  /** Without a success text, the list shows the change and it is announced. */
+  /** Without a success message, the list shows the change and it is announced. */
   readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
   /** Maps errors to fields: a slug that is taken. */
   readonly fieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
@@ -42,24 +42,24 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly autosaves?: (values: Values) => boolean;
 }
 
-/** The notices that a save would send, and the callback for the user's answer. */
-interface NoticeQuestion {
+/** The notices that a save would send, and the callback for the user's response. */
+interface NoticeConfirmation {
   readonly notices: readonly Notice[];
-  readonly answer: (isAgreed: boolean) => void;
+  readonly respond: (isConfirmed: boolean) => void;
 }
 
-/** What the form shows about saving. */
+/** The saving state that the form shows. */
 interface SaveState<Values, Row> {
   readonly saved: Values;
   /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly isOffline: boolean;
-  readonly question: NoticeQuestion | null;
+  readonly confirmation: NoticeConfirmation | null;
   readonly conflict: Conflict<Values, Row> | null;
 }
 
-function mergeState<State>(before: State, change: Partial<State>): State {
-  return { ...before, ...change };
+function mergeState<State>(current: State, change: Partial<State>): State {
+  return { ...current, ...change };
 }
 
 export interface RecordSaveInput<Values extends object, Row extends RecordRow>
@@ -69,7 +69,7 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   readonly saveDraft: (draft: RecordDraft) => void;
   readonly discardDraft: () => void;
   readonly skipLeaveGuard: RefObject<boolean>;
-  readonly onBusy: (isBusy: boolean) => void;
+  readonly onBusyChange: (isBusy: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -77,11 +77,11 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
 const autosaveDelay = 2000;
 const retryDelay = 10_000;
 
-/** Saves a record and resolves conflicts field by field when somebody else saved in the meantime. */
+/** Saves a record and resolves conflicts field by field when someone else has saved in the meantime. */
 export function useRecordSave<Values extends object, Row extends RecordRow>(
   input: RecordSaveInput<Values, Row>,
 ) {
-  const { row, draft, noun, toValues, onBusy } = input;
+  const { row, draft, noun, toValues, onBusyChange } = input;
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const showHeldNotices = useShowHeldNotices();
@@ -96,18 +96,18 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       draft?.id ?? crypto.randomUUID(),
     ),
   );
-  const [state, update] = useReducer(mergeState<SaveState<Values, Row>>, {
+  const [state, updateState] = useReducer(mergeState<SaveState<Values, Row>>, {
     saved: initialValues,
     failure: null,
     isOffline: false,
-    question: null,
+    confirmation: null,
     conflict: null,
   });
   const { mutateAsync: write } = useMutation({
     networkMode: 'always',
     mutationFn: async (values: Values) => {
       const conflict = await saver.save(values, input);
-      update(conflict === null ? { saved: values, failure: null } : { conflict });
+      updateState(conflict === null ? { saved: values, failure: null } : { conflict });
       return conflict === null;
     },
   });
@@ -118,7 +118,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
         report(error, 'saving a draft');
         const errors = input.fieldErrors?.(error) ?? null;
         if (errors === null) throw error;
-        update({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
+        updateState({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
         return false;
       }),
   });
@@ -128,26 +128,28 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   useEffect(() => () => autosave.stop(), [autosave]);
   const flush = () => autosave.flush().catch(() => undefined);
 
-  /** The values to keep on this device. */
+  /** The values to store on this device. */
   const toDraft = (values: Values): RecordDraft => ({
     values: Object.fromEntries(
       Object.entries(values).filter(
         ([name]) => !(input.secretFields as readonly string[] | undefined)?.includes(name),
       ),
     ),
-    readAt: saver.readAt(),
-    id: saver.id(),
+    readAt: saver.getReadAt(),
+    id: saver.getId(),
   });
 
   /** Shows the notices that the save would send. @returns the notices, or null if the user cancels */
   const confirmNotices = async (values: Values): Promise<readonly Notice[] | null> => {
     if (!input.notifies) return [];
     const { table, changes } = input.notifies;
-    const notices = await previewNotices({ table, id: saver.id(), changes: changes(values) });
+    const notices = await previewNotices({ table, id: saver.getId(), changes: changes(values) });
     if (notices.length === 0) return notices;
-    const isAgreed = await new Promise<boolean>((answer) => update({ question: { notices, answer } }));
-    update({ question: null });
-    return isAgreed ? notices : null;
+    const isConfirmed = await new Promise<boolean>((respond) =>
+      updateState({ confirmation: { notices, respond } }),
+    );
+    updateState({ confirmation: null });
+    return isConfirmed ? notices : null;
   };
 
   const finish = async () => {
@@ -155,22 +157,22 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     input.skipLeaveGuard.current = true;
     const description = row === null ? input.texts.created : input.texts.updated;
     if (description) toast({ tone: 'success', title: texts.success, description });
-    else announce(`The ${noun} was saved`);
-    onBusy(false);
+    else announce(`The ${noun} has been saved`);
+    onBusyChange(false);
     input.onClose();
     await invalidateArea(queryClient, input.area);
   };
 
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
-    update({ failure: null, isOffline: false });
-    onBusy(true);
+    updateState({ failure: null, isOffline: false });
+    onBusyChange(true);
     try {
       await autosave.discardPending();
       const draftToRestore = toDraft(values);
       const notices = await confirmNotices(values);
       if (notices === null || !(await write(values))) return;
       if (notices.length > 0) {
-        rememberDraft(saver.id(), () => input.saveDraft(draftToRestore));
+        rememberDraft(saver.getId(), () => input.saveDraft(draftToRestore));
         showHeldNotices();
       }
       await finish();
@@ -181,13 +183,13 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
         helpers.setErrors(errors as FormikErrors<Values>);
         return;
       }
-      update({
+      updateState({
         failure: describeFailure(error, input.texts.saveFailed, noun),
         isOffline: error instanceof AppError && error.code === 'network',
       });
       toast({ tone: 'danger', title: texts.error, description: input.texts.saveFailed });
     } finally {
-      onBusy(false);
+      onBusyChange(false);
     }
   };
 
@@ -197,7 +199,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     save,
     toDraft,
     autosaveState: useSyncExternalStore(autosave.subscribe, autosave.getState),
-    dismissConflict: () => update({ conflict: null }),
+    dismissConflict: () => updateState({ conflict: null }),
     /** Discards the draft and starts from the saved version again. */
     restart: () => saver.restart({ row, values: initialValues }),
     /** Called on each change. Only valid values are autosaved. */
@@ -209,23 +211,23 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       if (state.conflict === null) autosave.resume();
     },
     flush,
-    /** Saves what is pending and closes. If that fails, the leave guard asks. */
+    /** Saves pending changes and closes. If that fails, the leave guard asks. */
     async close(values: Values) {
       await flush();
-      input.skipLeaveGuard.current = isSame(values, saver.saved());
+      input.skipLeaveGuard.current = isSame(values, saver.getSavedValues());
       if (input.autosaves) void invalidateArea(queryClient, input.area);
       input.onClose();
     },
     /** Saves the chosen mix of values over the other person's version. */
-    resolveConflict(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
+    resolveConflict(mine: Values, theirFields: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
       const theirs = toValues(state.conflict.row);
-      const chosen = mergeFields(mine, theirs, takeTheirs);
+      const merged = mergeFields(mine, theirs, theirFields);
       saver.rebase({ row: state.conflict.row, values: theirs });
-      update({ conflict: null, saved: theirs });
-      void helpers.setValues(chosen);
+      updateState({ conflict: null, saved: theirs });
+      void helpers.setValues(merged);
       helpers.setSubmitting(true);
-      void save(chosen, helpers).finally(() => helpers.setSubmitting(false));
+      void save(merged, helpers).finally(() => helpers.setSubmitting(false));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type Quill from 'quill';
 
 /**
- * Pastes and drops insert plain text only: no foreign fonts, no images as data URLs.
+ * Makes pasting and dropping insert only plain text, without fonts or images from elsewhere.
  * @returns a function that removes the listeners
  */
-export function pastePlainText(quill: Quill): () => void {
+export function forcePlainTextPaste(quill: Quill): () => void {
   const insert = (text: string) => {
     if (text === '') return;
     const range = quill.getSelection(true);
