@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { type AnyObjectSchema, ValidationError } from 'yup';
-import { blogForm as blogFormIn } from './blogs/blog-form.tsx';
+import { createBlogForm } from './blogs/blog-form.tsx';
 import { projectForm as clientProjectForm } from './client-projects/project-form.tsx';
 import { faqForm } from './faqs/faq-form.ts';
 import { invoiceForm } from './invoices/invoice-form.tsx';
-import { projectForm as projectFormOn } from './projects/project-form.tsx';
+import { createProjectForm } from './projects/project-form.tsx';
 import { serviceForm } from './services/service-form.ts';
 import { settingsForm } from './settings/settings-form.ts';
 import { sprintForm } from './sprints/sprint-form.tsx';
@@ -23,18 +23,18 @@ function findErrors(schema: AnyObjectSchema, values: object): Record<string, str
   }
 }
 
-const projectForm = projectFormOn('2026-04-13');
-const blogForm = blogFormIn('UTC');
+const projectForm = createProjectForm('2026-04-13');
+const blogForm = createBlogForm('UTC');
 
 const link = 'Enter a full address that begins with https:// and contains no user name or password';
 const email = 'Enter a valid email address';
 
 /** The labels of each form's required fields. */
 const forms: readonly (readonly [name: string, form: unknown, required: readonly string[]])[] = [
-  ['a post', blogFormIn, ['Title', 'Slug']],
+  ['a post', createBlogForm, ['Title', 'Slug']],
   ['a service', serviceForm, ['Title', 'Description']],
   ['a team member', teamMemberForm, ['Name', 'Role']],
-  ['a project', projectFormOn, ['Title', 'Short description']],
+  ['a project', createProjectForm, ['Title', 'Short description']],
   ['a testimonial', testimonialForm, ['Name', 'Quote']],
   ['an FAQ', faqForm, ['Question', 'Answer']],
   ['a new user', newUserForm, ['Email', 'Full name', 'Password']],
@@ -57,10 +57,10 @@ interface AnyForm {
   readonly comparedFields: readonly { readonly name: string }[];
 }
 
-/** Two forms depend on the time zone or on today. */
+/** Creates the two forms that depend on the time zone or the current day. */
 function resolveForm(form: unknown): AnyForm {
-  if (form === blogFormIn) return blogForm;
-  if (form === projectFormOn) return projectForm;
+  if (form === createBlogForm) return blogForm;
+  if (form === createProjectForm) return projectForm;
   return form as AnyForm;
 }
 
@@ -72,7 +72,7 @@ const formFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
   (file) => /-forms?\.tsx?$/.test(file) && !file.startsWith('lib/'),
 );
 
-test.each(formFiles)('dashboard/src/forms.test.ts tests each form of %s', async (file) => {
+test.each(formFiles)('%s has no form that is missing in dashboard/src/forms.test.ts', async (file) => {
   const module: Readonly<Record<string, unknown>> = await import(folder + file);
   const tested = forms.map(([, form]) => form);
   const missing = Object.keys(module).filter(
@@ -97,7 +97,7 @@ describe.each(forms)('%s', (_name, definition, required) => {
   });
 
   // A field that is not compared could be overwritten silently when two people save.
-  test('compares every field with what somebody else saved', () => {
+  test('compares every field with the latest saved version', () => {
     expect(comparedFields.map((field) => field.name).sort()).toEqual(Object.keys(emptyValues).sort());
   });
 });
@@ -135,7 +135,7 @@ describe('validation', () => {
     [settingsForm.schema, 'booking_url', 'cal.example.org', link],
   ];
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(
-    'checks %s %j with the result: %s',
+    'validates %s %j with the result: %s',
     (name, value, expected, schema) => {
       expect(findErrors(schema, { [name]: value })[name]).toBe(expected);
     },
@@ -146,7 +146,7 @@ describe('validation', () => {
     const dates = Object.keys(emptyValues).filter((field) => /_(date|at|delivery)$/.test(field));
     return dates.map((field) => [name, field, schema] as const);
   });
-  test.each(fields)('refuses an implausible year in %s: %s', (_name, field, schema) => {
+  test.each(fields)('rejects an implausible year in %s: %s', (_name, field, schema) => {
     for (const year of ['0026', '1989', '2200', '20266']) {
       const value = field === 'publish_at' ? `${year}-11-26T09:00` : `${year}-11-26`;
       expect([year, findErrors(schema, { [field]: value, completed: true })[field]]).toEqual([
@@ -154,11 +154,11 @@ describe('validation', () => {
         'Check the year',
       ]);
     }
-    const usual = field === 'publish_at' ? '2199-12-31T23:59' : '2199-12-31';
-    expect(findErrors(schema, { [field]: usual })[field]).toBeUndefined();
+    const plausibleDate = field === 'publish_at' ? '2199-12-31T23:59' : '2199-12-31';
+    expect(findErrors(schema, { [field]: plausibleDate })[field]).toBeUndefined();
   });
 
-  test('refuses an invalid address in a list', () => {
+  test('rejects an invalid URL in a list', () => {
     expect(
       findErrors(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
     ).toMatchObject({
@@ -166,19 +166,19 @@ describe('validation', () => {
     });
   });
 
-  test('refuses a sprint that ends before it starts', () => {
+  test('rejects a sprint that ends before it starts', () => {
     const dates = { start_date: '2026-04-14', end_date: '2026-04-13' };
     expect(findErrors(sprintForm.schema, dates).end_date).toBe('The end date is before the start date');
     expect(findErrors(sprintForm.schema, { ...dates, end_date: dates.start_date }).end_date).toBeUndefined();
   });
 
-  test('refuses decimals in a currency without them', () => {
+  test('rejects decimals in a currency without them', () => {
     const yen = { amount: '10.50', currency: ' jpy' };
     expect(findErrors(invoiceForm.schema, yen).amount).toBe('This currency cannot have decimals');
     expect(findErrors(invoiceForm.schema, { ...yen, amount: '10.00' }).amount).toBeUndefined();
   });
 
-  test('refuses a due date before the invoice date', () => {
+  test('rejects a due date before the invoice date', () => {
     const dates = { invoice_date: '2026-04-14', due_date: '2026-04-13' };
     expect(findErrors(invoiceForm.schema, dates).due_date).toBe('The due date is before the invoice date');
     expect(
@@ -187,7 +187,7 @@ describe('validation', () => {
     expect(findErrors(invoiceForm.schema, { ...dates, due_date: '' }).due_date).toBeUndefined();
   });
 
-  test('refuses a completion date before the start date', () => {
+  test('rejects a completion date before the start date', () => {
     const dates = { completed: true, start_date: '2026-04-14', completed_at: '2026-04-13' };
     expect(findErrors(projectForm.schema, dates).completed_at).toBe(
       'The completion date is before the start date',
@@ -196,8 +196,8 @@ describe('validation', () => {
     expect(findErrors(projectForm.schema, { ...dates, completed_at: '' }).completed_at).toBe(
       'The completion date is before the start date',
     );
-    for (const part of [{ completed: false }, { start_date: '' }, { completed_at: '2026-04-14' }]) {
-      expect(findErrors(projectForm.schema, { ...dates, ...part }).completed_at).toBeUndefined();
+    for (const change of [{ completed: false }, { start_date: '' }, { completed_at: '2026-04-14' }]) {
+      expect(findErrors(projectForm.schema, { ...dates, ...change }).completed_at).toBeUndefined();
     }
   });
 
@@ -213,7 +213,7 @@ describe('validation', () => {
     );
   });
 
-  test('refuses long text instead of cutting it off', () => {
+  test('rejects long text instead of cutting it off', () => {
     const long = 'x'.repeat(501);
     const limits = [
       [ticketForm.schema, 'title', 300],
@@ -228,8 +228,8 @@ describe('validation', () => {
   });
 });
 
-describe('the row to write', () => {
-  test('a service: stores an empty price or icon as null, and trims features', () => {
+describe('toInput', () => {
+  test('stores a service’s empty price or icon as null, and trims its features', () => {
     const input = serviceForm.toInput({
       ...serviceForm.emptyValues,
       features: [' One ', '  '],
@@ -244,7 +244,7 @@ describe('the row to write', () => {
     ['seven', 0],
     ['', 0],
     ['2.9', 2],
-  ])('a team member: stores the order %j as %d, and drops empty skills', (typed, order) => {
+  ])('stores a team member’s order %j as %d, and drops empty skills', (typed, order) => {
     const input = teamMemberForm.toInput({
       ...teamMemberForm.emptyValues,
       order_position: typed,
@@ -253,7 +253,7 @@ describe('the row to write', () => {
     expect(input).toMatchObject({ order_position: order, skills: ['Go'] });
   });
 
-  test('a sprint: drops empty deliverables, and is Planned by default', () => {
+  test('drops a sprint’s empty deliverables, and plans it by default', () => {
     const sprint = { ...sprintForm.emptyValues, deliverables: ['', 'A report', ' '], preview_link: ' ' };
     expect(sprintForm.toInput(sprint)).toMatchObject({ deliverables: ['A report'], preview_link: null });
     const stored = { ...sprint, description: null, preview_link: null, status: '' };

@@ -40,7 +40,7 @@ const publishAt = (timeZone: string): FieldDefinition<string | null, string> => 
   render: () => <PublishAtField timeZone={timeZone} />,
 });
 
-export const blogForm = (timeZone: string) => {
+export const createBlogForm = (timeZone: string) => {
   const form = defineForm({
     title: text('Title', { maxLength: 300 }),
     slug: {
@@ -57,7 +57,7 @@ export const blogForm = (timeZone: string) => {
       altName: 'header_image_alt',
       pathFor: timestampPath('blogs'),
     }),
-    header_image_alt: optional('What the header image shows', { maxLength: 300 }),
+    header_image_alt: optional('Header image description', { maxLength: 300 }),
     category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
     published: flag('Published', {
       hint: 'If off, the post is a draft: only staff see it, and it saves automatically.',
@@ -73,7 +73,7 @@ export const blogForm = (timeZone: string) => {
   };
 };
 
-type BlogForm = ReturnType<typeof blogForm>;
+type BlogForm = ReturnType<typeof createBlogForm>;
 export type BlogValues = BlogForm['emptyValues'];
 
 export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) {
@@ -87,16 +87,16 @@ export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) 
 
 function TitleAndSlug({ isNew }: { isNew: boolean }) {
   const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
-  // A new post's slug follows its title until somebody edits the slug.
-  const [followsTitle, setFollowsTitle] = useState(
+  // A new post's slug follows its title until the user edits the slug.
+  const [isFollowingTitle, setIsFollowingTitle] = useState(
     isNew && initialValues.slug === toSlug(initialValues.title),
   );
-  const stopFollowing = useCallback(() => setFollowsTitle(false), []);
+  const stopFollowing = useCallback(() => setIsFollowingTitle(false), []);
   const updateSlug = useCallback(
     (event: ChangeEvent<HTMLInputElement>) => {
-      if (followsTitle) void setFieldValue('slug', toSlug(event.target.value));
+      if (isFollowingTitle) void setFieldValue('slug', toSlug(event.target.value));
     },
-    [followsTitle, setFieldValue],
+    [isFollowingTitle, setFieldValue],
   );
   return (
     <>

@@ -12,7 +12,7 @@ export type BlogSummary = Omit<Blog, 'content' | 'author_id' | 'category_id'> & 
   readonly category: Category | null;
 };
 
-type Column = FilterQuery<'published' | 'publish_at' | 'category_id'>;
+type BlogFilterQuery = FilterQuery<'published' | 'publish_at' | 'category_id'>;
 
 /** All posts, including drafts. The database sets the author when the post is created. */
 const blogApi = (now: () => Date) =>
@@ -27,18 +27,18 @@ const blogApi = (now: () => Date) =>
       title: ['Title', 'title'],
     },
     filters: {
-      state: (state) => (query: Column) => {
+      state: (state) => (query: BlogFilterQuery) => {
         if (state === 'draft') return query.eq('published', false);
         const instant = now().toISOString();
         if (state === 'scheduled') return query.eq('published', true).gt('publish_at', instant);
         if (state !== 'published') return query;
         return query.eq('published', true).or(`publish_at.is.null,publish_at.lte."${instant}"`);
       },
-      category: (id) => (query: Column) => query.eq('category_id', id),
+      category: (id) => (query: BlogFilterQuery) => query.eq('category_id', id),
     },
   });
 
-/** Uses the shell's clock to tell scheduled posts from published ones. */
+/** Uses the shell's clock to distinguish scheduled posts from published ones. */
 export function useBlogApi() {
   const { clock } = useServices();
   return useMemo(() => blogApi(clock.now), [clock]);
@@ -58,7 +58,7 @@ export const categoriesQuery = () =>
   });
 
 /**
- * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never leaves two.
+ * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two categories.
  * @throws AppError `conflict` when the name is taken (case-insensitive)
  */
 export async function insertCategory(category: Category): Promise<Category> {

@@ -22,7 +22,7 @@ describe('slugs', () => {
   });
 });
 
-describe('the state of a post', () => {
+describe('a post', () => {
   const now = new Date('2026-03-10T09:00:00Z');
   test.each([
     [false, null, 'draft'],
@@ -35,6 +35,6 @@ describe('the state of a post', () => {
   });
 });
 
-test('compares rich text line by line', () => {
+test('converts rich text to one line per block for comparison', () => {
   expect(toPlainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
 });

@@ -2,7 +2,7 @@ import type { Tables } from '@northlight/auth-kit';
 import { foldAccents } from '@northlight/domain';
 import { toLocalInput } from '../lib/zoned-time.ts';
 
-/** The limit of the database's own check. */
+/** Must match the limit in the database. */
 export const maxSlugLength = 200;
 
 /** Makes a slug from a title: lower case, with one hyphen for each run of other characters (spec section 5). */
@@ -19,10 +19,10 @@ export function isSlug(slug: string): boolean {
 
 export type BlogState = 'draft' | 'scheduled' | 'published';
 
-/** Milliseconds. The database dates posts that are published now, and the device's clock may be slightly behind. */
+/** Milliseconds. The database sets the time of posts that are published now, and the device's clock may be slightly behind. */
 const clockTolerance = 60_000;
 
-/** What visitors currently see of a post. */
+/** Whether visitors can see a post now, later or not at all. */
 export function getBlogState(
   { published, publish_at }: Pick<Tables<'blogs'>, 'published' | 'publish_at'>,
   now: Date,

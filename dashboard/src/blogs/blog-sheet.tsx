@@ -8,10 +8,10 @@ import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { violates } from '../lib/record/saving/save-row.ts';
 import { settingsQuery, useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { BlogFields, type BlogValues, blogForm } from './blog-form.tsx';
+import { BlogFields, type BlogValues, createBlogForm } from './blog-form.tsx';
 import { type Blog, categoriesQuery, useBlogApi } from './blog-queries.ts';
 import { isFuture } from './blog-rules.ts';
-import { categoryChoices } from './category-field.tsx';
+import { toCategoryOptions } from './category-field.tsx';
 
 /** The sheet for writing a post. Drafts save automatically; published posts change only when the button is pressed. */
 export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'open' | 'close'> }) {
@@ -20,7 +20,7 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
   // The form reads and writes times in the agency's time zone, so it waits for the settings.
   const { isPending } = useQuery(settingsQuery());
   const timeZone = useTimeZone();
-  const form = useMemo(() => blogForm(timeZone), [timeZone]);
+  const form = useMemo(() => createBlogForm(timeZone), [timeZone]);
   const { data: categories } = useQuery(categoriesQuery());
 
   const submitLabel = ({ published, publish_at }: BlogValues, blog: Blog | null) => {
@@ -35,7 +35,7 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
       noun="post"
       list={{ open: isPending ? null : open, close }}
       width="56rem"
-      comparedFields={withChoiceLabels(form.comparedFields, 'category_id', categoryChoices(categories))}
+      comparedFields={withChoiceLabels(form.comparedFields, 'category_id', toCategoryOptions(categories))}
       texts={texts.blogs}
       loadFailedText={texts.blogs.fetchFailed}
       fieldErrors={(error) =>

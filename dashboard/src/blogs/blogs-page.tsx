@@ -11,7 +11,7 @@ import { texts } from '../lib/texts.ts';
 import { BlogCard } from './blog-card.tsx';
 import { type BlogSummary, categoriesQuery, useBlogApi } from './blog-queries.ts';
 import { BlogSheet } from './blog-sheet.tsx';
-import { categoryChoices } from './category-field.tsx';
+import { toCategoryOptions } from './category-field.tsx';
 
 const states = [
   { value: 'published', label: 'Published' },
@@ -64,7 +64,7 @@ export function Component() {
             name: 'category',
             label: 'Category',
             allLabel: 'All categories',
-            options: categoryChoices(categories),
+            options: toCategoryOptions(categories),
           },
         ]}
         columns={columns}

@@ -19,7 +19,7 @@ function Screen() {
   );
 }
 
-test('renames the chosen category, and deletes it after explaining what happens to its posts', async () => {
+test('renames the selected category, and deletes it after explaining what happens to its posts', async () => {
   const sent: unknown[] = [];
   let stored = [craft];
   const { user, services } = openScreen(Screen, '/dashboard/blogs', ({ target, method, body, query }) => {
@@ -49,7 +49,7 @@ test('renames the chosen category, and deletes it after explaining what happens 
   await waitFor(() => expect(screen.getByRole('status')).toHaveProperty('textContent', 'none'));
   expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
     title: 'Delete category “Building”?',
-    description: '2 posts use it and stay, without a category. This cannot be undone.',
+    description: '2 posts use it and will have no category. This cannot be undone.',
   });
   expect(sent[1]).toEqual(['DELETE', 'eq.c1']);
 });

@@ -32,17 +32,17 @@ const Root = styled.div`
 `;
 
 /** The categories as select options; empty while loading. */
-export function categoryChoices(categories: readonly Category[] = []): SelectOption[] {
+export function toCategoryOptions(categories: readonly Category[] = []): SelectOption[] {
   return categories.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The category of a post, with buttons to add, rename or delete one inside the form. */
+/** A post's category, with buttons to add, rename or delete categories inside the form. */
 export function CategoryField() {
-  const [open, setOpen] = useState<'none' | 'new' | 'chosen'>('none');
+  const [open, setOpen] = useState<'none' | 'new' | 'selected'>('none');
   const { values } = useFormikContext<{ category_id: string }>();
   const { data } = useQuery(categoriesQuery());
-  const chosen = data?.find(({ id }) => id === values.category_id) ?? null;
-  const toggle = (which: 'new' | 'chosen') => setOpen(open === which ? 'none' : which);
+  const selected = data?.find(({ id }) => id === values.category_id) ?? null;
+  const toggle = (editor: 'new' | 'selected') => setOpen(open === editor ? 'none' : editor);
   const close = () => setOpen('none');
   return (
     <Root>
@@ -51,7 +51,7 @@ export function CategoryField() {
         label="Category"
         isOptional
         placeholder="None"
-        options={categoryChoices(data)}
+        options={toCategoryOptions(data)}
       />
       <Cluster gap={8}>
         <Button
@@ -62,20 +62,20 @@ export function CategoryField() {
         >
           New category
         </Button>
-        {chosen !== null && (
+        {selected !== null && (
           <Button
             size="sm"
             icon={<Pencil aria-hidden />}
-            aria-expanded={open === 'chosen'}
-            onClick={() => toggle('chosen')}
+            aria-expanded={open === 'selected'}
+            onClick={() => toggle('selected')}
           >
             Edit category
           </Button>
         )}
       </Cluster>
       {open === 'new' && <CategoryEditor category={null} onDone={close} />}
-      {open === 'chosen' && chosen !== null && (
-        <CategoryEditor key={chosen.id} category={chosen} onDone={close} />
+      {open === 'selected' && selected !== null && (
+        <CategoryEditor key={selected.id} category={selected} onDone={close} />
       )}
     </Root>
   );
@@ -106,7 +106,7 @@ const ColorInput = styled(Input)`
 const defaultColor = '#0b5f50';
 
 interface CategoryEditorProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: Category | null;
   onDone: () => void;
 }
@@ -118,7 +118,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const [, , { setValue }] = useField<string>('category_id');
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? defaultColor);
-  const [problem, setProblem] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   // Reused for every attempt, so that a retry after a lost response does not add a second category.
   const newId = useRef(crypto.randomUUID());
@@ -126,7 +126,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
     area: 'blogs',
     undoTable: null,
     noun: 'category',
-    consequence: 'Its posts stay, without a category.',
+    consequence: 'Its posts will have no category.',
     deletedText: texts.categories.deleted,
     failedText: texts.categories.deleteFailed,
     remove: deleteCategory,
@@ -134,8 +134,8 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
 
   const save = async () => {
     if (isBusy) return;
-    if (!isFilled(name)) return setProblem('Name is required');
-    if (name.trim().length > 80) return setProblem('Use at most 80 characters');
+    if (!isFilled(name)) return setErrorMessage('Name is required');
+    if (name.trim().length > 80) return setErrorMessage('Use at most 80 characters');
     setIsBusy(true);
     try {
       const values = { id: category?.id ?? newId.current, name: name.trim().normalize('NFC'), color };
@@ -146,14 +146,14 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
     } catch (error) {
       report(error, category === null ? 'adding a category' : 'changing a category');
       const isTaken = error instanceof AppError && error.code === 'conflict';
-      setProblem(isTaken ? 'A category with this name already exists' : texts.categories.saveFailed);
+      setErrorMessage(isTaken ? 'A category with this name already exists' : texts.categories.saveFailed);
       setIsBusy(false);
     }
   };
 
   const confirmDelete = async ({ id, name: current }: Category) => {
     setIsBusy(true);
-    // If counting fails, the dialog shows the general text.
+    // If counting fails, the dialog shows the generic message.
     const posts = await countRows('blogs', 'category_id', id).catch(() => null);
     const isDeleted = await remove({
       id,
@@ -169,7 +169,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const title = category === null ? 'New category' : `Category ${category.name}`;
   return (
     <EditorFrame role="group" aria-label={title}>
-      <Field label="Category name" error={problem}>
+      <Field label="Category name" error={errorMessage}>
         {(control) => (
           <Input
             {...control}
@@ -178,7 +178,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
             autoComplete="off"
             onChange={(event) => {
               setName(event.target.value);
-              setProblem(undefined);
+              setErrorMessage(undefined);
             }}
             onKeyDown={(event) => {
               if (!isPlainEnter(event)) return;
@@ -219,6 +219,6 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
 function describeConsequence(posts: number): string {
   if (posts === 0) return 'No posts use it.';
   return posts === 1
-    ? 'One post uses it and stays, without a category.'
-    : `${posts} posts use it and stay, without a category.`;
+    ? 'One post uses it and will have no category.'
+    : `${posts} posts use it and will have no category.`;
 }

@@ -23,7 +23,7 @@ const api = recordApi<'profiles', OwnProfile>({
   orders: {},
 });
 
-const profileForm = (userId: string) =>
+const createProfileForm = (userId: string) =>
   defineForm({
     full_name: personName('Full name', { autoComplete: 'name' }),
     avatar_url: image('Photo', {
@@ -37,7 +37,7 @@ const profileForm = (userId: string) =>
     github_url: optional('GitHub', { type: 'url', isHalf: true }),
   });
 
-/** /dashboard/profile: the user's own name, photo, bio and links. */
+/** /dashboard/profile: the signed-in user's name, photo, bio and links. */
 export function Component() {
   const session = useSession();
   return (
@@ -56,7 +56,7 @@ export function Component() {
 
 function ProfileForm({ userId }: { userId: string }) {
   const query = useQuery(api.detail(userId));
-  const form = useMemo(() => profileForm(userId), [userId]);
+  const form = useMemo(() => createProfileForm(userId), [userId]);
   return (
     <RecordPage
       query={query}

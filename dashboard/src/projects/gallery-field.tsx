@@ -51,10 +51,10 @@ const Images = styled.ol`
   }
 `;
 
-/** The gallery of a project: upload several images, order and describe them. */
+/** A project's gallery, with controls to upload, order and describe images. */
 export function GalleryField() {
-  const [{ value }, { error: problems }, { setValue }] = useField<GalleryImage[]>('images');
-  const error: unknown = problems;
+  const [{ value }, { error: fieldError }, { setValue }] = useField<GalleryImage[]>('images');
+  const error: unknown = fieldError;
   const [queue, setQueue] = useState<readonly File[]>([]);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
@@ -65,13 +65,13 @@ export function GalleryField() {
   });
 
   useEffect(() => {
-    const [next, ...others] = queue;
+    const [next, ...remaining] = queue;
     if (state.status !== 'idle' || next === undefined) return;
-    setQueue(others);
+    setQueue(remaining);
     void start(next);
   }, [queue, state.status, start]);
 
-  const getProblem = (index: number): string | undefined =>
+  const getAltError = (index: number): string | undefined =>
     Array.isArray(error) ? (error[index] as { alt?: string } | undefined)?.alt : undefined;
   const move = (from: number, to: number) => {
     const image = value[from];
@@ -88,7 +88,7 @@ export function GalleryField() {
               <div>
                 <CardPicture src={image.url} alt="" />
               </div>
-              <Field label={`What image ${index + 1} shows`} error={getProblem(index)}>
+              <Field label={`Description of image ${index + 1}`} error={getAltError(index)}>
                 {(control) => (
                   <Input
                     {...control}

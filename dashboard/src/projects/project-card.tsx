@@ -37,8 +37,8 @@ const Bottom = styled.div`
   margin-top: auto;
 `;
 
-/** On staff cards (spec section 9). */
-const shownTechnologies = 3;
+/** The limit on staff cards (spec section 9). */
+const maxTechnologies = 3;
 
 export interface ProjectCardProps {
   project: Project;
@@ -47,7 +47,7 @@ export interface ProjectCardProps {
 }
 
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
-  const hidden = project.technologies.length - shownTechnologies;
+  const hiddenCount = project.technologies.length - maxTechnologies;
   return (
     <RecordCard aria-label={project.title}>
       <CardImage>
@@ -92,10 +92,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
           {project.technologies.length > 0 && (
             <Cluster gap={4}>
-              {project.technologies.slice(0, shownTechnologies).map((technology) => (
+              {project.technologies.slice(0, maxTechnologies).map((technology) => (
                 <Badge key={technology}>{technology}</Badge>
               ))}
-              {hidden > 0 && <CardMeta as="span">+{hidden} more</CardMeta>}
+              {hiddenCount > 0 && <CardMeta as="span">+{hiddenCount} more</CardMeta>}
             </Cluster>
           )}
         </Bottom>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { getLinkLabel, projectForm } from './project-form.tsx';
+import { createProjectForm, getLinkLabel } from './project-form.tsx';
 
-const { emptyValues, toInput } = projectForm('2026-03-10');
+const { emptyValues, toInput } = createProjectForm('2026-03-10');
 
 describe('the completion date', () => {
   test.each([
@@ -9,12 +9,12 @@ describe('the completion date', () => {
     [false, '2026-01-01', null],
     [true, '', '2026-03-10'],
     [true, '2026-01-01', '2026-01-01'],
-  ])('for completed %p and the input %j is stored as %j', (completed, completed_at, written) => {
-    expect(toInput({ ...emptyValues, completed, completed_at }).completed_at).toBe(written);
+  ])('for completed %p and the input %j is stored as %j', (completed, completed_at, stored) => {
+    expect(toInput({ ...emptyValues, completed, completed_at }).completed_at).toBe(stored);
   });
 });
 
-test('drops empty addresses, and alt texts of removed images', () => {
+test('drops empty URLs and the alt texts of removed images', () => {
   const input = toInput({
     ...emptyValues,
     project_urls: ['', ' https://a.example ', '  '],

@@ -38,9 +38,9 @@ const columns = {
     itemLabel: 'URL',
     type: 'url',
     placeholder: 'https://',
-    hint: 'The first one is the live demo. An address with “figma” in it is shown as Figma.',
+    hint: 'The first one is the live demo. A URL that contains “figma” is labelled Figma.',
     itemSchema: optionalLink(),
-    maxItems: [100, 'Use at most 100 addresses'],
+    maxItems: [100, 'Use at most 100 URLs'],
   }),
   github_url: optional('GitHub URL', { type: 'url' }),
   technologies: tagList('Technologies', {
@@ -70,7 +70,7 @@ interface ProjectValues extends FormValues<typeof columns> {
 }
 
 const comparedImages: readonly ComparedField<ProjectValues>[] = [
-  { name: 'cover_alt', label: 'What the cover image shows' },
+  { name: 'cover_alt', label: 'Cover image description' },
   {
     name: 'images',
     label: 'Gallery',
@@ -82,7 +82,7 @@ const comparedImages: readonly ComparedField<ProjectValues>[] = [
 ];
 
 /** @param today - today in the agency's time zone, the default completion date */
-export const projectForm = (today: Day) => ({
+export const createProjectForm = (today: Day) => ({
   emptyValues: { ...columnsForm.emptyValues, cover_alt: '', images: [] } as ProjectValues,
   comparedFields: [
     ...columnsForm.comparedFields,
@@ -108,25 +108,25 @@ export const projectForm = (today: Day) => ({
   }),
   /** The completion date is stored only for completed projects, and defaults to today (spec section 4). */
   toInput: (values: ProjectValues) => {
-    const described = [{ url: values.cover_image, alt: values.cover_alt }, ...values.images].filter(
+    const describedImages = [{ url: values.cover_image, alt: values.cover_alt }, ...values.images].filter(
       ({ url, alt }) => url !== '' && alt.trim() !== '',
     );
     return {
       ...columnsForm.toInput(values),
       images: values.images.map(({ url }) => url),
-      image_texts: Object.fromEntries(described.map(({ url, alt }) => [url, alt.trim()])),
+      image_texts: Object.fromEntries(describedImages.map(({ url, alt }) => [url, alt.trim()])),
       completed_at: values.completed ? values.completed_at || today : null,
     };
   },
 });
 
-/** The alt text of an image; empty if there is none. */
-export function getAltText(described: Project['image_texts'], url: string): string {
-  const found: unknown = (described as Readonly<Record<string, unknown>>)[url];
-  return typeof found === 'string' ? found : '';
+/** An image's alt text; empty if there is none. */
+export function getAltText(altTexts: Project['image_texts'], url: string): string {
+  const altText: unknown = (altTexts as Readonly<Record<string, unknown>>)[url];
+  return typeof altText === 'string' ? altText : '';
 }
 
-/** The label of a project's link on its card. */
+/** The label of a link on a project's card. */
 export function getLinkLabel(url: string): 'Figma' | 'Live Demo' {
   return url.toLowerCase().includes('figma') ? 'Figma' : 'Live Demo';
 }
@@ -172,7 +172,7 @@ function CompletionFields({ today }: { today: string }) {
         label="Completion date"
         type="date"
         disabled={!values.completed}
-        hint="Today, if left empty."
+        hint="If empty: today."
       />
     </>
   );

@@ -8,11 +8,11 @@ import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { ProjectCard } from './project-card.tsx';
-import { projectForm } from './project-form.tsx';
+import { createProjectForm } from './project-form.tsx';
 
 type Badge = 'featured' | 'in_our_care' | 'completed';
 
-/** The column and value behind each badge in the filter. */
+/** The column and value of each badge in the filter. */
 const badgeColumns: Readonly<Record<string, readonly [Badge, boolean]>> = {
   featured: ['featured', true],
   care: ['in_our_care', true],
@@ -48,7 +48,7 @@ const filters = [{ name: 'badge', label: 'Badge', allLabel: 'All projects', opti
 export function Component() {
   const { clock } = useServices();
   const today = dayIn(clock.now(), useTimeZone());
-  const form = useMemo(() => projectForm(today), [today]);
+  const form = useMemo(() => createProjectForm(today), [today]);
 
   return (
     <RecordScreen

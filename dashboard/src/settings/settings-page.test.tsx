@@ -19,7 +19,7 @@ const settings = {
   updated_at: '2026-01-02T00:00:00Z',
 };
 
-const answer: FakeBackend = ({ method, body }) =>
+const backend: FakeBackend = ({ method, body }) =>
   method === 'PATCH'
     ? [{ ...settings, ...(body as object), updated_at: '2026-03-03T00:00:00Z' }]
     : { status: 200, body: settings };
@@ -29,8 +29,8 @@ const path = '/dashboard/settings';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('shows authors the settings read-only', async () => {
-  openScreen(Component, path, answer);
+test('shows the settings to authors read-only', async () => {
+  openScreen(Component, path, backend);
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty(
     'value',
     'hello@northlight.example',
@@ -40,8 +40,8 @@ test('shows authors the settings read-only', async () => {
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 
-test('lets an admin save over the version that was read', async () => {
-  const { user, requests, toasts } = openScreen(Component, path, answer, { role: 'admin' });
+test('lets an admin update the version on screen', async () => {
+  const { user, requests, toasts } = openScreen(Component, path, backend, { role: 'admin' });
   const link = await screen.findByRole('textbox', { name: 'Booking link' });
   await user.type(link, 'https://cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

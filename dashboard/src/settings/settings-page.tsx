@@ -37,7 +37,7 @@ export function Component() {
   const data = query.data && { ...query.data, id: String(query.data.id) };
   return (
     <Stack gap={20}>
-      <PageHeader title="Settings" description="What the site and the client portal say about the agency." />
+      <PageHeader title="Settings" description="The agency's details on the site and in the client portal." />
       {canEdit ? (
         <RecordPage
           query={{ ...query, data }}

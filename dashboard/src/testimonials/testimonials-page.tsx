@@ -56,7 +56,7 @@ export function Component() {
       empty={{
         icon: <MessageSquareQuote />,
         title: 'No testimonials yet',
-        message: 'Add the first thing a client said.',
+        message: 'Add the first client quote.',
       }}
       consequence="It disappears from the site immediately."
       getName={({ author_name }) => author_name}

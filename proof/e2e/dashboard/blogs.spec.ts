@@ -140,7 +140,7 @@ test('a category is created inline, images are re-encoded, and hostile files are
     .locator('img')
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBe(2400);
-  await page.getByLabel('What the header image shows').fill('A teal band');
+  await page.getByLabel('Header image description').fill('A teal band');
   await page.getByRole('button', { name: 'Create post' }).click();
   await expect(page.getByText('Blog created successfully')).toBeVisible();
   const card = page.getByRole('article', { name: title });
