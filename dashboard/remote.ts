@@ -5,14 +5,14 @@ import { defineRemote } from '@northlight/contract';
 const staff = <const Path extends string>(path: Path, title: string) =>
   ({ path, access: 'staff', title }) as const;
 
-/** The reads that the document starts before a screen's loader runs. */
+/** Reads that the document starts before a screen's loader runs. */
 const overview = { from: 'rpc/staff_overview', query: {} } as const satisfies DeclaredRead;
 const clientProjects = {
   from: 'rpc/staff_client_projects',
   query: { managed: '{?manage}', tab: '{?tab}', view: '{?t.view}' },
 } as const satisfies DeclaredRead;
 
-/** The screens in the main menu, in order. `src/lib/screens.ts` holds everything else about a screen. */
+/** The screens in the main menu, in order. `src/lib/screens.ts` defines everything else about a screen. */
 const menu = [
   { ...staff('/dashboard', 'Dashboard'), data: [overview] },
   staff('/dashboard/blogs', 'Blogs'),

@@ -39,12 +39,12 @@ interface ClientProjectsResult {
   };
 }
 
-/** The list query of an address without parameters. */
+/** The list query for a URL without parameters. */
 const defaultQuery = { search: '', page: 1 } as const;
 
 /**
- * Fetches the first view in one request: the list and the open project. Lists with a search, filter or page in the
- * address fetch their own rows.
+ * Fetches the first view in one request: the list and the open project. Lists with a search, filter or page in the URL
+ * fetch their own rows.
  */
 export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): void {
   const settings = settingsQuery();
@@ -82,9 +82,9 @@ function sharePanel(share: Share<ClientProjectsResult>, projectId: string, param
       break;
     case 'invoices': {
       const filters = { project: projectId, status: '' };
-      share(todayQuery(), ({ invoices }) => requirePart(invoices).today);
+      share(todayQuery(), ({ invoices }) => requireData(invoices).today);
       share(totalsQuery(clientWorkKey, projectId), ({ invoices }) =>
-        toTotals(toRows(requirePart(invoices).totals)),
+        toTotals(toRows(requireData(invoices).totals)),
       );
       if (isDefaultList(params, 'i.'))
         share(invoiceApi.list({ ...defaultQuery, sort: 'newest', filters }), ({ invoices }) =>
@@ -108,18 +108,18 @@ async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsResul
   ) as unknown as ClientProjectsResult;
 }
 
-/** Whether the address has no search, filter, sort or page for this list. */
+/** Whether the URL has no search, filter, sort or page for this list. */
 const isDefaultList = (params: URLSearchParams, prefix: string) =>
   ['q', 'sort', 'page', 'status', 'sprint'].every((name) => !params.has(prefix + name));
 
-function requirePart<Part>(part: Part | undefined): Part {
-  if (part === undefined) throw new TypeError('The response belongs to another tab.');
-  return part;
+function requireData<Data>(data: Data | undefined): Data {
+  if (data === undefined) throw new TypeError('The response belongs to another tab.');
+  return data;
 }
 
-const toRows = <Row>(rows: readonly Row[] | null | undefined): Row[] => [...(requirePart(rows) ?? [])];
+const toRows = <Row>(rows: readonly Row[] | null | undefined): Row[] => [...(requireData(rows) ?? [])];
 
 function toPage<Row>(page: RowPage<Row> | undefined): PageOf<Row> {
-  const { rows, total } = requirePart(page);
+  const { rows, total } = requireData(page);
   return { rows: rows ?? [], total };
 }

@@ -33,8 +33,8 @@ const fakeBackend: FakeBackend = ({ target }) => {
   if (target === 'companies') return [company];
   return [];
 };
-const open = (path = '/dashboard/audit', answer = fakeBackend) =>
-  openScreen(AuditPage, path, answer, { role: 'admin' });
+const open = (path = '/dashboard/audit', backend = fakeBackend) =>
+  openScreen(AuditPage, path, backend, { role: 'admin' });
 afterEach(cleanup);
 
 test('shows who did what, and for which company', async () => {
@@ -45,7 +45,7 @@ test('shows who did what, and for which company', async () => {
   expect(entries.getAllByText('admin@northlight.example · Acme')).toHaveLength(2);
 });
 
-test('filters by person, company, kind and time', async () => {
+test('filters by person, company, category and time', async () => {
   const { requests } = open('/dashboard/audit?q=ingrid&company=k1&area=access&since=24&page=2');
   await screen.findByRole('list', { name: 'Entries' });
   const query = requests.find(({ target }) => target === 'audit_entries')?.query;

@@ -23,9 +23,9 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
   { heading: 'Person', value: describeActor },
   { heading: 'Email', value: ({ actorEmail }) => actorEmail },
   { heading: 'Role', value: ({ actorRole }) => actorRole },
-  { heading: 'What', value: describeChange },
+  { heading: 'Action', value: describeChange },
   { heading: 'Company', value: ({ company }) => company },
-  { heading: 'Kind', value: ({ area }) => area },
+  { heading: 'Category', value: ({ area }) => area },
   { heading: 'Changes', value: ({ changes }) => JSON.stringify(changes) },
 ];
 
@@ -57,7 +57,7 @@ export function Component() {
       searchLabel="Search by person"
       columns={columns}
       filters={[
-        { name: 'area', label: 'Kind', allLabel: 'All kinds', options: toOptions(areaLabels) },
+        { name: 'area', label: 'Category', allLabel: 'All categories', options: toOptions(areaLabels) },
         {
           name: 'company',
           label: 'Company',
@@ -68,7 +68,7 @@ export function Component() {
       ]}
       empty={{
         icon: <ScrollText />,
-        title: 'Nothing yet',
+        title: 'No entries yet',
         message: 'From now on, changes and sign-ins are recorded here.',
       }}
     >

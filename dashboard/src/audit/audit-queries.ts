@@ -5,10 +5,10 @@ import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-
 import { pageRange } from '../lib/list/fetch-pages.ts';
 import type { ListQuery } from '../lib/list/use-list-state.ts';
 
-/** The filters of the log besides the search for a person. */
+/** The log's filters, apart from the search by person. */
 export type AuditFilter = 'area' | 'company' | 'since';
 
-/** An entry of the log with its actor and the company it concerns. */
+/** A log entry with its actor and the company it concerns. */
 export interface AuditEntry extends ActivityEntry {
   readonly actorEmail: string | null;
   readonly actorRole: string | null;
@@ -16,7 +16,7 @@ export interface AuditEntry extends ActivityEntry {
   readonly company: string | null;
 }
 
-/** The kinds of entries and their labels in the filter. */
+/** The entry categories and their filter labels. */
 export const areaLabels = {
   access: 'Sign-ins and exports',
   people: 'People and rights',
@@ -25,7 +25,7 @@ export const areaLabels = {
   inbox: 'Inbox',
 } as const;
 
-/** The choices of the time filter, in hours. */
+/** The options of the time filter, in hours. */
 export const timeSpans = { '24': 'Last 24 hours', '168': 'Last 7 days', '720': 'Last 30 days' } as const;
 
 const columns =
@@ -52,8 +52,8 @@ async function fetchPage(
   const entries = toActivityEntries(rows);
   return {
     total,
-    rows: rows.map((row, at) => ({
-      ...(entries[at] as ActivityEntry),
+    rows: rows.map((row, index) => ({
+      ...(entries[index] as ActivityEntry),
       actorEmail: row.actor_email,
       actorRole: row.actor_role,
       area: row.area ?? '',
@@ -71,7 +71,7 @@ async function hoursBeforeNewest(hours: number, signal?: AbortSignal): Promise<s
   return new Date((entry ? Date.parse(entry.at) : Date.now()) - hours * 3_600_000).toISOString();
 }
 
-/** The log as a source for `ListScreen`. */
+/** The log as a data source for `ListScreen`. */
 export const auditApi = {
   sorts: [
     { value: 'newest', label: 'Newest first' },

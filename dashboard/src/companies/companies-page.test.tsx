@@ -52,7 +52,7 @@ test('lets an admin change rights and invite people to a company', async () => {
   );
 });
 
-test('shows an author people and projects but no controls for rights', async () => {
+test('shows people and projects to an author, but no controls for rights', async () => {
   openScreen(CompaniesPage, path, fakeBackend, { role: 'author' });
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getByText('Manager')).toBeVisible();
@@ -64,7 +64,7 @@ test('shows an author people and projects but no controls for rights', async () 
 
 test.each([
   [
-    'explains why one with 2 projects cannot be deleted',
+    'explains why a company with 2 projects cannot be deleted',
     { client_projects: 2, company_members: 3 },
     {
       title: 'The company “Acme” cannot be deleted',
@@ -73,7 +73,7 @@ test.each([
     },
   ],
   [
-    'asks first, and says how many people belong to it, if it has no projects',
+    'asks before deleting a company without projects, and counts its people',
     { client_projects: 0, company_members: 3 },
     {
       title: 'Delete company “Acme”?',
@@ -82,10 +82,10 @@ test.each([
       tone: 'danger',
     },
   ],
-])('deleting a company: %s', async (_case, counts: Record<string, number>, question) => {
-  const counting: FakeBackend = (request) =>
+])('%s', async (_case, counts: Record<string, number>, question) => {
+  const countingBackend: FakeBackend = (request) =>
     request.method === 'HEAD' ? { status: 200, total: counts[request.target] ?? 0 } : fakeBackend(request);
-  const { user, requests, services } = openScreen(CompaniesPage, '/dashboard/companies', counting, {
+  const { user, requests, services } = openScreen(CompaniesPage, '/dashboard/companies', countingBackend, {
     role: 'admin',
     isConfirmed: false,
   });

@@ -23,7 +23,7 @@ export function Component() {
   const isAdmin = useIsAdmin();
   const managed = params.get('manage');
   const manage = (id: string) =>
-    setParams((before) => withParams(before, { manage: id }), { preventScrollReset: true });
+    setParams((current) => withParams(current, { manage: id }), { preventScrollReset: true });
   const remove = useDelete({
     area: companyApi.area,
     undoTable: null,
@@ -34,7 +34,7 @@ export function Component() {
     remove: companyApi.remove,
   });
   const removeCompany = async (company: { readonly id: string; readonly name: string }) => {
-    // If counting fails, the dialog shows the general text and the database decides.
+    // If counting fails, the dialog shows the generic message and the database decides.
     const [projects, people] = await Promise.all([
       countRows('client_projects', 'company_id', company.id),
       countRows('company_members', 'company_id', company.id),
@@ -130,7 +130,7 @@ function describeProjects(count: number): string {
 }
 
 function describePeople(count: number): string {
-  if (count === 0) return 'Nobody belongs to it.';
+  if (count === 0) return 'No one belongs to it.';
   return count === 1
     ? 'One person will no longer belong to it.'
     : `${count} people will no longer belong to it.`;

@@ -10,28 +10,28 @@ export const companyApi = recordApi({
   orders: { name: ['Name', 'name'], newest: ['Newest first', '-created_at'] },
 });
 
-const key = (companyId: string, part: string) => [...clientWorkKey, 'company', companyId, part];
+const companyKey = (companyId: string, part: string) => [...clientWorkKey, 'company', companyId, part];
 
-/** The projects and open invitations of a company. */
+/** A company's projects and open invitations. */
 export const companyQueries = {
   projects: (companyId: string) =>
     queryOptions({
-      queryKey: key(companyId, 'projects'),
+      queryKey: companyKey(companyId, 'projects'),
       queryFn: async ({ signal }) => {
         const projects = (await getBackend()).from('client_projects');
-        const listed = projects.select('id, title, status').eq('company_id', companyId);
-        return unwrap(await listed.order('created_at').limit(100).abortSignal(signal));
+        const query = projects.select('id, title, status').eq('company_id', companyId);
+        return unwrap(await query.order('created_at').limit(100).abortSignal(signal));
       },
     }),
   invitations: (companyId: string) =>
     queryOptions({
-      queryKey: key(companyId, 'invitations'),
+      queryKey: companyKey(companyId, 'invitations'),
       queryFn: async ({ signal }) => {
         const invitations = (await getBackend()).from('company_invitations');
-        const open = invitations
+        const query = invitations
           .select('id, email, expires_at, is_approver, is_billing, is_manager')
           .eq('company_id', companyId);
-        return unwrap(await open.order('created_at').abortSignal(signal));
+        return unwrap(await query.order('created_at').abortSignal(signal));
       },
     }),
 };

@@ -4,7 +4,7 @@ import { keepPortalView } from '@northlight/contract/portal-view';
 import { Button } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** Opens the portal in this tab as this person sees it, read-only, for up to half an hour. */
+/** Opens a read-only portal in this tab as this person sees it, for up to half an hour. */
 export function ViewAsButton({ personId, name }: { personId: string; name: string }) {
   const { toast } = useServices();
   const startView = useMutation({

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { openScreen } from '../lib/testing/open-screen.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 
-const rules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
-const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' });
+const countRules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
+const getToggle = () => screen.getByRole('button', { name: 'Toggle sidebar' });
 
 // The sidebar needs a wide window, and jsdom has no layout.
 Object.assign(window, {
@@ -18,10 +18,10 @@ test('the collapsed sidebar adds no CSS rules and shows entry names as tooltips'
   const user = userEvent.setup();
   openScreen(DashboardFrame, '/dashboard', () => []);
   await screen.findByRole('link', { name: 'Sprints' });
-  const before = rules();
-  await user.click(toggle());
-  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-  expect(rules()).toBe(before);
+  const ruleCount = countRules();
+  await user.click(getToggle());
+  expect(getToggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(countRules()).toBe(ruleCount);
   const sidebar = document.querySelector('#sidebar');
   expect(sidebar).toHaveAttribute('data-collapsed');
 
@@ -29,6 +29,6 @@ test('the collapsed sidebar adds no CSS rules and shows entry names as tooltips'
   const entry = document.activeElement?.textContent ?? '';
   expect(screen.getByRole('link', { name: entry })).toHaveFocus();
   await waitFor(() => expect(screen.getAllByText(entry)).toHaveLength(2));
-  await user.click(toggle());
+  await user.click(getToggle());
   expect(sidebar).not.toHaveAttribute('data-collapsed');
 });

@@ -158,10 +158,10 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const { isCollapsed, toggle } = useSidebar();
   const isMobile = useIsMobile();
   const timeZone = useTimeZone();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
 
   const toggleSidebar = useCallback(() => {
-    if (isMobile) setDrawerOpen((isOpen) => !isOpen);
+    if (isMobile) setIsDrawerOpen((isOpen) => !isOpen);
     else toggle();
   }, [isMobile, toggle]);
   useSidebarShortcut(toggleSidebar);
@@ -176,7 +176,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
         </Brand>
         <SidebarMenu hasTooltips={isCollapsed} />
       </Sidebar>
-      <MobileSidebar isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <MobileSidebar isOpen={isMobile && isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       <Page>
         <Header>
           <IconButton

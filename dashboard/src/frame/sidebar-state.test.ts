@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { isCollapsedAtStart, isSidebarShortcut, sidebarCookie } from './sidebar-state.ts';
+import { formatSidebarCookie, isCollapsedAtStart, isSidebarShortcut } from './sidebar-state.ts';
 
-const key = (over: Partial<KeyboardEvent>) => ({
+const key = (overrides: Partial<KeyboardEvent>) => ({
   key: 'b',
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...over,
+  ...overrides,
 });
 
 describe('the sidebar', () => {
@@ -19,7 +19,7 @@ describe('the sidebar', () => {
     ['sidebar_state=expanded', 'http:', 900, false],
     ['other_sidebar_state=collapsed', 'http:', 1440, false],
     ['a=1; __Host-sidebar_state=collapsed; b=2', 'https:', 1440, true],
-    // Without the prefix, anybody on the network could have set this cookie.
+    // Without the prefix, anyone on the network could have set this cookie.
     ['sidebar_state=collapsed', 'https:', 1440, false],
   ])(
     'starts collapsed with cookies "%s" over %s at %d pixels: %s',
@@ -29,10 +29,10 @@ describe('the sidebar', () => {
   );
 
   test('is stored for seven days, over HTTPS only for this host', () => {
-    expect(sidebarCookie(true, 'http:')).toBe(
+    expect(formatSidebarCookie(true, 'http:')).toBe(
       'sidebar_state=collapsed; path=/; max-age=604800; samesite=lax',
     );
-    expect(sidebarCookie(true, 'https:')).toBe(
+    expect(formatSidebarCookie(true, 'https:')).toBe(
       '__Host-sidebar_state=collapsed; path=/; max-age=604800; samesite=lax; secure',
     );
   });
@@ -45,7 +45,7 @@ describe('the sidebar', () => {
     [key({ ctrlKey: true, shiftKey: true }), false],
     [key({ ctrlKey: true, altKey: true }), false],
     [key({ ctrlKey: true, key: 'k' }), false],
-  ])('is toggled by %j: %s', (event, doesToggle) => {
-    expect(isSidebarShortcut(event)).toBe(doesToggle);
+  ])('is toggled by %j: %s', (event, isShortcut) => {
+    expect(isSidebarShortcut(event)).toBe(isShortcut);
   });
 });

@@ -4,19 +4,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
 /** Browsers accept a `__Host-` cookie only over HTTPS and from this host. Local HTTP cannot use the prefix. */
-const cookieName = (protocol: string): string =>
+const getCookieName = (protocol: string): string =>
   protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
 
-/** Whether the sidebar starts collapsed: from the cookie, otherwise when a table would not fit beside it. */
+/** Whether the sidebar starts collapsed: as the cookie says, or else if a table would not fit beside it. */
 export function isCollapsedAtStart(cookies: string, protocol: string, width: number): boolean {
-  const prefix = `${cookieName(protocol)}=`;
-  const chosen = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
-  return chosen === undefined ? width < 1100 : chosen === `${prefix}collapsed`;
+  const prefix = `${getCookieName(protocol)}=`;
+  const stored = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return stored === undefined ? width < 1100 : stored === `${prefix}collapsed`;
 }
 
 /** The cookie that stores the sidebar's state. */
-export function sidebarCookie(isCollapsed: boolean, protocol: string): string {
-  const state = `${cookieName(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
+export function formatSidebarCookie(isCollapsed: boolean, protocol: string): string {
+  const state = `${getCookieName(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
   const secure = protocol === 'https:' ? '; secure' : '';
   return `${state}; path=/; max-age=${lifetimeSeconds}; samesite=lax${secure}`;
 }
@@ -41,7 +41,7 @@ function getIsCollapsed(): boolean {
 function toggle(): void {
   isCollapsed = !getIsCollapsed();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
-  document.cookie = sidebarCookie(isCollapsed, window.location.protocol);
+  document.cookie = formatSidebarCookie(isCollapsed, window.location.protocol);
   for (const listener of listeners) listener();
 }
 

@@ -55,7 +55,7 @@ const Cell = styled.li`
   }
 `;
 
-const Figure = styled.span`
+const Value = styled.span`
   display: flex;
   align-items: center;
   min-height: 2.5rem;
@@ -76,7 +76,7 @@ const Failed = styled.span`
   font-size: var(--text-sm);
 `;
 
-/** The counts; each links to its screen. A failed count says so instead of showing 0. */
+/** The counts, which link to their screens. A failed count shows "Unavailable" instead of 0. */
 export function CountGrid() {
   return (
     <Grid aria-label="Counts">
@@ -93,7 +93,7 @@ function Count({ table, label, to }: { table: CountedTable; label: string; to: s
   return (
     <Cell>
       <Link to={to}>{label}</Link>
-      <Figure>
+      <Value>
         {data !== undefined ? data.toLocaleString('en') : null}
         {data === undefined && !isError ? <Skeleton width="2.5rem" height="1.75rem" /> : null}
         {data === undefined && isError ? (
@@ -109,7 +109,7 @@ function Count({ table, label, to }: { table: CountedTable; label: string; to: s
             </IconButton>
           </Failed>
         ) : null}
-      </Figure>
+      </Value>
     </Cell>
   );
 }

@@ -50,16 +50,17 @@ const MutedText = styled.p`
   color: var(--color-text-secondary);
 `;
 
-/** Something that is waiting for staff, and where to handle it. */
-interface WaitingKind {
+/** A type of item that is waiting for staff, and the link to handle it. */
+interface AttentionItem {
   readonly key: keyof Attention;
   readonly to: string;
   readonly describe: (count: number) => string;
 }
 
-const pluralize = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+const pluralize = (singular: string, plural: string) => (count: number) =>
+  `${count} ${count === 1 ? singular : plural}`;
 
-const waitingKinds: readonly WaitingKind[] = [
+const attentionItems: readonly AttentionItem[] = [
   {
     key: 'releases_worse',
     to: linkTo('inbox', { tab: 'releases' }),
@@ -97,7 +98,7 @@ const waitingKinds: readonly WaitingKind[] = [
   },
 ];
 
-/** What is waiting for staff, with links. */
+/** The items that are waiting for staff, with links. */
 export function NeedsAttention() {
   const query = useQuery(attentionQuery());
   return (
@@ -107,19 +108,19 @@ export function NeedsAttention() {
       failedText="The open items could not be loaded."
       pending={<Skeleton height="2.75rem" />}
     >
-      {(attention) => <Waiting attention={attention} />}
+      {(attention) => <WaitingItems attention={attention} />}
     </Loaded>
   );
 }
 
-function Waiting({ attention }: { attention: Attention | null }) {
-  const waiting = waitingKinds
+function WaitingItems({ attention }: { attention: Attention | null }) {
+  const waitingItems = attentionItems
     .map(({ key, to, describe }) => ({ key, to, describe, count: attention?.[key] ?? 0 }))
     .filter(({ count }) => count > 0);
-  if (waiting.length === 0) return <MutedText>You’re all caught up.</MutedText>;
+  if (waitingItems.length === 0) return <MutedText>You’re all caught up.</MutedText>;
   return (
     <List>
-      {waiting.map(({ key, to, describe, count }) => (
+      {waitingItems.map(({ key, to, describe, count }) => (
         <li key={key}>
           <Link to={to}>
             {describe(count)}

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as OverviewPage } from './overview-page.tsx';
 
-const month = (name: string, currency: string, invoiced: number) => ({
+const createMonth = (name: string, currency: string, invoiced: number) => ({
   month: name,
   currency,
   invoiced,
@@ -12,12 +12,12 @@ const month = (name: string, currency: string, invoiced: number) => ({
   overdue: 0,
 });
 
-const answers: Readonly<Record<string, readonly unknown[]>> = {
+const responses: Readonly<Record<string, readonly unknown[]>> = {
   staff_attention: [{ threads_waiting: 1, invoices_overdue: 0 }],
   invoice_months: [
-    month('2026-02-01', 'EUR', 120_000),
-    month('2026-03-01', 'EUR', 0),
-    month('2026-03-01', 'CHF', 99),
+    createMonth('2026-02-01', 'EUR', 120_000),
+    createMonth('2026-03-01', 'EUR', 0),
+    createMonth('2026-03-01', 'CHF', 99),
   ],
   sprint_flow: [
     {
@@ -49,7 +49,7 @@ const fakeBackend =
   (failing: ReadonlySet<string> = new Set()): FakeBackend =>
   ({ target }) => {
     if (failing.has(target)) return { status: 500, body: { message: 'broken' } };
-    const rows = answers[target];
+    const rows = responses[target];
     return target === 'staff_attention' || target === 'settings'
       ? { status: 200, body: rows?.[0] }
       : rows !== undefined
@@ -57,12 +57,12 @@ const fakeBackend =
         : { status: 200, body: [], total: 3 };
   };
 
-const region = (name: string) => screen.findByRole('region', { name });
+const findRegion = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
   test('shows invoices by month as a chart and a table, one currency at a time', async () => {
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend());
-    const invoices = await region('Invoices by month');
+    const invoices = await findRegion('Invoices by month');
     const rows = () =>
       within(invoices)
         .getAllByRole('row', { hidden: true })
@@ -90,7 +90,7 @@ describe('the overview', () => {
 
   test('shows ticket progress of running sprints', async () => {
     openScreen(OverviewPage, '/dashboard', fakeBackend());
-    const sprints = await region('Tickets in running sprints');
+    const sprints = await findRegion('Tickets in running sprints');
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
     const cells = within(sprints).getAllByRole('cell', { hidden: true });
     expect(cells.map((cell) => cell.textContent)).toEqual(['7', '2', '4', '3']);
@@ -100,7 +100,7 @@ describe('the overview', () => {
 
   test('shows recent changes with old and new values, and links to them', async () => {
     openScreen(OverviewPage, '/dashboard', fakeBackend());
-    const activity = await region('Recent Activity');
+    const activity = await findRegion('Recent Activity');
     const link = await within(activity).findByRole('link', { name: 'changed the sprint “Checkout”' });
     expect(link).toHaveAttribute('href', '/dashboard/sprints?edit=s1');
     expect(activity).toHaveTextContent('Leila Haddad');
@@ -122,7 +122,7 @@ describe('the overview', () => {
       expect(await screen.findByText(text)).toBeVisible();
     }
     failing.clear();
-    const sprints = await region('Tickets in running sprints');
+    const sprints = await findRegion('Tickets in running sprints');
     await user.click(within(sprints).getByRole('button', { name: 'Retry' }));
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
   });

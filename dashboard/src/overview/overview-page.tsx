@@ -11,7 +11,7 @@ import { NeedsAttention } from './needs-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-/** Two sections side by side where there is room. */
+/** Two sections, side by side on wide screens. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(24rem, 40%)), 1fr));
@@ -19,13 +19,13 @@ const Columns = styled.div`
   align-items: start;
 `;
 
-/** /dashboard: what needs attention, counts, charts, quick actions and recent activity. */
+/** /dashboard: open items, counts, charts, quick actions and recent activity. */
 export function Component() {
   return (
     <Stack gap={32}>
       <PageHeader
         title="Dashboard"
-        description="Everything the site and the client portal show, in one place."
+        description="Everything on the site and in the client portal, in one place."
         actions={
           <Button variant="secondary" icon={<ArrowUpRight aria-hidden />} render={<Link to="/" />}>
             View Live Site

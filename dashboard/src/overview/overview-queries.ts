@@ -4,7 +4,7 @@ import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-
 import type { CountedTable } from '../lib/screens.ts';
 
 /**
- * Counts the rows of a table; of profiles, only public ones.
+ * Counts a table's rows; only public profiles are counted.
  * @throws AppError when counting fails: a failed count must not show as 0
  */
 export const countQuery = (table: CountedTable) =>
@@ -12,17 +12,21 @@ export const countQuery = (table: CountedTable) =>
     queryKey: ['dashboard', 'overview', 'count', table],
     queryFn: async ({ signal }): Promise<number> => {
       const backend = await getBackend();
-      const counted = { count: 'exact', head: true } as const;
+      const countOptions = { count: 'exact', head: true } as const;
       const response =
         table === 'profiles'
-          ? await backend.from(table).select('id', counted).eq('public_profile', true).abortSignal(signal)
-          : await backend.from(table).select('id', counted).abortSignal(signal);
+          ? await backend
+              .from(table)
+              .select('id', countOptions)
+              .eq('public_profile', true)
+              .abortSignal(signal)
+          : await backend.from(table).select('id', countOptions).abortSignal(signal);
       unwrap(response);
       return response.count ?? 0;
     },
   });
 
-/** The invoices of a month in one currency, in minor units, summed by the database. */
+/** A month's invoices in one currency, in minor units, summed by the database. */
 export interface InvoiceMonth {
   /** The first day of the month. */
   readonly month: string;
@@ -32,7 +36,7 @@ export interface InvoiceMonth {
   readonly overdue: number;
 }
 
-/** The last twelve months, for every currency invoiced in them. */
+/** The last twelve months in each currency with invoices. */
 export const invoiceMonthsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'invoice-months'],
@@ -62,7 +66,7 @@ export function toInvoiceMonths(
   }));
 }
 
-/** A running sprint and the progress of its tickets. */
+/** A running sprint and its tickets' progress. */
 export interface SprintFlow {
   readonly id: string;
   readonly title: string;
@@ -74,7 +78,7 @@ export interface SprintFlow {
   readonly doneRecently: number;
 }
 
-/** More sprints would not be readable in one chart. */
+/** A chart with more sprints would be hard to read. */
 const maxSprints = 8;
 
 /** The running sprints that end first. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BootRemote } from '@northlight/contract';
-import { createCommands, filterCommands, goToCommands } from './commands.ts';
+import { creationCommands, filterCommands, listNavigationCommands } from './commands.ts';
 
-const remote = (
+const createRemote = (
   name: string,
   routes: BootRemote['routes'],
   navigation: BootRemote['navigation'],
 ): BootRemote => ({ name, version: '1.0.0', entry: { url: '', integrity: '' }, routes, navigation });
 
 const remotes = [
-  remote(
+  createRemote(
     'site',
     [
       ['/', 'public', 'Home'],
@@ -20,12 +20,12 @@ const remotes = [
       ['/blog', 'Blog'],
     ],
   ),
-  remote('portal', [['/client-portal', 'client', 'Portal']], [['/client-portal', 'Portal']]),
-  remote('dashboard', [['/dashboard/blogs', 'staff', 'Blogs']], [['/dashboard/blogs', 'Blogs']]),
+  createRemote('portal', [['/client-portal', 'client', 'Portal']], [['/client-portal', 'Portal']]),
+  createRemote('dashboard', [['/dashboard/blogs', 'staff', 'Blogs']], [['/dashboard/blogs', 'Blogs']]),
 ];
 
 describe('navigation commands', () => {
-  const labels = goToCommands(remotes, false).map(({ label, note }) => [label, note]);
+  const labels = listNavigationCommands(remotes, false).map(({ label, note }) => [label, note]);
   test('include every remote’s entries with its name', () => {
     expect(labels).toContainEqual(['Blog', 'site']);
     expect(labels).toContainEqual(['Blogs', undefined]);
@@ -33,8 +33,8 @@ describe('navigation commands', () => {
   test('leave out entries for clients', () => {
     expect(labels.some(([label]) => label === 'Portal')).toBe(false);
   });
-  test('match entries with a query, and offer admin entries only to admins', () => {
-    const events = remote(
+  test('include entries with a query, and admin entries only for admins', () => {
+    const events = createRemote(
       'events',
       [
         ['/events/:day', 'staff', 'Day'],
@@ -45,10 +45,12 @@ describe('navigation commands', () => {
         ['/events/costs', 'Costs'],
       ],
     );
-    const offered = (isAdmin: boolean) =>
-      goToCommands([events], isAdmin).flatMap(({ label, note }) => (note === 'events' ? [label] : []));
-    expect(offered(false)).toEqual(['Today']);
-    expect(offered(true)).toEqual(['Today', 'Costs']);
+    const listOffered = (isAdmin: boolean) =>
+      listNavigationCommands([events], isAdmin).flatMap(({ label, note }) =>
+        note === 'events' ? [label] : [],
+      );
+    expect(listOffered(false)).toEqual(['Today']);
+    expect(listOffered(true)).toEqual(['Today', 'Costs']);
   });
   test('include screens outside the menu once', () => {
     expect(labels.filter(([label]) => label === 'Settings')).toHaveLength(1);
@@ -56,18 +58,18 @@ describe('navigation commands', () => {
 });
 
 describe('filtering commands', () => {
-  test('requires every word, and puts labels that start with the text first', () => {
-    const found = filterCommands([...goToCommands(remotes, false), ...createCommands], 'pro');
-    expect(found[0]?.label).toBe('Profile');
-    expect(found.map(({ label }) => label)).toEqual(
+  test('matches every word, and puts labels that start with the text first', () => {
+    const matches = filterCommands([...listNavigationCommands(remotes, false), ...creationCommands], 'pro');
+    expect(matches[0]?.label).toBe('Profile');
+    expect(matches.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Add project', 'Add client project']),
     );
-    expect(filterCommands(createCommands, 'client add').map(({ label }) => label)).toEqual([
+    expect(filterCommands(creationCommands, 'client add').map(({ label }) => label)).toEqual([
       'Add client project',
     ]);
-    expect(filterCommands(createCommands, 'zzz')).toEqual([]);
+    expect(filterCommands(creationCommands, 'zzz')).toEqual([]);
   });
   test('shows everything if no text is entered', () => {
-    expect(filterCommands(createCommands, '  ')).toEqual(createCommands);
+    expect(filterCommands(creationCommands, '  ')).toEqual(creationCommands);
   });
 });

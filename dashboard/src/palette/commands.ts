@@ -5,14 +5,14 @@ import { linkTo, screenList } from '../lib/screens.ts';
 /** An entry of the palette. */
 export interface Command {
   readonly id: string;
-  readonly group: 'Go to' | 'Create' | 'Found';
+  readonly group: 'Go to' | 'Create' | 'Records';
   readonly label: string;
-  /** The kind of record, or the remote. */
+  /** The type of record, or the remote. */
   readonly note?: string;
   readonly to: string;
 }
 
-export const createCommands: readonly Command[] = screenList.flatMap(({ name, create }) =>
+export const creationCommands: readonly Command[] = screenList.flatMap(({ name, create }) =>
   create === undefined
     ? []
     : [
@@ -26,14 +26,14 @@ export const createCommands: readonly Command[] = screenList.flatMap(({ name, cr
 );
 
 /** The menu entries of all remotes that this user may open. */
-export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): Command[] {
-  const open: readonly Access[] = isAdmin ? ['public', 'staff', 'admin'] : ['public', 'staff'];
+export function listNavigationCommands(remotes: readonly BootRemote[], isAdmin: boolean): Command[] {
+  const allowedAccess: readonly Access[] = isAdmin ? ['public', 'staff', 'admin'] : ['public', 'staff'];
   const entries = remotes.flatMap(({ name, navigation, routes }) => {
     const declared = routes.map(([path, access]) => ({ path, access }));
     return navigation
       .filter(([to]) => {
         const match = matchRoute(declared, to.replace(/[?#].*$/s, ''));
-        return match !== null && open.includes(match.route.access);
+        return match !== null && allowedAccess.includes(match.route.access);
       })
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
   });
@@ -50,13 +50,13 @@ export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): 
   }));
 }
 
-/** Filters commands that contain every word of the text; labels that start with it come first. */
+/** Returns the commands that contain every word of the text, first the ones whose label starts with it. */
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ label, note = '' }: Command) => {
+  const isMatch = ({ label, note = '' }: Command) => {
     const searchText = `${label} ${note}`.toLowerCase();
     return words.every((word) => searchText.includes(word));
   };
-  const rank = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
-  return commands.filter(matches).toSorted((one, other) => rank(one) - rank(other));
+  const getRank = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
+  return commands.filter(isMatch).toSorted((left, right) => getRank(left) - getRank(right));
 }

@@ -43,7 +43,7 @@ export function HeaderTools({ name }: { name: string }) {
         event.key.toLowerCase() === 'k'
       ) {
         event.preventDefault();
-        setOpen((before) => (before === 'palette' ? null : 'palette'));
+        setOpen((current) => (current === 'palette' ? null : 'palette'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
         event.preventDefault();
         setOpen('shortcuts');

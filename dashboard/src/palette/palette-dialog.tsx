@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
-import { type Command, createCommands, filterCommands, goToCommands } from './commands.ts';
+import { type Command, creationCommands, filterCommands, listNavigationCommands } from './commands.ts';
 import { paletteQueries } from './search-records.ts';
 
 const Body = styled.div`
@@ -56,7 +56,7 @@ const Note = styled.p`
 /** Milliseconds without typing before the search starts. */
 const searchDelay = 200;
 
-const groups = ['Go to', 'Create', 'Found'] as const;
+const groups = ['Go to', 'Create', 'Records'] as const;
 
 interface PaletteProps {
   onClose: () => void;
@@ -78,20 +78,23 @@ function Palette({ onClose }: PaletteProps) {
   const id = useId();
   const options = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [searched, setSearched] = useState('');
-  const [highlighted, setHighlighted] = useState(0);
-  const recordSearch = useQuery(paletteQueries.search(searched));
+  const [searchText, setSearchText] = useState('');
+  const [highlightedIndex, setHighlightedIndex] = useState(0);
+  const recordSearch = useQuery(paletteQueries.search(searchText));
 
   useEffect(() => {
-    const timer = setTimeout(() => setSearched(text.trim()), searchDelay);
+    const timer = setTimeout(() => setSearchText(text.trim()), searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
 
   const results = useMemo(() => {
-    const commands = filterCommands([...goToCommands(boot.remotes, isAdmin), ...createCommands], text);
+    const commands = filterCommands(
+      [...listNavigationCommands(boot.remotes, isAdmin), ...creationCommands],
+      text,
+    );
     return [...commands, ...(text.trim().length >= 2 ? (recordSearch.data ?? []) : [])];
   }, [boot.remotes, isAdmin, text, recordSearch.data]);
-  const activeIndex = Math.min(highlighted, results.length - 1);
+  const activeIndex = Math.min(highlightedIndex, results.length - 1);
 
   useEffect(() => {
     options.current?.querySelector(`[data-at="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -106,7 +109,7 @@ function Palette({ onClose }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && results.length > 0) {
       event.preventDefault();
-      setHighlighted((activeIndex + step + results.length) % results.length);
+      setHighlightedIndex((activeIndex + step + results.length) % results.length);
     }
     if (isPlainEnter(event)) {
       event.preventDefault();
@@ -129,7 +132,7 @@ function Palette({ onClose }: PaletteProps) {
         spellCheck={false}
         onChange={(event) => {
           setText(event.target.value);
-          setHighlighted(0);
+          setHighlightedIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
@@ -138,20 +141,20 @@ function Palette({ onClose }: PaletteProps) {
           const first = results.findIndex((command) => command.group === group);
           if (first === -1) return null;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+            // biome-ignore lint/a11y/useSemanticElements: no element stands for a group of options
             <div key={group} role="group" aria-label={group}>
               <div role="presentation">{group}</div>
               {results.map((command, index) =>
                 command.group === group ? (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the text box keeps the focus and names the active option
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text box's
+                  // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points to the active option
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
                   <div
                     key={command.id}
                     id={`${id}-${index}`}
                     data-at={index}
                     role="option"
                     aria-selected={index === activeIndex}
-                    onMouseMove={() => setHighlighted(index)}
+                    onMouseMove={() => setHighlightedIndex(index)}
                     onClick={() => open(command)}
                   >
                     {command.label}
@@ -167,7 +170,7 @@ function Palette({ onClose }: PaletteProps) {
         <Note role="alert">Search is not available. Screens and actions still work.</Note>
       )}
       {results.length === 0 && !recordSearch.isFetching && !recordSearch.isError && (
-        <Note role="status">Nothing found</Note>
+        <Note role="status">No results</Note>
       )}
       {recordSearch.isFetching && <Note role="status">Searching…</Note>}
     </Body>

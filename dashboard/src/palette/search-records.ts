@@ -4,31 +4,31 @@ import { queryOptions } from '@tanstack/react-query';
 import { linkTo, screenList } from '../lib/screens.ts';
 import type { Command } from './commands.ts';
 
-/** More results would need a more specific search. */
-const maxPerKind = 4;
+/** For more results, the user must search more specifically. */
+const maxPerScreen = 4;
 
-type Found = { readonly id: string; readonly label: string };
+type FoundRecord = { readonly id: string; readonly label: string };
 
-/** Finds records by name. If one kind fails, the others are still shown. */
+/** Finds records by name. If the search of one table fails, the others' results are still shown. */
 async function searchRecords(text: string, signal: AbortSignal): Promise<Command[]> {
   const backend = await getBackend();
-  const kinds = await Promise.allSettled(
+  const searches = await Promise.allSettled(
     buildSearches(backend, text, signal).map(async ({ name, note, read }) =>
       (await read()).map(({ id, label }) => ({
         id: `found ${name} ${id}`,
-        group: 'Found' as const,
+        group: 'Records' as const,
         label,
         note,
         to: linkTo(name, { edit: id }),
       })),
     ),
   );
-  const failed = kinds.find((kind) => kind.status === 'rejected');
-  if (failed && kinds.every((kind) => kind.status === 'rejected')) throw failed.reason;
-  return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
+  const failed = searches.find((search) => search.status === 'rejected');
+  if (failed && searches.every((search) => search.status === 'rejected')) throw failed.reason;
+  return searches.flatMap((search) => (search.status === 'fulfilled' ? search.value : []));
 }
 
-/** PostgREST treats an asterisk as a wildcard, so it is replaced by a single-character wildcard. */
+/** PostgREST treats an asterisk as a wildcard, so this replaces it with a single-character wildcard. */
 const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
 /** One search for each screen whose rows are searchable. */
@@ -37,7 +37,7 @@ function buildSearches(backend: BackendClient, text: string, signal: AbortSignal
     if (rows === undefined || search === undefined) return [];
     // Each table has the column that its screen names; the client's types only accept literals.
     const [table, column] = [rows.table as 'blogs', search.column as 'title'];
-    const read = async (): Promise<Found[]> =>
+    const read = async (): Promise<FoundRecord[]> =>
       unwrap(
         await backend
           .from(table)
@@ -45,7 +45,7 @@ function buildSearches(backend: BackendClient, text: string, signal: AbortSignal
           .ilike('search_text', searchPattern(text))
           .ilike(column, namePattern(text))
           .order(column)
-          .limit(maxPerKind)
+          .limit(maxPerScreen)
           .abortSignal(signal),
       );
     return [{ name, note: search.note, read }];

@@ -6,18 +6,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { brakeRollout, changeRollout, type Rollout, releasesQuery, rollBack } from './release-queries.ts';
+import { changeRollout, type Rollout, releasesQuery, rollBack, stopRollout } from './release-queries.ts';
 
 interface ActionDialogProps {
   title: string;
   /** The consequence for users. */
   description: string;
-  /** Null while something has to be chosen first. */
+  /** Null until the user has chosen a version. */
   confirmLabel: string | null;
   tone?: 'danger' | 'neutral';
   run: () => Promise<unknown>;
-  /** The texts for success and failure. */
-  doneText: string;
+  /** The success and failure messages. */
+  successText: string;
   failedText: string;
   /** The command to run instead, if the edge cannot sign releases; otherwise null. */
   command: string | null;
@@ -28,19 +28,19 @@ interface ActionDialogProps {
 /** Confirms and runs a change to what is live. If the edge cannot sign, it shows the command instead. */
 function ActionDialog({
   run,
-  doneText,
+  successText,
   failedText,
   command,
   onClose,
   children,
-  ...question
+  ...dialogProps
 }: ActionDialogProps) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: run,
     onSuccess: () => {
-      toast({ tone: 'success', title: texts.success, description: doneText });
+      toast({ tone: 'success', title: texts.success, description: successText });
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: releasesQuery().queryKey }),
@@ -48,17 +48,17 @@ function ActionDialog({
   const reason = error instanceof AppError ? error.details.serverMessage : undefined;
   return (
     <ConfirmDialog
-      {...question}
+      {...dialogProps}
       isOpen
       isBusy={isPending}
-      confirmLabel={command === null ? question.confirmLabel : null}
+      confirmLabel={command === null ? dialogProps.confirmLabel : null}
       cancelLabel={command === null ? 'Cancel' : 'Close'}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
       {error === null ? null : (
         <FormAlert title={failedText}>
-          {reason ?? 'The server did not answer. Try again in a moment.'}
+          {reason ?? 'The server did not respond. Try again in a moment.'}
         </FormAlert>
       )}
       {children}
@@ -76,9 +76,9 @@ interface RollbackProps {
   release: LiveRelease;
 }
 
-/** Rolls back to an earlier version, after asking which. */
+/** Rolls back to an earlier version that the user chooses. */
 export function RollbackButton({ overview, release }: RollbackProps) {
-  // Confirms what was on screen when the dialog opened, even if the data was refetched since.
+  // Confirms the data that was on screen when the dialog opened, even if it has been refetched since.
   const [pendingAction, setPendingAction] = useState<RollbackProps | null>(null);
   if (release.kept.length === 0) return 'No earlier version';
   return (
@@ -108,7 +108,7 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
       description={`New page views no longer get ${release.version}. Open tabs keep it until they next open ${name}.`}
       confirmLabel={version === '' ? null : `Roll back ${name}`}
       run={() => rollBack({ name, version, revision: overview.revision })}
-      doneText={texts.releases.rolledBack}
+      successText={texts.releases.rolledBack}
       failedText={texts.releases.rollbackFailed}
       command={overview.canRollBack ? null : `npm run rollback -- ${name} ${version}`}
       onClose={onClose}
@@ -122,7 +122,7 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
         {kept.map((each) => (
           <option key={each.version} value={each.version}>
             {each.version} · {formatDateTime(each.publishedAt, timeZone)}
-            {each.wasRolledBack ? ' · was rolled back' : null}
+            {each.wasRolledBack ? ' · rolled back' : null}
           </option>
         ))}
       </SelectBox>
@@ -130,38 +130,38 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
   );
 }
 
-/** The label, consequence and success text of a rollout action. */
+/** The label, consequence and success message of a rollout action. */
 function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollout) {
   const { releases } = texts;
-  const words = {
+  const descriptions = {
     pause: [
       'Pause',
-      `Visitors who have ${version} keep it. Nobody else gets it until you resume the rollout. It still stops automatically if visits fail.`,
+      `Visitors who have ${version} keep it. No one else gets it until you resume the rollout. It still stops automatically if visits fail.`,
       releases.rolloutPaused,
     ],
     resume: [
       'Resume',
-      `The rollout of ${version} continues as planned. The time it was paused counts too.`,
+      `The rollout of ${version} continues as planned. The paused time counts too.`,
       releases.rolloutResumed,
     ],
     finish: [
       'Finish',
-      `${version} is live for everybody from the next page view. After that, only a rollback removes it.`,
+      `${version} is live for everyone from the next page view. After that, only a rollback removes it.`,
       releases.rolloutFinished,
     ],
     stop: [
       'Stop',
-      `Everybody gets ${against} again, and open tabs stop using ${version} within a minute. The rollout cannot be resumed.`,
+      `Everyone gets ${against} again, and open tabs stop using ${version} within a minute. The rollout cannot be resumed.`,
       releases.rolloutStopped,
     ],
     clear: [
       'Clear',
-      `Everybody already has ${against}. After this, another version can be released.`,
+      `Everyone already has ${against}. After this, another version can be released.`,
       releases.rolloutCleared,
     ],
   } as const;
-  const [label, consequence, done] = words[stoppedAt === null ? act : 'clear'];
-  return { label, title: `${label} the rollout`, consequence, done };
+  const [label, consequence, successText] = descriptions[stoppedAt === null ? act : 'clear'];
+  return { label, title: `${label} the rollout`, consequence, successText };
 }
 
 interface RolloutProps {
@@ -171,10 +171,10 @@ interface RolloutProps {
 
 /** An admin's buttons for a rollout. A stopped rollout can only be cleared. */
 export function RolloutButtons({ overview, rollout }: RolloutProps) {
-  // Confirms what was on screen when the dialog opened, even if the data was refetched since.
+  // Confirms the data that was on screen when the dialog opened, even if it has been refetched since.
   const [pendingAction, setPendingAction] = useState<(RolloutProps & { act: RolloutAct }) | null>(null);
-  const running = [rollout.isPaused ? 'resume' : 'pause', 'finish', 'stop'] as const;
-  const acts = rollout.stoppedAt === null ? running : (['stop'] as const);
+  const runningActs = [rollout.isPaused ? 'resume' : 'pause', 'finish', 'stop'] as const;
+  const acts = rollout.stoppedAt === null ? runningActs : (['stop'] as const);
   return (
     <>
       <Cluster gap={8}>
@@ -200,12 +200,12 @@ export function RolloutButtons({ overview, rollout }: RolloutProps) {
   );
 }
 
-/** Stopping only writes a row that admins may write. All other actions are signed, by the edge or by a command. */
+/** Stopping only inserts a row, which admins may do. The edge or a command signs all other actions. */
 function RolloutDialog(props: RolloutProps & { act: RolloutAct; onClose: () => void }) {
   const { overview, rollout, act, onClose } = props;
   const { release, version, stoppedAt } = rollout;
-  const { title, consequence, done } = describeAction(act, rollout);
-  const isBrake = act === 'stop' && stoppedAt === null;
+  const { title, consequence, successText } = describeAction(act, rollout);
+  const isStop = act === 'stop' && stoppedAt === null;
   return (
     <ActionDialog
       title={`${title} of ${release} ${version}?`}
@@ -213,13 +213,13 @@ function RolloutDialog(props: RolloutProps & { act: RolloutAct; onClose: () => v
       confirmLabel={title}
       tone={act === 'stop' ? 'danger' : 'neutral'}
       run={() =>
-        isBrake
-          ? brakeRollout(rollout.rollout)
+        isStop
+          ? stopRollout(rollout.rollout)
           : changeRollout({ name: release, act, revision: overview.revision })
       }
-      doneText={done}
+      successText={successText}
       failedText={texts.releases.rolloutFailed}
-      command={isBrake || overview.canRollBack ? null : `npm run rollout -- ${release} ${act}`}
+      command={isStop || overview.canRollBack ? null : `npm run rollout -- ${release} ${act}`}
       onClose={onClose}
     />
   );

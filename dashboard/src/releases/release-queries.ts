@@ -40,7 +40,7 @@ async function callEdge<T>(path: string, body?: object): Promise<T> {
 
 const refreshInterval = 10_000;
 
-/** The releases; refetched regularly, because people watch this screen during a release. */
+/** All releases, refetched regularly, because staff watch this screen during a release. */
 export const releasesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'releases'],
@@ -50,18 +50,18 @@ export const releasesQuery = () =>
   });
 
 /** Stops a rollout by inserting a row, which needs no signing key. */
-export async function brakeRollout(rollout: string): Promise<void> {
+export async function stopRollout(rollout: string): Promise<void> {
   const { error } = await (await getBackend())
     .from('release_brakes')
     .insert({ rollout, why: 'an admin stopped it' });
-  // It was already stopped.
+  // The rollout has already been stopped.
   if (error !== null && error.code !== '23505') throw toAppError(error);
 }
 
-/** Pauses, resumes, finishes or clears a rollout. @throws AppError `conflict` with the reason for the refusal */
+/** Pauses, resumes, finishes or clears a rollout. @throws AppError `conflict` with the reason for the rejection */
 export const changeRollout = (request: RolloutRequest) =>
   callEdge<{ readonly revision: number }>(rolloutPath, request);
 
-/** Makes an earlier version live again. @throws AppError `conflict` with the reason for the refusal */
+/** Makes an earlier version live again. @throws AppError `conflict` with the reason for the rejection */
 export const rollBack = (request: RollbackRequest) =>
   callEdge<{ readonly revision: number }>(rollbackPath, request);

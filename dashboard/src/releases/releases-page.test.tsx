@@ -85,12 +85,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const region = (name: string) => screen.findByRole('region', { name });
+const findRegion = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
   test('shows live versions, reported errors, and the ledger', async () => {
     open();
-    const table = await region('Live releases');
+    const table = await findRegion('Live releases');
     const portal = within(table).getByRole('row', { name: /^portal/ }).textContent;
     expect(portal).toContain('2.0.0');
     expect(portal).toContain('Visits are not counted');
@@ -99,13 +99,13 @@ describe('the overview', () => {
     expect(path).toBe('/__releases');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer staff-token');
 
-    const reported = (await region('Errors in browsers')).textContent;
+    const reported = (await findRegion('Errors in browsers')).textContent;
     expect(reported).toContain('this edge server only');
     expect(reported).toContain('x is not a function');
     expect(reported).toContain('portal/src/sprints/sprint-page.tsx:41:7');
     expect(reported).toContain('js/9.js:1:5 (no source map)');
-    const ledger = (await region('History')).textContent;
-    expect(ledger).toContain('portal 2.0.0 in place of 1.1.0Adaabc123def456Show the news; Name the sprint');
+    const ledger = (await findRegion('History')).textContent;
+    expect(ledger).toContain('portal 2.0.0 replacing 1.1.0Adaabc123def456Show the news; Name the sprint');
     expect(ledger).toContain('Rolled back');
   });
 
@@ -116,9 +116,9 @@ describe('the overview', () => {
     ];
     edge.mockImplementation(() => json({ ...overview, counts }));
     open();
-    const row = within(await region('Live releases')).getByRole('row', { name: /^portal/ });
+    const row = within(await findRegion('Live releases')).getByRole('row', { name: /^portal/ });
     expect(row.textContent).toContain('Fails more often 9 of 80 visits failed (before: 10 of 5,000)');
-    expect((await region('Errors in browsers')).textContent).toContain('all edge servers');
+    expect((await findRegion('Errors in browsers')).textContent).toContain('all edge servers');
   });
 
   test('reports a failed load once, with Retry', async () => {
@@ -128,12 +128,12 @@ describe('the overview', () => {
     expect(toasts()).toEqual(['The releases could not be loaded']);
     edge.mockImplementation(() => json(overview));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await region('Live releases')).toBeTruthy();
+    expect(await findRegion('Live releases')).toBeTruthy();
   });
 
   test('does not offer authors a rollback', async () => {
     open('author');
-    await region('Live releases');
+    await findRegion('Live releases');
     expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull();
   });
 });
@@ -148,7 +148,7 @@ describe('a rollout', () => {
   test('shows its share and its visitors', async () => {
     edge.mockImplementation(() => json({ ...overview, rollouts: [rollout], counts: [] }));
     open('author');
-    const row = within(await region('Rollouts')).getByRole('row', { name: /^portal/ });
+    const row = within(await findRegion('Rollouts')).getByRole('row', { name: /^portal/ });
     expect(row.textContent).toMatch(/5 % of accounts 1 of 40 of 90$/);
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
   });
@@ -158,18 +158,18 @@ describe('a rollout', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop the rollout of portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop the rollout of portal 2.1.0?' });
-    expect(dialog.textContent).toContain('Everybody gets 2.0.0 again');
+    expect(dialog.textContent).toContain('Everyone gets 2.0.0 again');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  const act = async (more: object, button: string, canRollBack = true) => {
+  const openActionDialog = async (overrides: object, button: string, canRollBack = true) => {
     edge.mockImplementation((path) =>
       json(
         String(path).endsWith('rollout')
           ? { revision: 8 }
-          : { ...overview, canRollBack, rollouts: [{ ...rollout, ...more }] },
+          : { ...overview, canRollBack, rollouts: [{ ...rollout, ...overrides }] },
       ),
     );
     const opened = open();
@@ -185,26 +185,26 @@ describe('a rollout', () => {
     ['Resume', { isPaused: true, held: '' }, 'resume'],
     ['Finish', {}, 'finish'],
     ['Clear', { stoppedAt: at, why: 'something failed' }, 'stop'],
-  ])('asks an admin to confirm: %s', async (button, more, sent) => {
-    const { user, dialog } = await act(more, button);
+  ])('asks an admin to confirm: %s', async (button, overrides, expectedAct) => {
+    const { user, dialog } = await openActionDialog(overrides, button);
     expect(edge.mock.calls.every(([path]) => path === '/__releases')).toBe(true);
     await user.click(within(dialog).getByRole('button', { name: `${button} the rollout` }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const body = edge.mock.calls.find(([path]) => path === '/__releases/rollout')?.[1]?.body;
-    expect(JSON.parse(String(body))).toEqual({ name: 'portal', act: sent, revision: 7 });
+    expect(JSON.parse(String(body))).toEqual({ name: 'portal', act: expectedAct, revision: 7 });
   });
 
-  test('shows the command if the edge cannot sign; stopping needs no key', async () => {
-    const { user, dialog } = await act({}, 'Finish', false);
+  test('shows the command if the edge cannot sign, except for a stop', async () => {
+    const { user, dialog } = await openActionDialog({}, 'Finish', false);
     expect(dialog.textContent).toContain('npm run rollout -- portal finish');
     expect(within(dialog).queryByRole('button', { name: 'Finish the rollout' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     cleanup();
-    const stop = await act({}, 'Stop', false);
+    const stop = await openActionDialog({}, 'Stop', false);
     expect(within(stop.dialog).getByRole('button', { name: 'Stop the rollout' })).toBeTruthy();
   });
 
-  test('needs a choice when only versions that were rolled back are left', async () => {
+  test('requires a choice when all earlier versions were rolled back', async () => {
     const [portal] = overview.releases;
     edge.mockImplementation(() => json({ ...overview, releases: [{ ...portal, previous: null }] }));
     const { user } = open();
@@ -212,16 +212,16 @@ describe('a rollout', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.queryByRole('button', { name: 'Roll back portal' })).toBeNull();
     await user.selectOptions(dialog.getByRole('combobox'), '1.2.0');
-    expect(dialog.getByRole('option', { selected: true }).textContent).toContain('was rolled back');
+    expect(dialog.getByRole('option', { selected: true }).textContent).toContain('rolled back');
     expect(dialog.getByRole('button', { name: 'Roll back portal' })).toBeTruthy();
   });
 
-  test('keeps the dialog open with the reason when refused', async () => {
-    const { user, dialog } = await act({}, 'Pause');
-    const refusal = { error: { code: 'conflict', message: 'Nobody has this version.' } };
-    edge.mockImplementation(() => json(refusal, 409));
+  test('keeps the dialog open with the reason for a rejection', async () => {
+    const { user, dialog } = await openActionDialog({}, 'Pause');
+    const rejection = { error: { code: 'conflict', message: 'No visitor has this version.' } };
+    edge.mockImplementation(() => json(rejection, 409));
     await user.click(within(dialog).getByRole('button', { name: 'Pause the rollout' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Nobody has this version.');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('No visitor has this version.');
   });
 
   test('offers no actions once it has ended, and has no section if there is none', async () => {
@@ -233,12 +233,12 @@ describe('a rollout', () => {
     };
     edge.mockImplementation(() => json({ ...overview, rollouts: [stopped] }));
     open();
-    expect((await region('Rollouts')).textContent).toContain('something failed for 3 of 4');
+    expect((await findRegion('Rollouts')).textContent).toContain('something failed for 3 of 4');
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
     cleanup();
     edge.mockImplementation(() => json(overview));
     open();
-    await region('Live releases');
+    await findRegion('Live releases');
     expect(screen.queryByRole('region', { name: 'Rollouts' })).toBeNull();
   });
 });
@@ -255,21 +255,25 @@ describe('a rollback', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const sent = edge.mock.calls.find(([path]) => path === '/__releases/rollback');
-    expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ name: 'portal', version: '1.1.0', revision: 7 });
+    const sentCall = edge.mock.calls.find(([path]) => path === '/__releases/rollback');
+    expect(JSON.parse(String(sentCall?.[1]?.body))).toEqual({
+      name: 'portal',
+      version: '1.1.0',
+      revision: 7,
+    });
     expect(toasts()).toEqual(['Release rolled back']);
     expect(await screen.findByText('Revision 8')).toBeTruthy();
   });
 
-  test('keeps the dialog open with the reason when refused', async () => {
+  test('keeps the dialog open with the reason for a rejection', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog');
-    const refusal = {
+    const rejection = {
       error: { code: 'conflict', message: 'Something else has been released in the meantime.' },
     };
     edge.mockImplementation((path) =>
-      String(path).endsWith('rollback') ? json(refusal, 409) : json(overview),
+      String(path).endsWith('rollback') ? json(rejection, 409) : json(overview),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
     const alert = await within(dialog).findByRole('alert');

@@ -22,7 +22,7 @@ import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { RollbackButton, RolloutButtons } from './release-actions.tsx';
 import { type Rollout, releasesQuery } from './release-queries.ts';
 
-/** /dashboard/releases: what is live, whether it fails, and how to go back. */
+/** /dashboard/releases: the live versions, their failures, and rollbacks. */
 export function Component() {
   const query = useQuery(releasesQuery());
   const isAdmin = useIsAdmin();
@@ -30,11 +30,11 @@ export function Component() {
     <Stack gap={32}>
       <PageHeader
         title="Releases"
-        description="What is live, since when, and whether visits fail."
+        description="Live versions, their release times and failed visits."
         actions={query.data ? <Badge>Revision {query.data.revision}</Badge> : null}
       />
       {query.data?.refusal ? (
-        <FormAlert tone="warning" title="The newest registry was rejected">
+        <FormAlert tone="warning" title="The newest registry has been rejected">
           It is {query.data.refusal}. The last valid one stays in use.
         </FormAlert>
       ) : null}
@@ -126,29 +126,29 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
   const findCounts = (version: string | null) =>
     overview.counts?.find((each) => each.release === release.name && each.version === version);
   const live = findCounts(release.version);
-  const before = findCounts(release.previous);
+  const previous = findCounts(release.previous);
   if (live === undefined) return overview.counts ? 'No visits yet' : 'Visits are not counted';
   const failed =
     live.visits === 0 ? 'No visits yet' : `${formatShare(live.failed, live.visits)} visits failed`;
-  if (before === undefined) return failed;
+  if (previous === undefined) return failed;
   return (
     <>
-      {isWorseThanPrevious(live, before) ? <Badge tone="danger">Fails more often</Badge> : null} {failed}{' '}
-      (before: {formatShare(before.failed, before.visits)})
+      {isWorseThanPrevious(live, previous) ? <Badge tone="danger">Fails more often</Badge> : null} {failed}{' '}
+      (before: {formatShare(previous.failed, previous.visits)})
     </>
   );
 }
 
 /** `3 of 80`. */
-const formatShare = (part: number, all: number) =>
-  `${part.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+const formatShare = (part: number, total: number) =>
+  `${part.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 
 const formatErrors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en')} errors`);
 
-/** The number of reports about the live version. */
+/** The number of errors reported for the live version. */
 function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelease): number {
-  const found = faults.find((each) => each.release === name && each.version === version);
-  return Object.values(found?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const report = faults.find((each) => each.release === name && each.version === version);
+  return Object.values(report?.counts ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 /** The rollouts of the last 30 days. Admins can change running ones. */
@@ -162,7 +162,8 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
     >
       {rollouts.map((rollout) => {
         const { tone, label, why } = getRolloutState(rollout);
-        const sum = (index: 0 | 1 | 2 | 3) => rollout.tallies.reduce((all, tally) => all + tally[index], 0);
+        const sum = (index: 0 | 1 | 2 | 3) =>
+          rollout.tallies.reduce((total, tally) => total + tally[index], 0);
         return (
           <tr key={rollout.rollout}>
             <Td>
@@ -254,13 +255,16 @@ const ledgerKinds: Readonly<Record<LedgerEntry['kind'], readonly [tone: Tone, la
   'end-trial': ['warning', 'Trial ended'],
 };
 
-/** The history of what was live, newest first. */
+/** The changes to live versions, newest first. */
 function History({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
   if (entries.length === 0)
     return <p>Nothing has been released yet, or the history is unavailable right now.</p>;
   return (
-    <ResponsiveTable label="Changes to live releases" headings={['When', 'What', 'Version', 'By', 'Commits']}>
+    <ResponsiveTable
+      label="Changes to live releases"
+      headings={['Time', 'Change', 'Version', 'By', 'Commits']}
+    >
       {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (
         <tr key={`${revision} ${name}`}>
           <Td>
@@ -274,7 +278,7 @@ function History({ entries }: { entries: readonly LedgerEntry[] }) {
             {replaced === null ? null : (
               <>
                 {' '}
-                in place of <Version>{replaced}</Version>
+                replacing <Version>{replaced}</Version>
               </>
             )}
           </Td>

@@ -74,7 +74,7 @@ export const Bar = styled.div`
   print-color-adjust: exact;
 `;
 
-/** The values of one group of bars, shown on hover. */
+/** Shows the values of a group of bars on hover. */
 export function BarTooltip<Row extends NumericRow<Key>, Key extends string>({
   row,
   series,

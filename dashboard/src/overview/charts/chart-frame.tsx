@@ -40,7 +40,7 @@ const Legend = styled.ul`
   }
 `;
 
-/** The same data as a table, for screen readers and anybody who prefers it. */
+/** The same data as a table, for screen readers and anyone who prefers it. */
 const DataTable = styled.details`
   border-top: 1px solid var(--color-line);
 
@@ -90,7 +90,7 @@ const Bars = styled.div`
   height: 100%;
 `;
 
-/** Percent of the chart's height; arbitrary, so that nobody reads them as data. */
+/** Percent of the chart's height, arbitrary so that they are not mistaken for data. */
 const heights = [40, 64, 52, 78, 60, 88, 70, 48];
 
 /** A placeholder for a chart while it loads. */
@@ -110,7 +110,7 @@ export function ChartSkeleton({ height }: { height: number }) {
   );
 }
 
-/** One kind of bar. */
+/** A series of bars with the same meaning and color. */
 export interface ChartSeries<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
@@ -142,7 +142,7 @@ export function ChartFrame({ label, series, height, children, table }: ChartFram
         ))}
       </Legend>
       <Plot>
-        <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
+        <div role="img" aria-label={`${label} The table below has the values.`} style={{ height }}>
           {children}
         </div>
       </Plot>

@@ -9,7 +9,7 @@ import {
   TooltipBox,
 } from './bar-parts.tsx';
 
-/** Bars above their names, in front of the grid lines. */
+/** Places bars above their names, in front of the grid lines. */
 const Grouped = styled(Plot)`
   grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
   padding-top: var(--space-8);

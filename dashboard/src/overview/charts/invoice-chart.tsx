@@ -16,7 +16,7 @@ const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
   { key: 'overdue', label: 'Overdue', color: 'var(--color-danger)' },
 ];
 
-/** Keeps the select on one line, so that both charts of the row start at the same height. */
+/** Keeps the select on one line, so that the charts in a row start at the same height. */
 const Aside = styled.div`
   display: flex;
   align-items: center;
@@ -32,9 +32,9 @@ const Aside = styled.div`
 /** Invoiced, paid and overdue amounts by invoice month, one currency at a time. */
 export function InvoiceChart() {
   const query = useQuery(invoiceMonthsQuery());
-  const [chosen, setChosen] = useState('');
+  const [selected, setSelected] = useState('');
   const currencies = sortCurrencies(query.data ?? []);
-  const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '');
+  const currency = currencies.includes(selected) ? selected : (currencies[0] ?? '');
 
   return (
     <Section
@@ -46,7 +46,7 @@ export function InvoiceChart() {
             <ToolbarSelect
               label="Currency"
               value={currency}
-              onChange={setChosen}
+              onChange={setSelected}
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
           )}
@@ -71,13 +71,13 @@ export function InvoiceChart() {
   );
 }
 
-/** The currencies by amount, largest first, so that one small invoice does not come first. */
+/** The currencies by amount, largest first, so that the chart does not start with a rare one. */
 function sortCurrencies(months: readonly InvoiceMonth[]): string[] {
   const invoiced = new Map<string, number>();
   for (const { currency, invoiced: amount } of months) {
     invoiced.set(currency, (invoiced.get(currency) ?? 0) + amount);
   }
-  return [...invoiced].sort(([, one], [, other]) => other - one).map(([currency]) => currency);
+  return [...invoiced].sort(([, left], [, right]) => right - left).map(([currency]) => currency);
 }
 
 function Months({ months, currency }: { months: readonly InvoiceMonth[]; currency: string }) {
@@ -103,7 +103,7 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
             {months.map((row) => (
               <tr key={row.month}>
                 <Th scope="row">
-                  {monthName(row.month)} {row.month.slice(0, 4)}
+                  {getMonthName(row.month)} {row.month.slice(0, 4)}
                 </Th>
                 {series.map(({ key }) => (
                   <Td key={key} isNumeric>
@@ -119,7 +119,7 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
       <GroupedBars
         rows={months}
         series={series}
-        getName={({ month }) => monthName(month)}
+        getName={({ month }) => getMonthName(month)}
         formatValue={formatAmount}
         formatShort={formatShortAmount}
       />
@@ -130,7 +130,7 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The month name of a `YYYY-MM-DD` date. */
-function monthName(day: string): string {
+function getMonthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }
 

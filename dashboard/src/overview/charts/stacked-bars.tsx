@@ -9,7 +9,7 @@ import {
   TooltipBox,
 } from './bar-parts.tsx';
 
-/** Names, each with its bar, in front of the grid lines. */
+/** Places each name beside its bar, in front of the grid lines. */
 const Stacked = styled(Plot)`
   grid-template: minmax(0, 1fr) 1.5rem / fit-content(45%) minmax(0, 1fr);
   padding: var(--space-8) var(--space-8) 0 0;
@@ -83,7 +83,7 @@ const GridLines = styled.div`
   }
 `;
 
-/** One horizontal bar per name, stacked from its parts. */
+/** One horizontal bar per name, stacked from the values of its series. */
 export function StackedBars<Row extends NumericRow<Key> & { readonly id: string }, Key extends string>({
   rows,
   series,
