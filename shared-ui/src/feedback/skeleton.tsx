@@ -4,7 +4,7 @@ import { omitProps } from '../lib/omit-props.ts';
 const appear = keyframes`from { visibility: hidden; }`;
 const pulse = keyframes`50% { opacity: 0.5; }`;
 
-const size = (value: number | string | undefined, fallback: string): string =>
+const toCssSize = (value: number | string | undefined, fallback: string): string =>
   value === undefined ? fallback : typeof value === 'number' ? `${value / 16}rem` : value;
 
 interface SkeletonProps {
@@ -22,9 +22,9 @@ export const Skeleton = styled.span
   .withConfig(omitProps('width', 'height', 'radius'))
   .attrs({ 'aria-hidden': true, 'data-skeleton': '' })<SkeletonProps>`
   display: block;
-  width: ${({ width }) => size(width, '100%')};
+  width: ${({ width }) => toCssSize(width, '100%')};
   max-width: 100%;
-  height: ${({ height }) => size(height, '1em')};
+  height: ${({ height }) => toCssSize(height, '1em')};
   border-radius: ${({ radius = 'sm' }) => `var(--radius-${radius})`};
   background: var(--color-layer-hover);
   animation:

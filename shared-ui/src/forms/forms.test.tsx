@@ -209,9 +209,9 @@ describe('PasswordField', () => {
     expect(password.getAttribute('autocomplete')).toBe('current-password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password.getAttribute('type')).toBe('text');
-    const hide = screen.getByRole('button', { name: 'Hide password' });
-    expect(document.activeElement).toBe(hide);
-    await user.click(hide);
+    const hideButton = screen.getByRole('button', { name: 'Hide password' });
+    expect(document.activeElement).toBe(hideButton);
+    await user.click(hideButton);
     expect(password.getAttribute('type')).toBe('password');
   });
 });

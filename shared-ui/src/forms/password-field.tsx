@@ -39,7 +39,7 @@ interface PasswordFieldProps extends FieldOptions, InputAttributes {
 
 /** A password field with a button to show or hide the password. */
 export function PasswordField({ label, hint, isRequired, isOptional, id, ...rest }: PasswordFieldProps) {
-  const { value, error, bound } = useFormField<string, HTMLInputElement>(rest);
+  const { value, error, controlProps } = useFormField<string, HTMLInputElement>(rest);
   const [isShown, setIsShown] = useState(false);
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
@@ -51,7 +51,7 @@ export function PasswordField({ label, hint, isRequired, isOptional, id, ...rest
             spellCheck={false}
             {...rest}
             {...control}
-            {...bound}
+            {...controlProps}
             value={value}
             type={isShown ? 'text' : 'password'}
           />

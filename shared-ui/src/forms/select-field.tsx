@@ -35,14 +35,14 @@ export function SelectField({
   placeholder,
   ...rest
 }: SelectFieldProps) {
-  const { value, error, bound } = useFormField<string | null, HTMLSelectElement>(rest);
+  const { value, error, controlProps } = useFormField<string | null, HTMLSelectElement>(rest);
   const selected = value ?? '';
   const isUnlisted = selected !== '' && !options.some((option) => option.value === selected);
   const hasEmptyOption = options.some((option) => option.value === '');
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
       {(control) => (
-        <SelectBox {...rest} {...control} {...bound} value={selected}>
+        <SelectBox {...rest} {...control} {...controlProps} value={selected}>
           {!hasEmptyOption && (placeholder !== undefined || selected === '') && (
             <option value="" disabled={isRequired}>
               {placeholder ?? ''}

@@ -32,10 +32,15 @@ export function TextField({
     () => (input.current?.validity.badInput ? 'Complete the date, or clear the field' : undefined),
     [],
   );
-  const { value, error, bound } = useFormField<string | number | null, HTMLInputElement>(rest, validate);
+  const { value, error, controlProps } = useFormField<string | number | null, HTMLInputElement>(
+    rest,
+    validate,
+  );
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
-      {(control) => <Input {...rest} {...control} {...bound} ref={input} type={type} value={value ?? ''} />}
+      {(control) => (
+        <Input {...rest} {...control} {...controlProps} ref={input} type={type} value={value ?? ''} />
+      )}
     </Field>
   );
 }

@@ -15,10 +15,10 @@ interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
 
 /** A multi-line text field in the surrounding Formik form. */
 export function TextareaField({ label, hint, isRequired, isOptional, id, ...rest }: TextareaFieldProps) {
-  const { value, error, bound } = useFormField<string | null, HTMLTextAreaElement>(rest);
+  const { value, error, controlProps } = useFormField<string | null, HTMLTextAreaElement>(rest);
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
-      {(control) => <Textarea rows={4} {...rest} {...control} {...bound} value={value ?? ''} />}
+      {(control) => <Textarea rows={4} {...rest} {...control} {...controlProps} value={value ?? ''} />}
     </Field>
   );
 }

@@ -79,12 +79,12 @@ interface ToggleProps extends ToggleFieldProps {
 
 /** The shared layout of CheckboxField and SwitchField. */
 export function ToggleField({ label, hint, isRequired, id, control: Control, ...rest }: ToggleProps) {
-  const { value, error, bound } = useFormField<boolean | null, HTMLInputElement>(rest);
+  const { value, error, controlProps } = useFormField<boolean | null, HTMLInputElement>(rest);
   const { control, hintId, errorId } = useFieldWiring(error, { hint, isRequired }, id);
   return (
     <Root>
       <ControlCell>
-        <Control {...rest} {...control} {...bound} checked={value === true} />
+        <Control {...rest} {...control} {...controlProps} checked={value === true} />
       </ControlCell>
       <Label htmlFor={control.id}>{label}</Label>
       <Notes>

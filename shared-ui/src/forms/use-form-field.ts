@@ -18,7 +18,7 @@ export function useFormField<Value, Control extends Element>(
   validate?: () => string | undefined,
 ) {
   const [input, meta] = useField<Value>({ name, ...(validate && { validate }) });
-  const bound: Required<ControlProps<Control>> = {
+  const controlProps: Required<ControlProps<Control>> = {
     name,
     onChange(event) {
       onChange?.(event);
@@ -30,7 +30,11 @@ export function useFormField<Value, Control extends Element>(
       startTransition(() => input.onBlur(event));
     },
   };
-  return { value: input.value, error: meta.touched ? toErrorMessage(meta.error) : undefined, bound };
+  return {
+    value: input.value,
+    error: meta.touched ? toErrorMessage(meta.error) : undefined,
+    controlProps,
+  };
 }
 
 /** Schemas of lists and objects produce errors that are not strings, despite Formik's types. */

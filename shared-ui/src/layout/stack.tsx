@@ -4,13 +4,13 @@ import { omitProps } from '../lib/omit-props.ts';
 /** A step of the spacing scale, in pixels at the default text size. */
 export type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32 | 48 | 64 | 96;
 
-const spacing = (space: Space): string => (space === 0 ? '0' : `var(--space-${space})`);
+const toCssSpacing = (space: Space): string => (space === 0 ? '0' : `var(--space-${space})`);
 
 /** Stacks its children vertically. `as` sets the element. */
 export const Stack = styled.div.withConfig(omitProps('gap'))<{ gap?: Space }>`
   display: flex;
   flex-direction: column;
-  gap: ${({ gap = 16 }) => spacing(gap)};
+  gap: ${({ gap = 16 }) => toCssSpacing(gap)};
   min-width: 0;
 
   & > * {
@@ -27,5 +27,5 @@ export const Cluster = styled.div.withConfig(omitProps('gap', 'justify'))<{
   flex-wrap: wrap;
   align-items: center;
   justify-content: ${({ justify = 'start' }) => (justify === 'between' ? 'space-between' : justify)};
-  gap: ${({ gap = 8 }) => spacing(gap)};
+  gap: ${({ gap = 8 }) => toCssSpacing(gap)};
 `;

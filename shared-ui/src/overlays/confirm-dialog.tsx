@@ -58,7 +58,7 @@ function Question({
   onCancel,
   cancelRef,
 }: QuestionProps) {
-  const [typedName, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const canConfirm =
     confirmLabel !== null && (typeToConfirm === undefined || typedName.trim() === typeToConfirm.trim());
   const confirm = (event: FormEvent) => {
@@ -77,7 +77,7 @@ function Question({
               <Input
                 {...control}
                 value={typedName}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => setTypedName(event.target.value)}
                 disabled={isBusy}
                 autoComplete="off"
                 spellCheck={false}

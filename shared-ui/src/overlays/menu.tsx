@@ -49,10 +49,10 @@ export function Menu({ trigger, children }: MenuProps) {
     [ref],
   );
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpenedByKeyboard, setIsByKeyboard] = useState(false);
+  const [wasOpenedByKeyboard, setWasOpenedByKeyboard] = useState(false);
   const [Popup, setPopup] = useState<typeof MenuPopup | null>(null);
   const open = async (isByKeyboard: boolean) => {
-    setIsByKeyboard(isByKeyboard);
+    setWasOpenedByKeyboard(isByKeyboard);
     setIsOpen(true);
     try {
       const { MenuPopup } = await loadPopup();

@@ -105,7 +105,7 @@ type View = 'overview' | 'sprints';
 
 function Views({ onChange }: { onChange: (view: View) => void }) {
   const [view, setView] = useState<View>('overview');
-  const change = (next: View) => {
+  const changeView = (next: View) => {
     setView(next);
     onChange(next);
   };
@@ -113,7 +113,7 @@ function Views({ onChange }: { onChange: (view: View) => void }) {
     <Tabs
       label="Project"
       value={view}
-      onValueChange={change}
+      onValueChange={changeView}
       items={[
         { value: 'overview', label: 'Overview', content: 'Progress' },
         { value: 'sprints', label: 'Sprints', count: 4, content: 'All of them' },

@@ -18,19 +18,19 @@ export interface ToastManager {
 }
 
 export function createToastManager(): ToastManager {
-  let waiting: ToastInput | null = null;
+  let waitingToast: ToastInput | null = null;
   let current: Listener | null = null;
   const notify = (toast: ToastInput | null) => {
     if (current) current(toast);
-    else waiting = toast;
+    else waitingToast = toast;
   };
   return {
     show: notify,
     close: () => notify(null),
     subscribe(listener) {
       current = listener;
-      if (waiting) listener(waiting);
-      waiting = null;
+      if (waitingToast) listener(waitingToast);
+      waitingToast = null;
       return () => {
         if (current === listener) current = null;
       };

@@ -70,7 +70,7 @@ export const preloadedFonts: readonly string[] = fontFaces
   .filter((face) => face.isBase && face.style === 'normal')
   .map((face) => face.name);
 
-const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
+const toPercent = (value: number) => `${(100 * value).toFixed(2)}%`;
 
 /** The @font-face rules for files served below `base`, with system fonts of matching metrics as fallbacks. */
 export function fontsCss(base: string): string {
@@ -83,8 +83,8 @@ export function fontsCss(base: string): string {
   const fallbacks = fallbackFaces.map(
     ({ family, suffix, style, size, names, ascent, descent }) =>
       `@font-face{font-family:'${family} ${suffix}';font-style:${style};` +
-      `src:${names.map((name) => `local("${name}")`).join(', ')};size-adjust:${percent(size)};` +
-      `ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%;}`,
+      `src:${names.map((name) => `local("${name}")`).join(', ')};size-adjust:${toPercent(size)};` +
+      `ascent-override:${toPercent(ascent / size)};descent-override:${toPercent(descent / size)};line-gap-override:0%;}`,
   );
   return [...faces, ...fallbacks].join('\n');
 }

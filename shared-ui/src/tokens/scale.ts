@@ -1,4 +1,4 @@
-const rem = (pixels: number): string => `${pixels / 16}rem`;
+const toRem = (pixels: number): string => `${pixels / 16}rem`;
 
 const textSizes = {
   xs: [12, 16],
@@ -20,8 +20,8 @@ export const scaleTokens: Readonly<Record<string, string>> = {
   'font-mono': 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   ...Object.fromEntries(
     Object.entries(textSizes).flatMap(([name, [size, leading]]) => [
-      [`text-${name}`, rem(size)],
-      [`leading-${name}`, rem(leading)],
+      [`text-${name}`, toRem(size)],
+      [`leading-${name}`, toRem(leading)],
     ]),
   ),
   'text-display': 'clamp(2.5rem, 5vw, 4rem)',
@@ -30,16 +30,16 @@ export const scaleTokens: Readonly<Record<string, string>> = {
   'weight-regular': '400',
   'weight-medium': '500',
   'weight-semibold': '600',
-  ...Object.fromEntries(spaces.map((space) => [`space-${space}`, rem(space)])),
+  ...Object.fromEntries(spaces.map((space) => [`space-${space}`, toRem(space)])),
   'radius-sm': '4px',
   'radius-control': '6px',
   'radius-card': '8px',
   'radius-dialog': '12px',
   'radius-full': '999px',
-  'height-control': rem(36),
-  'height-touch': rem(44),
-  row: rem(44),
-  'row-dense': rem(36),
+  'height-control': toRem(36),
+  'height-touch': toRem(44),
+  row: toRem(44),
+  'row-dense': toRem(36),
   'motion-fast': '100ms',
   'motion-base': '150ms',
   'motion-menu': '200ms',

@@ -18,8 +18,8 @@ const toThemeDeclarations = (
 };
 
 /**
- * The style sheet with all variables. `data-theme` on the root sets the theme, otherwise the system does; on an inner element it
- * sets that element's theme. `data-density="compact"` anywhere makes the whole document compact, including dialogs. Coarse
+ * The style sheet with all variables. `data-theme` on the root overrides the system theme; on an inner element it sets
+ * that element's theme. `data-density="compact"` anywhere makes the whole document compact, including dialogs. Coarse
  * pointers keep touch-sized controls, and 16px text, below which iOS zooms.
  */
 export function tokensCss(): string {
