@@ -53,10 +53,10 @@ export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): 
   const share = sharing(queryClient, () => fetchScreen(searchParams));
   share(settings, (screen) => screen.settings);
   if (isDefaultList(searchParams, '')) share(projects, (screen) => toPage(screen.projects));
-  const managed = parseManagedProject(searchParams);
-  if (managed === null) return;
-  share(managedProjectQuery(managed), (screen) => screen.managed);
-  sharePanel(share, managed, searchParams);
+  const managedId = parseManagedProject(searchParams);
+  if (managedId === null) return;
+  share(managedProjectQuery(managedId), (screen) => screen.managed);
+  sharePanel(share, managedId, searchParams);
 }
 
 function sharePanel(share: Share<ClientProjectsResult>, projectId: string, params: URLSearchParams): void {

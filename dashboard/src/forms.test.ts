@@ -72,13 +72,13 @@ const formFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
   (file) => /-forms?\.tsx?$/.test(file) && !file.startsWith('lib/'),
 );
 
-test.each(formFiles)('%s has no form that is missing in dashboard/src/forms.test.ts', async (file) => {
+test.each(formFiles)('dashboard/src/forms.test.ts lists every form of %s', async (file) => {
   const module: Readonly<Record<string, unknown>> = await import(folder + file);
-  const tested = forms.map(([, form]) => form);
-  const missing = Object.keys(module).filter(
-    (name) => /^[a-z]\w*Form$/.test(name) && !tested.includes(module[name]),
+  const listedForms = forms.map(([, form]) => form);
+  const missingForms = Object.keys(module).filter(
+    (name) => /^[a-z]\w*Form$/.test(name) && !listedForms.includes(module[name]),
   );
-  expect(missing).toEqual([]);
+  expect(missingForms).toEqual([]);
 });
 
 describe.each(forms)('%s', (_name, definition, required) => {
@@ -87,8 +87,8 @@ describe.each(forms)('%s', (_name, definition, required) => {
   test(`requires ${required.join(', ')}`, () => {
     const messages = findErrors(schema, emptyValues);
     expect(Object.values(messages)).toEqual(required.map((label) => `${label} is required`));
-    const blank = Object.fromEntries(Object.keys(messages).map((field) => [field, '   ']));
-    const invalidFields = Object.keys(findErrors(schema, { ...emptyValues, ...blank }));
+    const blankValues = Object.fromEntries(Object.keys(messages).map((field) => [field, '   ']));
+    const invalidFields = Object.keys(findErrors(schema, { ...emptyValues, ...blankValues }));
     // Selects and dates cannot contain blanks, and a password may start with one.
     const nonTextFields = /_id$|_date$|^time_zone$|password/;
     expect(invalidFields).toEqual(
@@ -214,7 +214,7 @@ describe('validation', () => {
   });
 
   test('rejects long text instead of cutting it off', () => {
-    const long = 'x'.repeat(501);
+    const longText = 'x'.repeat(501);
     const limits = [
       [ticketForm.schema, 'title', 300],
       [sprintForm.schema, 'title', 200],
@@ -223,7 +223,7 @@ describe('validation', () => {
       [projectForm.schema, 'cover_alt', 300],
     ] as const;
     for (const [schema, name, limit] of limits) {
-      expect(findErrors(schema, { [name]: long })[name]).toBe(`Use at most ${limit} characters`);
+      expect(findErrors(schema, { [name]: longText })[name]).toBe(`Use at most ${limit} characters`);
     }
   });
 });
@@ -244,16 +244,16 @@ describe('toInput', () => {
     ['seven', 0],
     ['', 0],
     ['2.9', 2],
-  ])('stores a team member’s order %j as %d, and drops empty skills', (typed, order) => {
+  ])('stores a team member’s order %j as %d, and drops empty skills', (orderInput, order) => {
     const input = teamMemberForm.toInput({
       ...teamMemberForm.emptyValues,
-      order_position: typed,
+      order_position: orderInput,
       skills: ['', ' Go ', ' '],
     });
     expect(input).toMatchObject({ order_position: order, skills: ['Go'] });
   });
 
-  test('drops a sprint’s empty deliverables, and plans it by default', () => {
+  test('drops a sprint’s empty deliverables, and sets it to Planned by default', () => {
     const sprint = { ...sprintForm.emptyValues, deliverables: ['', 'A report', ' '], preview_link: ' ' };
     expect(sprintForm.toInput(sprint)).toMatchObject({ deliverables: ['A report'], preview_link: null });
     const stored = { ...sprint, description: null, preview_link: null, status: '' };

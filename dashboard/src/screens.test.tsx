@@ -294,7 +294,7 @@ async function fillIn({ fields }: Screen) {
 const failure = { status: 500, body: { message: 'broken' } };
 const createRow = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
 
-const UNSAVED = 'its form cannot be saved with only the required text fields';
+const cannotSaveHint = 'its form cannot be saved with only the required text fields';
 
 /** Fills in the required fields by their labels, saves, and returns the row and its name on the screen. */
 async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' | 'name'>> {
@@ -318,7 +318,7 @@ async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' 
   const isPost = ({ method }: { method: string }) => method === 'POST';
   await waitFor(() => {
     if (!requests.some(isPost))
-      throw new Error(`${subject.path} needs an entry in screens.test.tsx: ${UNSAVED}`);
+      throw new Error(`${subject.path} needs an entry in screens.test.tsx: ${cannotSaveHint}`);
   });
   const row = requests.find(isPost)?.body as object;
   cleanup();

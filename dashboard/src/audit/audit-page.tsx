@@ -69,7 +69,7 @@ export function Component() {
       empty={{
         icon: <ScrollText />,
         title: 'No entries yet',
-        message: 'From now on, changes and sign-ins are recorded here.',
+        message: 'Changes and sign-ins will appear here.',
       }}
     >
       {(entries) => (

@@ -2,7 +2,7 @@ import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northligh
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-entry.ts';
-import { pageRange } from '../lib/list/fetch-pages.ts';
+import { getPageRange } from '../lib/list/fetch-pages.ts';
 import type { ListQuery } from '../lib/list/use-list-state.ts';
 
 /** The log's filters, apart from the search by person. */
@@ -41,13 +41,13 @@ async function fetchPage(
   if (filters.area !== '') query = query.eq('area', filters.area);
   if (filters.company !== '') query = query.eq('company_id', filters.company);
   if (filters.since in timeSpans)
-    query = query.gte('at', await hoursBeforeNewest(Number(filters.since), signal));
+    query = query.gte('at', await getTimeBeforeNewest(Number(filters.since), signal));
   if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   const ascending = sort === 'oldest';
   query = query.order('at', { ascending }).order('id', { ascending });
   if (signal) query = query.abortSignal(signal);
   const { rows, total } = pageOf<Pick<Tables<'audit_entries'>, keyof Tables<'audit_entries'>>>(
-    (await query.range(...pageRange(page, size))) as never,
+    (await query.range(...getPageRange(page, size))) as never,
   );
   const entries = toActivityEntries(rows);
   return {
@@ -63,7 +63,7 @@ async function fetchPage(
 }
 
 /** Counts back from the newest entry, because the device's clock may be wrong. */
-async function hoursBeforeNewest(hours: number, signal?: AbortSignal): Promise<string> {
+async function getTimeBeforeNewest(hours: number, signal?: AbortSignal): Promise<string> {
   const backend = await getBackend();
   let newest = backend.from('audit_log').select('at').order('at', { ascending: false }).limit(1);
   if (signal) newest = newest.abortSignal(signal);

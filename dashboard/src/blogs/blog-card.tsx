@@ -72,6 +72,6 @@ const badges = {
 } as const satisfies Record<BlogState, object>;
 
 function BlogStateBadge({ state }: { state: BlogState }) {
-  const { label, ...look } = badges[state];
-  return <Badge {...look}>{label}</Badge>;
+  const { label, ...badgeProps } = badges[state];
+  return <Badge {...badgeProps}>{label}</Badge>;
 }

@@ -29,8 +29,8 @@ const content: FieldDefinition<string, string> = {
   render: (name) => <RichTextField name={name} label="Content" />,
 };
 
-/** The value of a `datetime-local` field in the agency's time zone; empty means right away. */
-const publishAt = (timeZone: string): FieldDefinition<string | null, string> => ({
+/** The value of a `datetime-local` field in the agency's time zone; empty means immediately. */
+const createPublishAtField = (timeZone: string): FieldDefinition<string | null, string> => ({
   label: 'Publish at',
   empty: '',
   schema: dateSchema(),
@@ -55,14 +55,14 @@ export const createBlogForm = (timeZone: string) => {
     content,
     header_image_url: image('Header image', {
       altName: 'header_image_alt',
-      pathFor: timestampPath('blogs'),
+      createPath: timestampPath('blogs'),
     }),
     header_image_alt: optional('Header image description', { maxLength: 300 }),
     category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
     published: flag('Published', {
       hint: 'If off, the post is a draft: only staff see it, and it saves automatically.',
     }),
-    publish_at: publishAt(timeZone),
+    publish_at: createPublishAtField(timeZone),
   });
   return {
     ...form,
@@ -123,7 +123,7 @@ function PublishAtField({ timeZone }: { timeZone: string }) {
       label="Publish at"
       type="datetime-local"
       isOptional
-      hint={`Time zone: ${timeZone}. A future time schedules the post. Leave empty to publish right away.`}
+      hint={`Time zone: ${timeZone}. A future time schedules the post. Leave empty to publish immediately.`}
       onChange={({ target }) => {
         // Visitors never see a draft, whatever its date. So a future date also turns Published on.
         if (isFuture(target.value, timeZone, clock.now())) void setFieldValue('published', true);

@@ -74,5 +74,5 @@ export async function updateCategory({ id, name, color }: Category): Promise<Cat
   );
 }
 
-/** Deletes a category. Its posts stay, without a category. */
+/** Deletes a category. Its posts remain, without a category. */
 export const deleteCategory = (id: string): Promise<void> => deleteRow('categories', id);

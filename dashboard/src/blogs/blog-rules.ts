@@ -5,7 +5,7 @@ import { toLocalInput } from '../lib/zoned-time.ts';
 /** Must match the limit in the database. */
 export const maxSlugLength = 200;
 
-/** Makes a slug from a title: lower case, with one hyphen for each run of other characters (spec section 5). */
+/** Creates a slug from a title: lower case, with one hyphen for each run of other characters (spec section 5). */
 export function toSlug(title: string): string {
   return foldAccents(title)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,11 +1,11 @@
 import { useServices } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withChoiceLabels } from '../lib/fields/form-definition.tsx';
+import { withOptionLabels } from '../lib/fields/form-definition.tsx';
 import type { ListState } from '../lib/list/use-list-state.ts';
-import { recordFormProps } from '../lib/record/record-form.tsx';
+import { createRecordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { violates } from '../lib/record/saving/save-row.ts';
+import { violatesConstraint } from '../lib/record/saving/save-row.ts';
 import { settingsQuery, useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { BlogFields, type BlogValues, createBlogForm } from './blog-form.tsx';
@@ -23,7 +23,7 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
   const form = useMemo(() => createBlogForm(timeZone), [timeZone]);
   const { data: categories } = useQuery(categoriesQuery());
 
-  const submitLabel = ({ published, publish_at }: BlogValues, blog: Blog | null) => {
+  const getSubmitLabel = ({ published, publish_at }: BlogValues, blog: Blog | null) => {
     if (published && blog?.published !== true) {
       return isFuture(publish_at, timeZone, clock.now()) ? 'Schedule' : 'Publish';
     }
@@ -31,18 +31,18 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
   };
   return (
     <RecordSheet
-      {...recordFormProps(api, form)}
+      {...createRecordFormProps(api, form)}
       noun="post"
       list={{ open: isPending ? null : open, close }}
       width="56rem"
-      comparedFields={withChoiceLabels(form.comparedFields, 'category_id', toCategoryOptions(categories))}
+      comparedFields={withOptionLabels(form.comparedFields, 'category_id', toCategoryOptions(categories))}
       texts={texts.blogs}
       loadFailedText={texts.blogs.fetchFailed}
-      fieldErrors={(error) =>
-        violates(error, 'blogs_slug_key') ? { slug: 'This slug is taken by another post' } : null
+      getFieldErrors={(error) =>
+        violatesConstraint(error, 'blogs_slug_key') ? { slug: 'This slug is taken by another post' } : null
       }
-      autosaves={({ published }) => !published}
-      submitLabel={submitLabel}
+      canAutosave={({ published }) => !published}
+      getSubmitLabel={getSubmitLabel}
     >
       {(blog) => <BlogFields isNew={blog === null} form={form} />}
     </RecordSheet>

@@ -8,7 +8,7 @@ import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { RecordDialog } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
-import { parseManagedProject, withManaged } from './managed-project.ts';
+import { parseManagedProject, withManagedProject } from './managed-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectForm, projectColumns } from './project-form.tsx';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
@@ -24,19 +24,19 @@ export interface ClientProjectsScreenProps {
 export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
-  const managed = parseManagedProject(params);
+  const managedId = parseManagedProject(params);
   const query = useQuery(projectApi.list(list));
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
-    setParams((current) => withManaged(current, id), { preventScrollReset: true });
+    setParams((current) => withManagedProject(current, id), { preventScrollReset: true });
   // A link may open a project on another page of the list.
-  const isListed = query.data?.rows.some(({ id }) => id === managed) ?? true;
+  const isListed = query.data?.rows.some(({ id }) => id === managedId) ?? true;
   const unlistedProject = useQuery({
-    ...managedProjectQuery(managed ?? ''),
-    enabled: managed !== null && !isListed && !query.isPlaceholderData,
+    ...managedProjectQuery(managedId ?? ''),
+    enabled: managedId !== null && !isListed && !query.isPlaceholderData,
   });
   const rowsWithManaged = (rows: readonly ClientProject[]) =>
-    managed !== null && !isListed && unlistedProject.data ? [unlistedProject.data, ...rows] : rows;
+    managedId !== null && !isListed && unlistedProject.data ? [unlistedProject.data, ...rows] : rows;
 
   return (
     <>
@@ -64,12 +64,12 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
               <li key={project.id}>
                 <ProjectCard
                   project={project}
-                  isOpen={project.id === managed}
-                  onToggle={() => manage(project.id === managed ? null : project.id)}
+                  isOpen={project.id === managedId}
+                  onToggle={() => manage(project.id === managedId ? null : project.id)}
                   onEdit={() => list.openRecord(project.id)}
                   onDelete={() =>
                     void remove(project).then(
-                      (isDeleted) => isDeleted && project.id === managed && manage(null),
+                      (isDeleted) => isDeleted && project.id === managedId && manage(null),
                     )
                   }
                 >

@@ -10,7 +10,7 @@ export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectI
 const projectParams = ['manage', 'tab', 'edit', 'new'];
 
 /** Returns the parameters with this project open, or none. */
-export function withManaged(params: URLSearchParams, id: string | null): URLSearchParams {
+export function withManagedProject(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [...next.keys()]) {
     if (projectParams.includes(name) || name.startsWith('t.') || name.startsWith('i.')) next.delete(name);

@@ -9,10 +9,10 @@ import {
   type FieldDefinition,
   optional,
   text,
-  withChoiceLabels,
+  withOptionLabels,
 } from '../lib/fields/form-definition.tsx';
-import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
-import { violates } from '../lib/record/saving/save-row.ts';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
+import { violatesConstraint } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import {
   type ClientProject,
@@ -95,15 +95,15 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
   };
   return (
     <RecordForm
-      {...recordFormProps(projectApi, projectForm)}
+      {...createRecordFormProps(projectApi, projectForm)}
       {...record}
-      comparedFields={withChoiceLabels(projectForm.comparedFields, 'company_id', companies)}
+      comparedFields={withOptionLabels(projectForm.comparedFields, 'company_id', companies)}
       draftArea="client-projects"
       noun="project"
-      notifies={{ table: 'client_projects', changes: projectForm.toInput }}
+      noticeSource={{ table: 'client_projects', changes: projectForm.toInput }}
       texts={texts.clientProjects}
-      fieldErrors={(error) =>
-        violates(error, 'client_invoices_project_id_fkey')
+      getFieldErrors={(error) =>
+        violatesConstraint(error, 'client_invoices_project_id_fkey')
           ? { company_id: 'The client cannot change while the project has invoices' }
           : null
       }

@@ -7,7 +7,7 @@ import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { countRows } from '../lib/record/record-api.ts';
-import { recordFormProps } from '../lib/record/record-form.tsx';
+import { createRecordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
@@ -21,7 +21,7 @@ export function Component() {
   const list = useListState({ sort: 'name' });
   const [params, setParams] = useSearchParams();
   const isAdmin = useIsAdmin();
-  const managed = params.get('manage');
+  const managedId = params.get('manage');
   const manage = (id: string) =>
     setParams((current) => withParams(current, { manage: id }), { preventScrollReset: true });
   const remove = useDelete({
@@ -75,12 +75,12 @@ export function Component() {
                       <Cluster>
                         <Button
                           size="sm"
-                          aria-expanded={id === managed}
-                          aria-label={`${id === managed ? 'Collapse' : 'Manage'} ${name}`}
-                          icon={id === managed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-                          onClick={() => manage(id === managed ? '' : id)}
+                          aria-expanded={id === managedId}
+                          aria-label={`${id === managedId ? 'Collapse' : 'Manage'} ${name}`}
+                          icon={id === managedId ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+                          onClick={() => manage(id === managedId ? '' : id)}
                         >
-                          {id === managed ? 'Collapse' : 'Manage'}
+                          {id === managedId ? 'Collapse' : 'Manage'}
                         </Button>
                         <Button
                           size="sm"
@@ -102,7 +102,7 @@ export function Component() {
                         ) : null}
                       </Cluster>
                     </Cluster>
-                    {id === managed ? <CompanyPanel companyId={id} canManage={isAdmin} /> : null}
+                    {id === managedId ? <CompanyPanel companyId={id} canManage={isAdmin} /> : null}
                   </Stack>
                 </Card>
               </li>
@@ -111,7 +111,7 @@ export function Component() {
         )}
       </ListScreen>
       <RecordSheet
-        {...recordFormProps(companyApi, companyForm)}
+        {...createRecordFormProps(companyApi, companyForm)}
         noun="company"
         list={list}
         texts={texts.companies}

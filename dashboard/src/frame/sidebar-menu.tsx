@@ -97,9 +97,9 @@ export function SidebarMenu(props: SidebarMenuProps) {
 const orderedScreens = remote.routes.flatMap(({ path }) =>
   screenList.filter((screen) => screen.path === path),
 );
-const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
-const menuScreens = orderedScreens.filter(isDeclared);
-const secondaryScreens = orderedScreens.filter((screen) => !isDeclared(screen) && !screen.isPersonal);
+const isInMainMenu = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
+const menuScreens = orderedScreens.filter(isInMainMenu);
+const secondaryScreens = orderedScreens.filter((screen) => !isInMainMenu(screen) && !screen.isPersonal);
 
 /** A dashboard screen, or a menu entry of another remote. */
 type SidebarEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { formatSidebarCookie, isCollapsedAtStart, isSidebarShortcut } from './sidebar-state.ts';
+import { formatSidebarCookie, isInitiallyCollapsed, isSidebarShortcut } from './sidebar-state.ts';
 
 const key = (overrides: Partial<KeyboardEvent>) => ({
   key: 'b',
@@ -24,7 +24,7 @@ describe('the sidebar', () => {
   ])(
     'starts collapsed with cookies "%s" over %s at %d pixels: %s',
     (cookies, protocol, width, isCollapsed) => {
-      expect(isCollapsedAtStart(cookies, protocol, width)).toBe(isCollapsed);
+      expect(isInitiallyCollapsed(cookies, protocol, width)).toBe(isCollapsed);
     },
   );
 

@@ -7,8 +7,8 @@ const lifetimeSeconds = 7 * 24 * 60 * 60;
 const getCookieName = (protocol: string): string =>
   protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
 
-/** Whether the sidebar starts collapsed: as the cookie says, or else if a table would not fit beside it. */
-export function isCollapsedAtStart(cookies: string, protocol: string, width: number): boolean {
+/** Reads the initial state from the cookie. Without one, the sidebar is collapsed if a table would not fit beside it. */
+export function isInitiallyCollapsed(cookies: string, protocol: string, width: number): boolean {
   const prefix = `${getCookieName(protocol)}=`;
   const stored = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
   return stored === undefined ? width < 1100 : stored === `${prefix}collapsed`;
@@ -34,7 +34,7 @@ let isCollapsed: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function getIsCollapsed(): boolean {
-  isCollapsed ??= isCollapsedAtStart(document.cookie, window.location.protocol, window.innerWidth);
+  isCollapsed ??= isInitiallyCollapsed(document.cookie, window.location.protocol, window.innerWidth);
   return isCollapsed;
 }
 
@@ -72,7 +72,7 @@ export function useSidebarShortcut(onShortcut: () => void): void {
 /** Below this width the sidebar is a drawer (spec section 2). */
 const mobileQuery = '(width < 768px)';
 
-function subscribeWidth(listener: () => void): () => void {
+function subscribeToWidth(listener: () => void): () => void {
   const list = matchMedia(mobileQuery);
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
@@ -80,7 +80,7 @@ function subscribeWidth(listener: () => void): () => void {
 
 export function useIsMobile(): boolean {
   return useSyncExternalStore(
-    subscribeWidth,
+    subscribeToWidth,
     () => matchMedia(mobileQuery).matches,
     () => false,
   );

@@ -69,12 +69,12 @@ export function Component() {
         value={open}
         onValueChange={(tab) => setParams(tab === 'threads' ? {} : { tab })}
         items={tabs.map(({ value, label, count, content }): TabItem<Tab> => {
-          const waiting = attention && count ? count(attention) : null;
+          const waitingCount = attention && count ? count(attention) : null;
           return {
             value,
             label,
             content: value === open ? content : null,
-            ...(waiting ? { count: waiting } : {}),
+            ...(waitingCount ? { count: waitingCount } : {}),
           };
         })}
       />

@@ -8,7 +8,7 @@ import {
   unwrap,
 } from '@northlight/auth-kit';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { pageRange } from '../lib/list/fetch-pages.ts';
+import { getPageRange } from '../lib/list/fetch-pages.ts';
 
 export const inboxArea = 'inbox';
 
@@ -43,7 +43,7 @@ function createList<Table extends InboxTable>(
       query = query.order(ascending ? column : column.slice(1), { ascending });
     }
     if (signal) query = query.abortSignal(signal);
-    return pageOf<unknown>(await query.range(...pageRange(page, size))) as PageOf<Tables<Table>>;
+    return pageOf<unknown>(await query.range(...getPageRange(page, size))) as PageOf<Tables<Table>>;
   };
   const pageQuery = (page: number) =>
     queryOptions({
@@ -61,7 +61,7 @@ export const continuations = createList('inbox_continuations', ['-created_at', '
 /** Messages from visitors: unhandled ones first. */
 export const contactMessages = createList('contact_messages', ['handled', '-created_at', 'id']);
 export const subscribers = createList('newsletter_subscribers', ['-created_at', 'id']);
-/** Employees who signed up and do not have a role yet. */
+/** Employees who have signed up but have no role yet. */
 export const waitingPeople = createList('profiles', ['created_at', 'id'], ['awaiting_access', true]);
 /** Alerts about releases: unseen ones first. */
 export const releaseAlerts = createList(

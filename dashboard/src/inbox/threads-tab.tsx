@@ -81,13 +81,13 @@ export function ThreadsTab() {
   );
 }
 
-const Bubble = styled.li<{ $isOurs: boolean }>`
+const Bubble = styled.li<{ $isReply: boolean }>`
   display: grid;
   gap: var(--space-6);
   padding: var(--space-12) var(--space-16);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
-  background: ${({ $isOurs }) => ($isOurs ? 'var(--color-accent-tint)' : 'var(--color-layer)')};
+  background: ${({ $isReply }) => ($isReply ? 'var(--color-accent-tint)' : 'var(--color-layer)')};
 
   & > div {
     display: flex;
@@ -177,7 +177,7 @@ function Conversation({
 
 function MessageBubble({ message, timeZone }: { message: Message; timeZone: string }) {
   return (
-    <Bubble $isOurs={message.kind === 'reply'}>
+    <Bubble $isReply={message.kind === 'reply'}>
       <div>
         <strong>{message.author_name}</strong>
         <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>

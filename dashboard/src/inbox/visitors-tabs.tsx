@@ -100,7 +100,7 @@ export function ContactTab() {
   );
 }
 
-/** Employees who signed up and are waiting for a role. For admins. */
+/** Shows admins the employees who signed up and are waiting for a role. */
 export function AccessTab() {
   const timeZone = useTimeZone();
   return (

@@ -80,7 +80,7 @@ export function InvoiceCells(props: InvoiceActionsProps) {
   );
 }
 
-/** The buttons for an invoice. Authors see a lock on a paid one. */
+/** The buttons for an invoice. For paid invoices, authors see a lock instead. */
 function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const isAdmin = useIsAdmin();
   const { download, isPreparing } = useDownload();

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
-import { invoicePath, useUpload } from '../lib/upload/use-upload.ts';
+import { createInvoicePath, useUpload } from '../lib/upload/use-upload.ts';
 
 const StoredFile = styled.div`
   display: flex;
@@ -39,7 +39,7 @@ export function InvoiceFileField({ name }: { name: string }) {
   const { state, start, cancel, retry } = useUpload({
     bucket: 'invoices',
     prepare: preparePdf,
-    pathFor: invoicePath,
+    createPath: createInvoicePath,
     failedText: texts.upload.failed,
     onUploaded: (path) => void setValue(path),
   });

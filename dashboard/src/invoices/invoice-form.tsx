@@ -17,11 +17,11 @@ import {
   type FieldDefinition,
   optional,
   text,
-  withChoiceLabels,
+  withOptionLabels,
 } from '../lib/fields/form-definition.tsx';
-import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
 import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
-import { violates } from '../lib/record/saving/save-row.ts';
+import { violatesConstraint } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
@@ -148,23 +148,23 @@ function InvoiceForm({
   const isAdmin = useIsAdmin();
   return (
     <RecordForm
-      {...recordFormProps(
+      {...createRecordFormProps(
         { ...invoiceApi, insert: insertInvoice, update: updateInvoice },
         { ...invoiceForm, toInput: (values) => toInvoiceInput(values, variant) },
       )}
       {...record}
       emptyValues={{ ...invoiceForm.emptyValues, project_id: projectId }}
-      comparedFields={withChoiceLabels(
+      comparedFields={withOptionLabels(
         invoiceForm.comparedFields,
         'project_id',
         projects ?? [{ value: projectId, label: 'This project' }],
       )}
       draftArea={`invoices-${variant}${projectId}`}
       noun="invoice"
-      notifies={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, variant) }}
+      noticeSource={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, variant) }}
       texts={texts.invoices}
-      fieldErrors={(error) => {
-        if (violates(error, 'client_invoices_number')) {
+      getFieldErrors={(error) => {
+        if (violatesConstraint(error, 'client_invoices_number')) {
           return { invoice_number: 'This client already has an invoice with this number' };
         }
         // Without a project field, the form shows this error at the top instead.

@@ -69,7 +69,7 @@ export async function updateInvoice(version: RecordRow, input: InvoiceInput): Pr
 }
 
 /**
- * Sets only `payment_status`. If someone else already marked the invoice as paid, that counts as success.
+ * Sets only `payment_status`. If someone else has already marked the invoice as paid, that counts as success.
  * @throws StaleRowError
  */
 export async function markPaid(version: RecordRow): Promise<InvoiceRow> {

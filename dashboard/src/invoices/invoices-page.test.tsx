@@ -139,7 +139,7 @@ describe('Mark Paid', () => {
 });
 
 describe('the form', () => {
-  const fill = async (
+  const fillIn = async (
     user: ReturnType<typeof openScreen>['user'],
     overrides: Readonly<Record<string, string>> = {},
   ) => {
@@ -162,10 +162,10 @@ describe('the form', () => {
 
   test('keeps pasted text that is too long, and shows an error', async () => {
     const { user } = openScreen(Component, `${path}?new=1`, fakeBackend([]));
-    const long = 'N'.repeat(101);
-    const sheet = await fill(user, { 'Invoice number': long });
+    const longNumber = 'N'.repeat(101);
+    const sheet = await fillIn(user, { 'Invoice number': longNumber });
     expect(await sheet.findByText('Use at most 100 characters')).toBeTruthy();
-    expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe(long);
+    expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe(longNumber);
   });
 
   test('shows at the field that the invoice number is taken', async () => {
@@ -178,7 +178,7 @@ describe('the form', () => {
       `${path}?new=1`,
       fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: takenNumber } : [])),
     );
-    const sheet = await fill(user);
+    const sheet = await fillIn(user);
     expect(await sheet.findByText('This client already has an invoice with this number')).toBeTruthy();
   });
 
@@ -192,7 +192,7 @@ describe('the form', () => {
       },
     );
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
-    const sheet = await fill(user);
+    const sheet = await fillIn(user);
     const dialog = await screen.findByRole('alertdialog', { name: 'Save and notify Acme?' });
     expect(dialog.textContent).toContain('“New invoice. Invoice N1, $10.50, is ready.”');
     await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
@@ -208,7 +208,7 @@ describe('the form', () => {
     const { user, toasts } = openScreen(Component, `${path}?new=1`, (request) =>
       request.target === 'client_projects' && request.query.has('id') ? [] : fakeBackend([])(request),
     );
-    const sheet = await fill(user);
+    const sheet = await fillIn(user);
     expect(await sheet.findByText('Project not found')).toBeTruthy();
     expect(toasts()).toContain('Project not found');
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
@@ -220,7 +220,7 @@ describe('the form', () => {
       `${path}?new=1`,
       fakeBackend([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
     );
-    await fill(user);
+    await fillIn(user);
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
     await waitFor(() => expect(requests.some(isWrite)).toBe(true));
     expect(requests.find(isWrite)?.body).toMatchObject({

@@ -3,7 +3,7 @@ import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html.ts';
 import { parseWholeNumber, textOrNull, trimItems } from './fields/field-values.ts';
-import { pageRange } from './list/fetch-pages.ts';
+import { getPageRange } from './list/fetch-pages.ts';
 import { findDifferences } from './record/saving/field-differences.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 
@@ -39,7 +39,7 @@ describe('CSV', () => {
 
 describe('a list', () => {
   test('reads a page as a range of rows', () => {
-    expect([pageRange(1, 24), pageRange(3, 10)]).toEqual([
+    expect([getPageRange(1, 24), getPageRange(3, 10)]).toEqual([
       [0, 23],
       [20, 29],
     ]);

@@ -8,8 +8,8 @@ export function toLocalInput(instant: string | null, timeZone: string): string {
 }
 
 /**
- * Converts the value of a `datetime-local` field in a time zone to an instant; null when empty.
- * @throws RangeError for an invalid time, which must not be stored as none
+ * Converts a `datetime-local` value in a time zone to an instant; null when empty.
+ * @throws RangeError for an invalid time, which must not be stored as null
  */
 export function fromLocalInput(local: string, timeZone: string): string | null {
   if (local === '') return null;

@@ -46,9 +46,9 @@ const responses: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 const fakeBackend =
-  (failing: ReadonlySet<string> = new Set()): FakeBackend =>
+  (failingTargets: ReadonlySet<string> = new Set()): FakeBackend =>
   ({ target }) => {
-    if (failing.has(target)) return { status: 500, body: { message: 'broken' } };
+    if (failingTargets.has(target)) return { status: 500, body: { message: 'broken' } };
     const rows = responses[target];
     return target === 'staff_attention' || target === 'settings'
       ? { status: 200, body: rows?.[0] }
@@ -110,8 +110,14 @@ describe('the overview', () => {
   });
 
   test('keeps working when a section fails, and offers to reload it', async () => {
-    const failing = new Set(['invoice_months', 'sprint_flow', 'recent_activity', 'staff_attention', 'faqs']);
-    const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failing));
+    const failingTargets = new Set([
+      'invoice_months',
+      'sprint_flow',
+      'recent_activity',
+      'staff_attention',
+      'faqs',
+    ]);
+    const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failingTargets));
     for (const text of [
       'The invoice chart could not be loaded.',
       'The running sprints could not be loaded.',
@@ -121,7 +127,7 @@ describe('the overview', () => {
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
     }
-    failing.clear();
+    failingTargets.clear();
     const sprints = await findRegion('Tickets in running sprints');
     await user.click(within(sprints).getByRole('button', { name: 'Retry' }));
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');

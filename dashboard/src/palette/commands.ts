@@ -2,7 +2,7 @@ import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
 import { remote } from '../../remote.ts';
 import { linkTo, screenList } from '../lib/screens.ts';
 
-/** An entry of the palette. */
+/** A palette entry. */
 export interface Command {
   readonly id: string;
   readonly group: 'Go to' | 'Create' | 'Records';
@@ -50,7 +50,7 @@ export function listNavigationCommands(remotes: readonly BootRemote[], isAdmin: 
   }));
 }
 
-/** Returns the commands that contain every word of the text, first the ones whose label starts with it. */
+/** Returns the commands that contain every word of the text. Labels that start with the text come first. */
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isMatch = ({ label, note = '' }: Command) => {

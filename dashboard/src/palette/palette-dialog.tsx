@@ -63,10 +63,10 @@ interface PaletteProps {
 }
 
 /** The command palette: go to a screen, create a record, or find one. */
-export function PaletteDialog({ isOpen, ...palette }: PaletteProps & { isOpen: boolean }) {
+export function PaletteDialog({ isOpen, ...paletteProps }: PaletteProps & { isOpen: boolean }) {
   return (
-    <Dialog isOpen={isOpen} onClose={palette.onClose} title="Go to anything">
-      <Palette {...palette} />
+    <Dialog isOpen={isOpen} onClose={paletteProps.onClose} title="Go to anything">
+      <Palette {...paletteProps} />
     </Dialog>
   );
 }

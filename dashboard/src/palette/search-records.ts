@@ -23,13 +23,13 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
       })),
     ),
   );
-  const failed = searches.find((search) => search.status === 'rejected');
-  if (failed && searches.every((search) => search.status === 'rejected')) throw failed.reason;
+  const failedSearch = searches.find((search) => search.status === 'rejected');
+  if (failedSearch && searches.every((search) => search.status === 'rejected')) throw failedSearch.reason;
   return searches.flatMap((search) => (search.status === 'fulfilled' ? search.value : []));
 }
 
 /** PostgREST treats an asterisk as a wildcard, so this replaces it with a single-character wildcard. */
-const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
+const toNamePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
 /** One search for each screen whose rows are searchable. */
 function buildSearches(backend: BackendClient, text: string, signal: AbortSignal) {
@@ -43,7 +43,7 @@ function buildSearches(backend: BackendClient, text: string, signal: AbortSignal
           .from(table)
           .select(`id, label:${column}`)
           .ilike('search_text', searchPattern(text))
-          .ilike(column, namePattern(text))
+          .ilike(column, toNamePattern(text))
           .order(column)
           .limit(maxPerScreen)
           .abortSignal(signal),

@@ -27,7 +27,7 @@ const createProfileForm = (userId: string) =>
   defineForm({
     full_name: personName('Full name', { autoComplete: 'name' }),
     avatar_url: image('Photo', {
-      pathFor: timestampPath(`avatars/${userId}`),
+      createPath: timestampPath(`avatars/${userId}`),
       ratio: '1 / 1',
       previewWidth: '8rem',
     }),

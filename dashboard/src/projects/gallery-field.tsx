@@ -58,7 +58,7 @@ export function GalleryField() {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
-    pathFor: projectImagePath(),
+    createPath: projectImagePath(),
     failedText: texts.projects.imageFailed,
     uploadedText: texts.projects.imageUploaded,
     onUploaded: (url) => void setValue([...value, { url, alt: '' }]),

@@ -50,7 +50,7 @@ const columns = {
   }),
   cover_image: image('Cover image', {
     altName: 'cover_alt',
-    pathFor: projectImagePath('cover-'),
+    createPath: projectImagePath('cover-'),
     failedText: texts.projects.coverFailed,
     uploadedText: texts.projects.coverUploaded,
   }),

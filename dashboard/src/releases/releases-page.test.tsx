@@ -76,11 +76,11 @@ const overview: ReleasesOverview = {
 };
 
 const edge = jest.fn<typeof fetch>();
-const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const respondWithJson = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 const open = (role: Role = 'admin') => openScreen(Component, '/dashboard/releases', () => [], { role });
 
 beforeEach(() => {
-  edge.mockReset().mockImplementation(() => json(overview));
+  edge.mockReset().mockImplementation(() => respondWithJson(overview));
   globalThis.fetch = edge;
 });
 afterEach(cleanup);
@@ -114,7 +114,7 @@ describe('the overview', () => {
       { release: 'portal', version: '2.0.0', visits: 80, failed: 9 },
       { release: 'portal', version: '1.1.0', visits: 5_000, failed: 10 },
     ];
-    edge.mockImplementation(() => json({ ...overview, counts }));
+    edge.mockImplementation(() => respondWithJson({ ...overview, counts }));
     open();
     const row = within(await findRegion('Live releases')).getByRole('row', { name: /^portal/ });
     expect(row.textContent).toContain('Fails more often 9 of 80 visits failed (before: 10 of 5,000)');
@@ -122,11 +122,13 @@ describe('the overview', () => {
   });
 
   test('reports a failed load once, with Retry', async () => {
-    edge.mockImplementation(() => json({ error: { code: 'unavailable', message: 'The backend' } }, 503));
+    edge.mockImplementation(() =>
+      respondWithJson({ error: { code: 'unavailable', message: 'The backend' } }, 503),
+    );
     const { toasts, user } = open();
     await screen.findByText('The releases could not be loaded');
     expect(toasts()).toEqual(['The releases could not be loaded']);
-    edge.mockImplementation(() => json(overview));
+    edge.mockImplementation(() => respondWithJson(overview));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findRegion('Live releases')).toBeTruthy();
   });
@@ -146,7 +148,7 @@ describe('a rollout', () => {
   };
 
   test('shows its share and its visitors', async () => {
-    edge.mockImplementation(() => json({ ...overview, rollouts: [rollout], counts: [] }));
+    edge.mockImplementation(() => respondWithJson({ ...overview, rollouts: [rollout], counts: [] }));
     open('author');
     const row = within(await findRegion('Rollouts')).getByRole('row', { name: /^portal/ });
     expect(row.textContent).toMatch(/5 % of accounts 1 of 40 of 90$/);
@@ -154,7 +156,7 @@ describe('a rollout', () => {
   });
 
   test('asks an admin to confirm a stop', async () => {
-    edge.mockImplementation(() => json({ ...overview, rollouts: [rollout] }));
+    edge.mockImplementation(() => respondWithJson({ ...overview, rollouts: [rollout] }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop the rollout of portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop the rollout of portal 2.1.0?' });
@@ -166,7 +168,7 @@ describe('a rollout', () => {
 
   const openActionDialog = async (overrides: object, button: string, canRollBack = true) => {
     edge.mockImplementation((path) =>
-      json(
+      respondWithJson(
         String(path).endsWith('rollout')
           ? { revision: 8 }
           : { ...overview, canRollBack, rollouts: [{ ...rollout, ...overrides }] },
@@ -206,7 +208,9 @@ describe('a rollout', () => {
 
   test('requires a choice when all earlier versions were rolled back', async () => {
     const [portal] = overview.releases;
-    edge.mockImplementation(() => json({ ...overview, releases: [{ ...portal, previous: null }] }));
+    edge.mockImplementation(() =>
+      respondWithJson({ ...overview, releases: [{ ...portal, previous: null }] }),
+    );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -219,7 +223,7 @@ describe('a rollout', () => {
   test('keeps the dialog open with the reason for a rejection', async () => {
     const { user, dialog } = await openActionDialog({}, 'Pause');
     const rejection = { error: { code: 'conflict', message: 'No visitor has this version.' } };
-    edge.mockImplementation(() => json(rejection, 409));
+    edge.mockImplementation(() => respondWithJson(rejection, 409));
     await user.click(within(dialog).getByRole('button', { name: 'Pause the rollout' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('No visitor has this version.');
   });
@@ -231,12 +235,12 @@ describe('a rollout', () => {
       stoppedAt: at,
       why: 'something failed for 3 of 4',
     };
-    edge.mockImplementation(() => json({ ...overview, rollouts: [stopped] }));
+    edge.mockImplementation(() => respondWithJson({ ...overview, rollouts: [stopped] }));
     open();
     expect((await findRegion('Rollouts')).textContent).toContain('something failed for 3 of 4');
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
     cleanup();
-    edge.mockImplementation(() => json(overview));
+    edge.mockImplementation(() => respondWithJson(overview));
     open();
     await findRegion('Live releases');
     expect(screen.queryByRole('region', { name: 'Rollouts' })).toBeNull();
@@ -251,7 +255,7 @@ describe('a rollback', () => {
     expect(dialog.textContent).toContain('New page views no longer get 2.0.0');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     edge.mockImplementation((path) =>
-      json(String(path).endsWith('rollback') ? { revision: 8 } : { ...overview, revision: 8 }),
+      respondWithJson(String(path).endsWith('rollback') ? { revision: 8 } : { ...overview, revision: 8 }),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -273,7 +277,7 @@ describe('a rollback', () => {
       error: { code: 'conflict', message: 'Something else has been released in the meantime.' },
     };
     edge.mockImplementation((path) =>
-      String(path).endsWith('rollback') ? json(rejection, 409) : json(overview),
+      String(path).endsWith('rollback') ? respondWithJson(rejection, 409) : respondWithJson(overview),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
     const alert = await within(dialog).findByRole('alert');
@@ -282,7 +286,7 @@ describe('a rollback', () => {
   });
 
   test('shows the command if the edge cannot sign', async () => {
-    edge.mockImplementation(() => json({ ...overview, canRollBack: false }));
+    edge.mockImplementation(() => respondWithJson({ ...overview, canRollBack: false }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog');

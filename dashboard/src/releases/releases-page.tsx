@@ -94,7 +94,7 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
       hasActions={isAdmin}
     >
       {overview.releases.map((release) => {
-        const reported = countReports(overview, release);
+        const errorCount = countReports(overview, release);
         return (
           <tr key={release.name}>
             <Td>
@@ -109,7 +109,9 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
             <Td canWrap>
               <FailedVisits overview={overview} release={release} />
             </Td>
-            <Td>{reported === 0 ? 'No errors' : <Badge tone="warning">{formatErrors(reported)}</Badge>}</Td>
+            <Td>
+              {errorCount === 0 ? 'No errors' : <Badge tone="warning">{formatErrors(errorCount)}</Badge>}
+            </Td>
             {isAdmin ? (
               <Td isNumeric>
                 <RollbackButton overview={overview} release={release} />
@@ -125,16 +127,18 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
 function FailedVisits({ overview, release }: { overview: ReleasesOverview; release: LiveRelease }) {
   const findCounts = (version: string | null) =>
     overview.counts?.find((each) => each.release === release.name && each.version === version);
-  const live = findCounts(release.version);
-  const previous = findCounts(release.previous);
-  if (live === undefined) return overview.counts ? 'No visits yet' : 'Visits are not counted';
-  const failed =
-    live.visits === 0 ? 'No visits yet' : `${formatShare(live.failed, live.visits)} visits failed`;
-  if (previous === undefined) return failed;
+  const liveCounts = findCounts(release.version);
+  const previousCounts = findCounts(release.previous);
+  if (liveCounts === undefined) return overview.counts ? 'No visits yet' : 'Visits are not counted';
+  const failedShare =
+    liveCounts.visits === 0
+      ? 'No visits yet'
+      : `${formatShare(liveCounts.failed, liveCounts.visits)} visits failed`;
+  if (previousCounts === undefined) return failedShare;
   return (
     <>
-      {isWorseThanPrevious(live, previous) ? <Badge tone="danger">Fails more often</Badge> : null} {failed}{' '}
-      (before: {formatShare(previous.failed, previous.visits)})
+      {isWorseThanPrevious(liveCounts, previousCounts) ? <Badge tone="danger">Fails more often</Badge> : null}{' '}
+      {failedShare} (before: {formatShare(previousCounts.failed, previousCounts.visits)})
     </>
   );
 }

@@ -29,10 +29,12 @@ function createBackend(overrides: FakeBackend | null = null) {
       return { status: 201, body: [row], total: 1 };
     }
     const id = query.get('id')?.replace('eq.', '');
-    const at = query.get('updated_at')?.replace('eq.', '');
+    const updatedAt = query.get('updated_at')?.replace('eq.', '');
     if (method === 'PATCH') {
       rows = rows.map((row) =>
-        row.id === id && row.updated_at === at ? { ...row, ...(body as object), updated_at: 'later' } : row,
+        row.id === id && row.updated_at === updatedAt
+          ? { ...row, ...(body as object), updated_at: 'later' }
+          : row,
       );
       return rows.filter((row) => row.id === id && row.updated_at === 'later');
     }

@@ -67,8 +67,8 @@ async function seedDefaultServices(): Promise<number> {
 }
 
 /**
- * Adds the default services when the list is empty. Two dashboards may do this at the same time: the database uses a lock, and
- * the second call adds nothing.
+ * Adds the default services when the list is empty. Two dashboards may do this at the same time: the database uses a
+ * lock, and the second call adds nothing.
  */
 function useDefaultServices(isEmpty: boolean): void {
   const { toast, report } = useServices();

@@ -3,7 +3,7 @@ import { boolean, string } from 'yup';
 import { dateSchema } from '../lib/fields/field-values.ts';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
-import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
 import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { type SprintRow, sprintApi } from './sprint-queries.ts';
@@ -56,7 +56,7 @@ interface SprintFormContext {
 function SprintForm({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintFormContext) {
   return (
     <RecordForm
-      {...recordFormProps(sprintApi, sprintForm)}
+      {...createRecordFormProps(sprintApi, sprintForm)}
       {...record}
       emptyValues={{ ...sprintForm.emptyValues, project_id: projectId }}
       update={(row, values) => {
@@ -66,7 +66,7 @@ function SprintForm({ projectId = '', projects, ...record }: EditedRecord<Sprint
       }}
       draftArea={`sprints${projectId}`}
       noun="sprint"
-      notifies={{ table: 'project_sprints', changes: sprintForm.toInput }}
+      noticeSource={{ table: 'project_sprints', changes: sprintForm.toInput }}
       texts={texts.sprints}
     >
       {(row) =>

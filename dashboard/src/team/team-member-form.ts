@@ -8,7 +8,7 @@ export const teamMemberForm = defineForm({
   name: text('Name', { isHalf: true }),
   role: text('Role', { isHalf: true }),
   bio: optional('Bio', { maxLength: 5000, rows: 4 }),
-  image_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '9rem' }),
+  image_url: image('Photo', { createPath: timestampPath('team'), ratio: '1 / 1', previewWidth: '9rem' }),
   skills: rowList('Skills', {
     itemLabel: 'skill',
     placeholder: 'TypeScript',

@@ -7,7 +7,7 @@ export const testimonialForm = defineForm({
   author_role: optional('Role', { isHalf: true }),
   company: optional('Company', { isHalf: true }),
   quote: text('Quote', { maxLength: 5000, rows: 6 }),
-  avatar_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '6rem' }),
+  avatar_url: image('Photo', { createPath: timestampPath('team'), ratio: '1 / 1', previewWidth: '6rem' }),
   sort_order: sortOrder(),
   published: flag('Published', { hint: 'Shown on the home page.' }),
 });

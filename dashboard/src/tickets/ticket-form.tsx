@@ -7,9 +7,9 @@ import {
   optional,
   optionalChoice,
   text,
-  withChoiceLabels,
+  withOptionLabels,
 } from '../lib/fields/form-definition.tsx';
-import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
 import { type TicketRow, ticketApi } from './ticket-queries.ts';
 
@@ -48,9 +48,9 @@ export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<Tick
     ticketApi.insert({ ...input, project_id: projectId }, id);
   return (
     <RecordForm
-      {...recordFormProps({ ...ticketApi, insert }, ticketForm)}
+      {...createRecordFormProps({ ...ticketApi, insert }, ticketForm)}
       {...record}
-      comparedFields={withChoiceLabels(ticketForm.comparedFields, 'sprint_id', options)}
+      comparedFields={withOptionLabels(ticketForm.comparedFields, 'sprint_id', options)}
       emptyValues={{ ...ticketForm.emptyValues, sprint_id: sprintId }}
       draftArea={`tickets${projectId}`}
       noun="ticket"

@@ -16,7 +16,7 @@ import {
   text,
 } from '../lib/fields/form-definition.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
-import { recordFormProps } from '../lib/record/record-form.tsx';
+import { createRecordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import {
@@ -96,7 +96,7 @@ export function NewUserSheet({ list }: { list: List }) {
   };
   return (
     <RecordSheet
-      {...createOnlyProps(newUserForm, insert)}
+      {...getCreateOnlyProps(newUserForm, insert)}
       noun="user"
       list={list}
       secretFields={['password']}
@@ -111,7 +111,7 @@ export function NewUserSheet({ list }: { list: List }) {
 export function EditUserSheet({ list }: { list: List }) {
   return (
     <RecordSheet
-      {...recordFormProps(userApi, {
+      {...createRecordFormProps(userApi, {
         ...userForm,
         toInput: (values) => {
           const input = userForm.toInput(values);
@@ -170,7 +170,7 @@ export function InviteSheet({ list }: { list: List }) {
 
   return (
     <RecordSheet
-      {...createOnlyProps(inviteForm, invite)}
+      {...getCreateOnlyProps(inviteForm, invite)}
       draftArea="invitations"
       noun="invitation"
       newLabels={{ title: 'Invite a person', submit: 'Invite' }}
@@ -188,7 +188,7 @@ function InviteFields() {
 }
 
 /** The props of a sheet that only creates accounts. */
-function createOnlyProps<Values extends object, Input>(
+function getCreateOnlyProps<Values extends object, Input>(
   form: { emptyValues: Values; schema: typeof userForm.schema; toInput: (values: Values) => Input },
   insert: (input: Input) => Promise<void>,
 ) {
@@ -205,7 +205,7 @@ function createOnlyProps<Values extends object, Input>(
       return undefined;
     },
     update: () => Promise.reject(new Error('This sheet only creates accounts.')),
-    fieldErrors: getAccountErrors,
+    getFieldErrors: getAccountErrors,
   };
 }
 
@@ -226,8 +226,8 @@ function getAccountErrors(error: unknown): { email?: string; password?: string }
 /** The inviting user, as the client's initial contact. */
 function useInviterContact(): Contact {
   const session = useSession();
-  const ownRole = useRole();
+  const userRole = useRole();
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
-  const name = ownRole.status === 'ready' ? ownRole.fullName : null;
+  const name = userRole.status === 'ready' ? userRole.fullName : null;
   return { name: name || email, role: `${brand.name} team`, email };
 }

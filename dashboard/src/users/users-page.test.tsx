@@ -123,8 +123,8 @@ describe('an admin', () => {
     expect(await screen.findByText('One member of staff has no second factor')).toBeVisible();
     const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
     expect(await ownCard.findByText('No second factor')).toBeVisible();
-    const otherCard = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
-    expect(otherCard.queryByText('No second factor')).toBeNull();
+    const clientCard = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
+    expect(clientCard.queryByText('No second factor')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Require it in 14 days' }));
     await waitFor(() => expect(updates).toHaveLength(1));
     const { staff_factor_from: from } = updates[0] as { staff_factor_from: string };

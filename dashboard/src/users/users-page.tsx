@@ -45,7 +45,7 @@ export function Component() {
   const session = useSession();
   const canManage = useIsAdmin();
   const { data: factors } = useQuery(staffFactorsQuery(canManage));
-  const ownId = session.status === 'signed-in' ? session.user.id : null;
+  const userId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
     area: userApi.area,
     undoTable: null,
@@ -113,7 +113,7 @@ export function Component() {
                   timeZone={timeZone}
                   canManage={canManage}
                   lacksFactor={factors?.withoutFactor.has(user.id) ?? false}
-                  isSelf={user.id === ownId}
+                  isSelf={user.id === userId}
                   onEdit={() => list.openRecord(user.id)}
                   onDelete={() => void removeUser(user)}
                 />

@@ -45,7 +45,7 @@ function typeInto(html: string): string {
   return saved;
 }
 
-test('reports the first change right away', () => {
+test('reports the first change immediately', () => {
   const onChange = jest.fn();
   const { quill } = open('', onChange);
   act(() => void quill.insertText(0, 'New', 'user'));
@@ -160,8 +160,8 @@ describe('Tab', () => {
   test.each([
     ['a paragraph', '<p>ab</p>', 0],
     ['a quote', '<blockquote>ab</blockquote>', 0],
-    ['the words of a list item', '<ul><li>ab</li></ul>', 1],
-    ['the words of a line of code', '<pre>ab</pre>', 1],
+    ['the middle of a list item', '<ul><li>ab</li></ul>', 1],
+    ['the middle of a line of code', '<pre>ab</pre>', 1],
   ])('leaves the editor from %s', (_where, html, caret) => {
     expect(pressTab(html, caret)).toEqual([]);
     cleanup();

@@ -36,7 +36,7 @@ export interface FieldDefinition<Stored = unknown, Value = unknown> {
   readonly label: string;
   readonly empty: Value;
   readonly schema: Schema;
-  /** Shares a row with the next field where there is room. */
+  /** Shares a row with the next field on wide screens. */
   readonly isHalf?: boolean;
   toValue(stored: Stored | null): Value;
   toStored(value: Value): Stored;
@@ -59,7 +59,7 @@ export interface FormDefinition<F extends Fields> {
   /** The fields with labels, for the conflict dialog. */
   readonly comparedFields: readonly ComparedField<FormValues<F>>[];
   readonly toValues: (row: { readonly [Name in keyof F]: StoredOf<F[Name]> | null }) => FormValues<F>;
-  /** Converts form values to the row to write. */
+  /** Converts form values to a row. */
   readonly toInput: (values: FormValues<F>) => FormInput<F>;
   /** Renders one field, for forms with a custom layout. */
   readonly field: (name: keyof F & string, overrides?: FieldOverrides) => ReactNode;
@@ -106,15 +106,15 @@ function renderRows(
     else lines.push([entry]);
   }
   return lines.map((line) => {
-    const rendered = line.map(([name, field]) => (
+    const renderedFields = line.map(([name, field]) => (
       <Fragment key={name}>{field.render(name, overrides[name] ?? {})}</Fragment>
     ));
-    return line[0]?.[1].isHalf ? <FieldGrid key={line[0][0]}>{rendered}</FieldGrid> : rendered;
+    return line[0]?.[1].isHalf ? <FieldGrid key={line[0][0]}>{renderedFields}</FieldGrid> : renderedFields;
   });
 }
 
 /** Formats a compared field with the labels of its options, which are only known at render time. */
-export function withChoiceLabels<Values>(
+export function withOptionLabels<Values>(
   fields: readonly ComparedField<Values>[],
   name: keyof Values & string,
   options: readonly SelectOption[],
@@ -164,7 +164,7 @@ const dayFormat = { format: (day: string) => formatDate(day) };
 /** A required text field. */
 export function text(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
   const { type, maxLength = 200, isHalf = false } = options;
-  const required = requiredText(`${label} is required`, maxLength);
+  const requiredSchema = requiredText(`${label} is required`, maxLength);
   return {
     label,
     empty: '',
@@ -173,8 +173,12 @@ export function text(label: string, options: TextOptions = {}): FieldDefinition<
       type === 'date'
         ? dateSchema().required(`${label} is required`)
         : type === 'email'
-          ? required.test('email', 'Enter a valid email address', (value) => !value || isEmail(value.trim()))
-          : required,
+          ? requiredSchema.test(
+              'email',
+              'Enter a valid email address',
+              (value) => !value || isEmail(value.trim()),
+            )
+          : requiredSchema,
     toValue: (stored) => stored ?? '',
     toStored: (value) => value.trim().normalize('NFC'),
     ...(type === 'date' ? dayFormat : {}),
@@ -263,7 +267,9 @@ export interface ChoiceOptions {
 export function choice(label: string, options: ChoiceOptions = {}): FieldDefinition<string, string> {
   const { empty = '', isRequired = false, isOptional = false, isHalf = false } = options;
   const { placeholder, options: optionList = [] } = options;
-  const choices = optionList.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  const selectOptions = optionList.map((each) =>
+    typeof each === 'string' ? { value: each, label: each } : each,
+  );
   return {
     label,
     empty,
@@ -274,7 +280,7 @@ export function choice(label: string, options: ChoiceOptions = {}): FieldDefinit
     render: (name, overrides) => (
       <SelectField
         {...{ name, label, isRequired, isOptional }}
-        options={choices}
+        options={selectOptions}
         {...(placeholder === undefined ? {} : { placeholder })}
         {...overrides}
       />

@@ -119,7 +119,7 @@ export function rowList(
   return {
     label,
     empty: [''],
-    schema: listSchema(itemSchema, maxItems),
+    schema: createListSchema(itemSchema, maxItems),
     toValue: toRows,
     toStored: trimItems,
     render: (name) => <RowListField {...{ name, label }} {...props} />,
@@ -133,7 +133,7 @@ export interface ListLimits {
   readonly maxItems?: readonly [count: number, message: string];
 }
 
-export function listSchema(itemSchema: Schema, maxItems: ListLimits['maxItems']): Schema {
+export function createListSchema(itemSchema: Schema, maxItems: ListLimits['maxItems']): Schema {
   const list = array(itemSchema);
   return maxItems === undefined ? list : list.max(...maxItems);
 }

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { string } from 'yup';
 import { trimItems } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
-import { type ListLimits, listSchema } from './row-list-field.tsx';
+import { createListSchema, type ListLimits } from './row-list-field.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -47,7 +47,7 @@ export interface TagListFieldProps {
 }
 
 /**
- * A list of short texts with an input to add more. It trims items and rejects duplicates and items that are too long.
+ * A list of short strings with an input to add more. It trims items and rejects duplicates and items that are too long.
  * Pressing Enter or leaving the input adds the item; Enter never submits.
  */
 function TagListField(props: TagListFieldProps) {
@@ -126,7 +126,7 @@ function TagListField(props: TagListFieldProps) {
   );
 }
 
-/** A list of short texts. */
+/** A list of short strings. */
 export function tagList(
   label: string,
   {
@@ -139,7 +139,7 @@ export function tagList(
   return {
     label,
     empty: [],
-    schema: listSchema(item, maxItems),
+    schema: createListSchema(item, maxItems),
     toValue: (stored) => [...(stored ?? [])],
     toStored: trimItems,
     render: (name) => <TagListField {...{ name, label, maxLength }} {...props} />,

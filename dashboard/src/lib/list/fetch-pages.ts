@@ -3,8 +3,8 @@ import { pageOf } from '@northlight/auth-kit';
 /** Rows per page. */
 export const pageSize = 24;
 
-/** The first and last row of a page for `range()`. Pages start at 1. */
-export function pageRange(page: number, size: number = pageSize): [from: number, to: number] {
+/** A page's first and last row, for `range()`. Pages start at 1. */
+export function getPageRange(page: number, size: number = pageSize): [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
 

@@ -39,7 +39,7 @@ export interface ListOptions<Filter extends string> {
 
 /**
  * The state of a list screen, stored in the URL: search, filters, sort, page, and the open record (`?new=1`,
- * `?edit=<id>`). Every change except of the page itself returns to page 1.
+ * `?edit=<id>`). Every change except to the page itself returns to page 1.
  */
 export function useListState<Filter extends string = never>(options: ListOptions<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams();

@@ -16,7 +16,7 @@ export interface LeaveGuardProps {
 }
 
 /**
- * Asks before unsaved input is lost: by a link, Back, closing the sheet (which changes the address), closing the tab or
+ * Asks before unsaved input is lost: by a link, Back, closing the sheet (which changes the URL), closing the tab or
  * reloading. Rendered inside the form's sheet, so that the dialog appears above it.
  */
 export function LeaveGuard({ isDirty, hasInput, skipLeaveGuard, onLeave }: LeaveGuardProps) {
@@ -47,7 +47,7 @@ export function LeaveGuard({ isDirty, hasInput, skipLeaveGuard, onLeave }: Leave
   );
 }
 
-/** The open record in a query string; changing filters is not leaving. */
+/** Identifies the open record in a query string, and ignores filters. */
 function getOpenRecordKey(search: string): string {
   const open = parseOpenRecord(new URLSearchParams(search));
   return open === null ? '' : open.kind === 'new' ? 'new' : open.id;

@@ -11,7 +11,7 @@ import {
 import type { Database } from '@northlight/auth-kit/types';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { pageRange } from '../list/fetch-pages.ts';
+import { getPageRange } from '../list/fetch-pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
 import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './saving/save-row.ts';
 
@@ -72,10 +72,10 @@ export interface RecordApiOptions<
   Sort extends string,
 > {
   readonly table: Table;
-  /** The start of the query keys; the table's name by default. */
+  /** The prefix of the query keys; the table's name by default. */
   readonly area?: string;
   readonly kind?: string;
-  /** The columns of a single row, and those of list rows if they differ. */
+  /** The columns of a single row, and of list rows if they differ. */
   readonly select?: string;
   readonly listSelect?: string;
   /** The sort orders. The first is the default. */
@@ -132,7 +132,7 @@ export function recordApi<
     for (const applyFilter of queryFilters) query = (applyFilter as (each: unknown) => typeof query)(query);
     if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
     if (signal) query = query.abortSignal(signal);
-    const { rows, total } = pageOf(await query.order('id').range(...pageRange(page, size)));
+    const { rows, total } = pageOf(await query.order('id').range(...getPageRange(page, size)));
     return { rows: await enrich(rows, signal), total };
   };
 
@@ -161,8 +161,8 @@ export function recordApi<
       }),
     /** @throws StaleRowError when the id already exists */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
-      const inserted = (await openTable(table)).insert({ ...input, id }).select<Row>(select);
-      return expectInsertedRow(await inserted, () => readRow(id));
+      const query = (await openTable(table)).insert({ ...input, id }).select<Row>(select);
+      return expectInsertedRow(await query, () => readRow(id));
     },
     /** @throws StaleRowError */
     async update({ id, updated_at }: RecordRow, input: TablesUpdate<Table>): Promise<Row> {

@@ -42,7 +42,7 @@ export interface RecordDefinition<Values, Row, Input> {
 }
 
 /** Combines a table and its form definition into the props of a record form. */
-export function recordFormProps<Values extends object, Row extends RecordRow, Input>(
+export function createRecordFormProps<Values extends object, Row extends RecordRow, Input>(
   { area, detail, insert, update }: RecordSource<Row, Input>,
   { emptyValues, schema, comparedFields, toValues, toInput }: RecordDefinition<Values, Row, Input>,
 ) {
@@ -74,14 +74,14 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
   /** Replaces "New service" and "Create service". */
   newLabels?: { readonly title: string; readonly submit: string };
   /** The label of the save button for these values; null for the default. */
-  submitLabel?: (values: Values, row: Row | null) => string | null;
+  getSubmitLabel?: (values: Values, row: Row | null) => string | null;
   /** On a page the form stays open: Cancel resets it. */
   isPage?: boolean;
   children: ReactNode | ((row: Row | null) => ReactNode);
 }
 
 /**
- * A record's form, in a sheet or on a page. Keeps a draft on this device, warns before leaving, and submits again when the
+ * A record's form, in a sheet or on a page. Stores a draft on this device, warns before leaving, and submits again when the
  * connection is back. `useRecordSave` does the saving.
  */
 export function RecordForm<Values extends object, Row extends RecordRow>(
@@ -188,8 +188,8 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
     row,
     noun,
     newLabels,
-    submitLabel,
-    autosaves,
+    getSubmitLabel,
+    canAutosave,
     isPage = false,
     recordSave,
     skipLeaveGuard,
@@ -201,17 +201,17 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
   return (
     <>
       <DialogFooter>
-        {autosaves && (
+        {canAutosave && (
           <AutosaveStatus state={recordSave.autosaveState} onRetry={() => void recordSave.flush()} />
         )}
         <Button
           onClick={() => (isPage ? resetForm() : void recordSave.close(values))}
           disabled={isSubmitting || (isPage && isSaved)}
         >
-          {autosaves && isSaved ? 'Close' : 'Cancel'}
+          {canAutosave && isSaved ? 'Close' : 'Cancel'}
         </Button>
         <Button type="submit" variant="primary" isLoading={isSubmitting}>
-          {submitLabel?.(values, row) ?? label}
+          {getSubmitLabel?.(values, row) ?? label}
         </Button>
       </DialogFooter>
       <LeaveGuard

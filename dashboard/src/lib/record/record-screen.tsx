@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ListScreen, type ListScreenProps, type ListSource } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import { useDelete } from './actions/use-delete.ts';
-import { type RecordDefinition, type RecordSource, recordFormProps } from './record-form.tsx';
+import { createRecordFormProps, type RecordDefinition, type RecordSource } from './record-form.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './saving/save-row.ts';
 
@@ -93,7 +93,7 @@ export function RecordScreen<
         }
       </ListScreen>
       <RecordSheet
-        {...recordFormProps(api, form)}
+        {...createRecordFormProps(api, form)}
         {...(width === undefined ? {} : { width })}
         noun={noun}
         list={list}

@@ -19,7 +19,7 @@ export interface RecordSheetProps<Values extends object, Row extends RecordRow, 
   extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusyChange' | 'onClose'>,
     Omit<RecordDialogProps<Row, Key>, 'noun' | 'newTitle' | 'children'> {}
 
-/** The sheet of a list with its form. */
+/** A list's sheet with its form. */
 export function RecordSheet<Values extends object, Row extends RecordRow, Key extends QueryKey>({
   list,
   detail,
@@ -54,7 +54,7 @@ export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> 
   children: (record: EditedRecord<Row>) => ReactNode;
 }
 
-/** The sheet of a list: `?new=1` opens a new record, `?edit=<id>` an existing one. */
+/** A list's sheet: `?new=1` opens a new record, `?edit=<id>` an existing one. */
 export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
   noun,
   newTitle = `New ${noun}`,

@@ -50,7 +50,7 @@ export interface ImageFieldProps {
   /** The form field for the alt text, if the record has one. */
   altName?: string;
   /** The name in the bucket: `blogs/{timestamp}.{ext}`. */
-  pathFor: (extension: string) => string;
+  createPath: (extension: string) => string;
   ratio?: string;
   previewWidth?: string;
   failedText?: string;
@@ -62,7 +62,7 @@ function ImageField({
   name,
   label,
   altName,
-  pathFor,
+  createPath,
   ratio = '16 / 9',
   previewWidth = '20rem',
   failedText = texts.upload.imageFailed,
@@ -71,7 +71,7 @@ function ImageField({
   const [{ value }, , { setValue }] = useField<string>(name);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
-    pathFor,
+    createPath,
     failedText,
     ...(uploadedText === undefined ? {} : { uploadedText }),
     onUploaded: (url) => void setValue(url),

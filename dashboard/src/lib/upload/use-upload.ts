@@ -21,7 +21,7 @@ export interface UploadOptions {
   /** Checks the bytes and returns the file to send. */
   readonly prepare: (file: File) => Promise<PreparedFile>;
   /** Returns a new name in the bucket on each call. */
-  readonly pathFor: (extension: string) => string;
+  readonly createPath: (extension: string) => string;
   readonly failedText: string;
   readonly uploadedText?: string;
   /** Called with the value to store: an image's URL or an invoice's path. */
@@ -42,12 +42,12 @@ export function useUpload(options: UploadOptions) {
       const controller = new AbortController();
       currentUpload.current = { controller, file };
       const isCurrent = () => currentUpload.current?.controller === controller && !controller.signal.aborted;
-      const { bucket = 'uploads', prepare, pathFor, failedText, uploadedText } = latestOptions.current;
+      const { bucket = 'uploads', prepare, createPath, failedText, uploadedText } = latestOptions.current;
       setState({ status: 'preparing', name: file.name });
       try {
         const prepared = await prepare(file);
         if (!isCurrent()) return;
-        const path = pathFor(prepared.extension);
+        const path = createPath(prepared.extension);
         setState({ status: 'sending', name: file.name, percent: 0 });
         await sendFile({
           bucket,
@@ -108,6 +108,6 @@ export function projectImagePath(prefix: '' | 'cover-' = ''): (extension: string
 }
 
 /** `invoices/invoice-{timestamp}.pdf`, in the private bucket (spec section 7) */
-export function invoicePath(extension: string): string {
+export function createInvoicePath(extension: string): string {
   return `invoices/invoice-${Date.now()}.${extension}`;
 }

@@ -1,7 +1,7 @@
 /** In the order of the database's "C" collation. */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-const digitAt = (key: string, index: number): number => Math.max(0, digits.indexOf(key[index] ?? '0'));
+const getDigit = (key: string, index: number): number => Math.max(0, digits.indexOf(key[index] ?? '0'));
 
 /**
  * Returns a key that sorts between two others, so that moving a ticket updates a single row. Keys are base-62 fractions
@@ -9,13 +9,13 @@ const digitAt = (key: string, index: number): number => Math.max(0, digits.index
  * @param before - the key above; empty at the top
  * @param after - the key below; null at the end
  */
-export function rankBetween(before: string, after: string | null): string {
+export function createRankBetween(before: string, after: string | null): string {
   // Two tickets may have the same key; the new key then sorts after both.
   let isBounded = after !== null && before < after;
   let key = '';
   for (let index = 0; ; index += 1) {
-    const low = digitAt(before, index);
-    const high = isBounded ? digitAt(after ?? '', index) : digits.length;
+    const low = getDigit(before, index);
+    const high = isBounded ? getDigit(after ?? '', index) : digits.length;
     if (high - low > 1) return key + digits.charAt(Math.floor((low + high) / 2));
     key += digits.charAt(low);
     // As soon as a digit is below the upper key's digit, the whole key is below it.

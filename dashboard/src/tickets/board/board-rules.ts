@@ -20,7 +20,7 @@ export const boardColumns: readonly [BoardColumn, BoardColumn, BoardColumn] = [
 ];
 
 /** The status after a move. Within a column, a ticket keeps its status (Open stays Open). */
-export function statusAfterMove(column: BoardColumn, status: string): string {
+export function getStatusAfterMove(column: BoardColumn, status: string): string {
   return column.statuses.includes(status) ? status : column.statusOnEnter;
 }
 

@@ -6,8 +6,8 @@ import { isSame } from '../../lib/is-same.ts';
 import { StaleRowError } from '../../lib/record/saving/save-row.ts';
 import { texts } from '../../lib/texts.ts';
 import { type TicketRow, ticketApi } from '../ticket-queries.ts';
-import { rankBetween } from './board-rank.ts';
-import { type BoardColumn, statusAfterMove } from './board-rules.ts';
+import { createRankBetween } from './board-rank.ts';
+import { type BoardColumn, getStatusAfterMove } from './board-rules.ts';
 
 /** A column on the board, with the key of its query. */
 export interface DisplayedColumn {
@@ -104,8 +104,8 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
       return;
     }
     const change = {
-      status: statusAfterMove(target.column, ticket.status),
-      board_rank: rankBetween(
+      status: getStatusAfterMove(target.column, ticket.status),
+      board_rank: createRankBetween(
         others[targetIndex - 1]?.board_rank ?? '',
         others[targetIndex]?.board_rank ?? target.nextRank,
       ),

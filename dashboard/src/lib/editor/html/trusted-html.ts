@@ -32,7 +32,7 @@ export function installDefaultPolicy(): void {
   });
 }
 
-/** Removes everything that is not allowed from rich text. */
+/** Removes all disallowed content from rich text. */
 export function cleanHtml(html: string): string {
   return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...getPurifierPolicy() }));
 }

@@ -18,8 +18,8 @@ export interface RowActionOptions<Input extends { readonly id: string }> {
 }
 
 /**
- * Changes a row with one click. Ignores clicks while a request is pending. If someone else has changed the row, it is
- * reloaded and not changed.
+ * Changes a row with one click. Ignores clicks while a request is pending. If someone else has changed the row, it
+ * reloads the row instead.
  */
 export function useRowAction<Input extends { readonly id: string }>(options: RowActionOptions<Input>) {
   const { toast, report } = useServices();

@@ -55,10 +55,10 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
     persistence: RecordPersistence<Values, Row>,
   ): Promise<Conflict<Values, Row> | null> {
     try {
-      const written = await (base.row === null
+      const writtenRow = await (base.row === null
         ? persistence.insert(values, newId)
         : persistence.update(base.row, values));
-      const row = written ? { id: base.row?.id ?? newId, updated_at: written.updated_at } : base.row;
+      const row = writtenRow ? { id: base.row?.id ?? newId, updated_at: writtenRow.updated_at } : base.row;
       rebase({ row, values });
       return null;
     } catch (error) {

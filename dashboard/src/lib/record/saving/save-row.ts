@@ -59,5 +59,5 @@ export async function expectInsertedRow<Row>(
 }
 
 /** Whether an error violates this database constraint. */
-export const violates = (error: unknown, constraint: string): boolean =>
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof AppError && error.details.database?.constraint === constraint;

@@ -20,7 +20,7 @@ import type { RecordRow } from './save-row.ts';
 export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   extends RecordPersistence<Values, Row> {
   readonly schema: AnyObjectSchema;
-  /** The start of the query keys. */
+  /** The prefix of the query keys. */
   readonly area: string;
   /** Separates its drafts from those of other forms in the area; the area by default. */
   readonly draftArea?: string;
@@ -30,16 +30,16 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly noun: string;
   readonly emptyValues: Values;
   /** The changes that may notify a client. The form then shows the message before saving. */
-  readonly notifies?: {
+  readonly noticeSource?: {
     readonly table: NotifyingChange['table'];
     readonly changes: (values: Values) => object;
   };
   /** Without a success message, the list shows the change and it is announced. */
   readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
   /** Maps errors to fields: a slug that is taken. */
-  readonly fieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
+  readonly getFieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
   /** Whether these values may be autosaved: drafts are, published rows are not. */
-  readonly autosaves?: (values: Values) => boolean;
+  readonly canAutosave?: (values: Values) => boolean;
 }
 
 /** The notices that a save would send, and the callback for the user's response. */
@@ -116,7 +116,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     mutationFn: (values: Values) =>
       write(values).catch((error: unknown) => {
         report(error, 'saving a draft');
-        const errors = input.fieldErrors?.(error) ?? null;
+        const errors = input.getFieldErrors?.(error) ?? null;
         if (errors === null) throw error;
         updateState({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
         return false;
@@ -141,8 +141,8 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
 
   /** Shows the notices that the save would send. @returns the notices, or null if the user cancels */
   const confirmNotices = async (values: Values): Promise<readonly Notice[] | null> => {
-    if (!input.notifies) return [];
-    const { table, changes } = input.notifies;
+    if (!input.noticeSource) return [];
+    const { table, changes } = input.noticeSource;
     const notices = await previewNotices({ table, id: saver.getId(), changes: changes(values) });
     if (notices.length === 0) return notices;
     const isConfirmed = await new Promise<boolean>((respond) =>
@@ -178,7 +178,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       await finish();
     } catch (error) {
       report(error, `saving a ${noun}`);
-      const errors = input.fieldErrors?.(error) ?? null;
+      const errors = input.getFieldErrors?.(error) ?? null;
       if (errors) {
         helpers.setErrors(errors as FormikErrors<Values>);
         return;
@@ -204,8 +204,8 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     restart: () => saver.restart({ row, values: initialValues }),
     /** Called on each change. Only valid values are autosaved. */
     handleChange(values: Values) {
-      const { autosaves, schema } = input;
-      if (!autosaves?.(values) || !autosaves(state.saved) || !schema.isValidSync(values)) return;
+      const { canAutosave, schema } = input;
+      if (!canAutosave?.(values) || !canAutosave(state.saved) || !schema.isValidSync(values)) return;
       autosave.change(values);
       // The new value may be accepted where the last one was not.
       if (state.conflict === null) autosave.resume();
@@ -215,10 +215,10 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     async close(values: Values) {
       await flush();
       input.skipLeaveGuard.current = isSame(values, saver.getSavedValues());
-      if (input.autosaves) void invalidateArea(queryClient, input.area);
+      if (input.canAutosave) void invalidateArea(queryClient, input.area);
       input.onClose();
     },
-    /** Saves the chosen mix of values over the other person's version. */
+    /** Saves the merged values over the other user's version. */
     resolveConflict(mine: Values, theirFields: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
       const theirs = toValues(state.conflict.row);
