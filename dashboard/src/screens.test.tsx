@@ -39,14 +39,18 @@ interface Screen {
 /** The other fields come from `app.tsx` and `lib/screens.ts`, and `readForm` provides them for screens without an entry. */
 type ScreenEntry = Omit<Screen, 'Screen' | 'path' | 'table' | 'edit'> & Partial<Screen>;
 
-const savedTexts = (noun: string, inSentence = noun.toLowerCase()) => ({
+const createSavedTexts = (noun: string, inSentence = noun.toLowerCase()) => ({
   saveFailed: `Failed to save ${inSentence}`,
   deleteFailed: `Failed to delete ${inSentence}`,
   created: `${noun} created successfully`,
   deleted: `${noun} deleted successfully`,
 });
 
-const shortTexts = (noun: string) => ({ ...savedTexts(noun), created: null, deleted: `${noun} deleted` });
+const createShortTexts = (noun: string) => ({
+  ...createSavedTexts(noun),
+  created: null,
+  deleted: `${noun} deleted`,
+});
 
 const screenEntries: Readonly<Record<string, ScreenEntry>> = {
   blogs: {
@@ -57,7 +61,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading...',
     empty: 'No posts yet',
     fetchFailed: 'Failed to fetch blogs',
-    ...savedTexts('Blog'),
+    ...createSavedTexts('Blog'),
   },
   team: {
     row: { name: 'Kim', role: 'Design', skills: [], email: null, order_position: 0 },
@@ -67,7 +71,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading...',
     empty: 'No team members found',
     fetchFailed: 'Failed to fetch team members',
-    ...savedTexts('Team member'),
+    ...createSavedTexts('Team member'),
   },
   projects: {
     row: { title: 'Shop', description: 'S', project_urls: [], technologies: [], image_texts: {} },
@@ -77,7 +81,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading projects...',
     empty: 'No projects yet',
     fetchFailed: 'Failed to fetch projects',
-    ...savedTexts('Project'),
+    ...createSavedTexts('Project'),
   },
   services: {
     row: { title: 'Audits', description: 'We look.', features: [], price_starting: null },
@@ -87,7 +91,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading services...',
     empty: 'No services yet',
     fetchFailed: 'Failed to fetch services',
-    ...savedTexts('Service'),
+    ...createSavedTexts('Service'),
   },
   companies: {
     row: { name: 'Acme' },
@@ -97,7 +101,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading companies...',
     empty: 'No companies yet',
     fetchFailed: 'The companies could not be loaded',
-    ...savedTexts('Company'),
+    ...createSavedTexts('Company'),
   },
   faqs: {
     row: { question: 'Why?', answer: 'So.', sort_order: 0, published: true },
@@ -107,7 +111,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading...',
     empty: 'No FAQs yet',
     fetchFailed: 'The FAQs could not be loaded',
-    ...savedTexts('FAQ', 'FAQ'),
+    ...createSavedTexts('FAQ', 'FAQ'),
   },
   'client-projects': {
     row: { title: 'Portal', status: 'In Progress', percent_complete: 5, client: null },
@@ -123,7 +127,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading projects...',
     empty: 'No projects yet',
     fetchFailed: 'Failed to fetch projects',
-    ...shortTexts('Project'),
+    ...createShortTexts('Project'),
   },
   'sprints tab': {
     Screen: () => <SprintsPanel projectId="p1" />,
@@ -136,7 +140,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading sprints...',
     empty: 'No sprints yet',
     fetchFailed: 'The sprints could not be loaded',
-    ...savedTexts('Sprint'),
+    ...createSavedTexts('Sprint'),
   },
   'tickets tab': {
     Screen: () => <TicketsPanel projectId="p1" />,
@@ -149,7 +153,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading tickets...',
     empty: 'No tickets yet',
     fetchFailed: 'Failed to fetch tickets',
-    ...shortTexts('Ticket'),
+    ...createShortTexts('Ticket'),
   },
   'invoices tab': {
     Screen: () => <InvoicesPanel projectId="p1" />,
@@ -176,7 +180,7 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     loading: 'Loading invoices...',
     empty: 'No invoices yet',
     fetchFailed: 'Failed to fetch invoices',
-    ...shortTexts('Invoice'),
+    ...createShortTexts('Invoice'),
   },
 };
 
@@ -203,7 +207,7 @@ const pages: Readonly<Record<string, Page>> = app.pages;
 
 /** The messages for a screen that uses the defaults of `RecordScreen`. */
 const createDefaults = (title: string, noun: string): ScreenEntry => ({
-  ...savedTexts(noun.charAt(0).toUpperCase() + noun.slice(1), noun),
+  ...createSavedTexts(noun.charAt(0).toUpperCase() + noun.slice(1), noun),
   fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
   loading: 'Loading...',
   empty: `No ${title.toLowerCase()} yet`,

@@ -15,7 +15,7 @@ export type BlogSummary = Omit<Blog, 'content' | 'author_id' | 'category_id'> & 
 type BlogFilterQuery = FilterQuery<'published' | 'publish_at' | 'category_id'>;
 
 /** All posts, including drafts. The database sets the author when the post is created. */
-const blogApi = (now: () => Date) =>
+const createBlogApi = (now: () => Date) =>
   recordApi<'blogs', Blog, BlogSummary, 'state' | 'category'>({
     table: 'blogs',
     listSelect:
@@ -41,7 +41,7 @@ const blogApi = (now: () => Date) =>
 /** Uses the shell's clock to distinguish scheduled posts from published ones. */
 export function useBlogApi() {
   const { clock } = useServices();
-  return useMemo(() => blogApi(clock.now), [clock]);
+  return useMemo(() => createBlogApi(clock.now), [clock]);
 }
 
 export type Category = Pick<Tables<'categories'>, 'id' | 'name' | 'color'>;
@@ -58,7 +58,7 @@ export const categoriesQuery = () =>
   });
 
 /**
- * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two categories.
+ * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never leads to two.
  * @throws AppError `conflict` when the name is taken (case-insensitive)
  */
 export async function insertCategory(category: Category): Promise<Category> {

@@ -59,7 +59,7 @@ export function Component() {
         skeleton={<CardGridSkeleton hasImage />}
         searchLabel="Search posts"
         filters={[
-          { name: 'state', label: 'Status', allLabel: 'All states', options: states },
+          { name: 'state', label: 'Status', allLabel: 'All statuses', options: states },
           {
             name: 'category',
             label: 'Category',

@@ -35,7 +35,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
     ...managedProjectQuery(managedId ?? ''),
     enabled: managedId !== null && !isListed && !query.isPlaceholderData,
   });
-  const rowsWithManaged = (rows: readonly ClientProject[]) =>
+  const addManagedProject = (rows: readonly ClientProject[]) =>
     managedId !== null && !isListed && unlistedProject.data ? [unlistedProject.data, ...rows] : rows;
 
   return (
@@ -60,7 +60,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
       >
         {(rows) => (
           <Stack as="ul" gap={12}>
-            {rowsWithManaged(rows).map((project) => (
+            {addManagedProject(rows).map((project) => (
               <li key={project.id}>
                 <ProjectCard
                   project={project}

@@ -17,7 +17,7 @@ export function useDeleteProject() {
     consequence: 'Its sprints and tickets, and the client’s comments on them, will also be deleted.',
     deletedText: texts.clientProjects.deleted,
     failedText: texts.clientProjects.deleteFailed,
-    mustTypeName: true,
+    isNameRequired: true,
     remove: projectApi.remove,
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {

@@ -82,7 +82,7 @@ test.each([
       tone: 'danger',
     },
   ],
-])('%s', async (_case, counts: Record<string, number>, question) => {
+])('%s', async (_case, counts: Record<string, number>, expectedDialog) => {
   const countingBackend: FakeBackend = (request) =>
     request.method === 'HEAD' ? { status: 200, total: counts[request.target] ?? 0 } : fakeBackend(request);
   const { user, requests, services } = openScreen(CompaniesPage, '/dashboard/companies', countingBackend, {
@@ -90,6 +90,6 @@ test.each([
     isConfirmed: false,
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
-  await waitFor(() => expect(services.confirm.mock.calls).toEqual([[question]]));
+  await waitFor(() => expect(services.confirm.mock.calls).toEqual([[expectedDialog]]));
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });

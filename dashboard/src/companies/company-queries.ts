@@ -10,13 +10,18 @@ export const companyApi = recordApi({
   orders: { name: ['Name', 'name'], newest: ['Newest first', '-created_at'] },
 });
 
-const companyKey = (companyId: string, part: string) => [...clientWorkKey, 'company', companyId, part];
+const createCompanyKey = (companyId: string, resource: string) => [
+  ...clientWorkKey,
+  'company',
+  companyId,
+  resource,
+];
 
 /** A company's projects and open invitations. */
 export const companyQueries = {
   projects: (companyId: string) =>
     queryOptions({
-      queryKey: companyKey(companyId, 'projects'),
+      queryKey: createCompanyKey(companyId, 'projects'),
       queryFn: async ({ signal }) => {
         const projects = (await getBackend()).from('client_projects');
         const query = projects.select('id, title, status').eq('company_id', companyId);
@@ -25,7 +30,7 @@ export const companyQueries = {
     }),
   invitations: (companyId: string) =>
     queryOptions({
-      queryKey: companyKey(companyId, 'invitations'),
+      queryKey: createCompanyKey(companyId, 'invitations'),
       queryFn: async ({ signal }) => {
         const invitations = (await getBackend()).from('company_invitations');
         const query = invitations

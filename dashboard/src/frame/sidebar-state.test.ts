@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatSidebarCookie, isInitiallyCollapsed, isSidebarShortcut } from './sidebar-state.ts';
 
-const key = (overrides: Partial<KeyboardEvent>) => ({
+const createKeyEvent = (overrides: Partial<KeyboardEvent>) => ({
   key: 'b',
   ctrlKey: false,
   metaKey: false,
@@ -38,13 +38,13 @@ describe('the sidebar', () => {
   });
 
   test.each([
-    [key({ ctrlKey: true }), true],
-    [key({ metaKey: true }), true],
-    [key({ ctrlKey: true, key: 'B' }), true],
-    [key({}), false],
-    [key({ ctrlKey: true, shiftKey: true }), false],
-    [key({ ctrlKey: true, altKey: true }), false],
-    [key({ ctrlKey: true, key: 'k' }), false],
+    [createKeyEvent({ ctrlKey: true }), true],
+    [createKeyEvent({ metaKey: true }), true],
+    [createKeyEvent({ ctrlKey: true, key: 'B' }), true],
+    [createKeyEvent({}), false],
+    [createKeyEvent({ ctrlKey: true, shiftKey: true }), false],
+    [createKeyEvent({ ctrlKey: true, altKey: true }), false],
+    [createKeyEvent({ ctrlKey: true, key: 'k' }), false],
   ])('is toggled by %j: %s', (event, isShortcut) => {
     expect(isSidebarShortcut(event)).toBe(isShortcut);
   });

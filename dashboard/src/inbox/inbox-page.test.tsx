@@ -144,13 +144,13 @@ test('marks a contact message as handled, and reports a failure', async () => {
     `${path}?tab=contact`,
     fakeBackend(() => (isBroken ? { status: 500, body: { message: 'x' } } : [{ id: 'm1' }])),
   );
-  const button = () => screen.findByRole('button', { name: 'Mark as handled: message from Clara' });
+  const findButton = () => screen.findByRole('button', { name: 'Mark as handled: message from Clara' });
   expect(await screen.findByText('Hello there')).toBeVisible();
-  await user.click(await button());
+  await user.click(await findButton());
   await waitFor(() => expect(toasts()).toEqual(['Failed to save']));
   isBroken = false;
-  await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-busy'));
-  await user.click(await button());
+  await waitFor(async () => expect(await findButton()).not.toHaveAttribute('aria-busy'));
+  await user.click(await findButton());
   await waitFor(() => expect(toasts()).toEqual(['Failed to save', 'Message updated']));
   expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ handled: true });
 });

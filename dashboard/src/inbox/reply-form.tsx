@@ -35,7 +35,7 @@ export function ReplyForm({ sprintId, projectId, onBusyChange }: ReplyFormProps)
     networkMode: 'always',
     mutationFn: (reply: { body: string; key: string }) => sendReply({ sprintId, projectId }, reply),
   });
-  const skipLeaveGuard = useRef(false);
+  const shouldSkipLeaveGuard = useRef(false);
   return (
     <Formik
       initialValues={{ text: draft.read()?.text ?? '' }}
@@ -79,7 +79,7 @@ export function ReplyForm({ sprintId, projectId, onBusyChange }: ReplyFormProps)
           <LeaveGuard
             isDirty={values.text !== '' && !isSubmitting}
             hasInput={values.text !== ''}
-            skipLeaveGuard={skipLeaveGuard}
+            shouldSkipLeaveGuard={shouldSkipLeaveGuard}
             onLeave={() => draft.write('')}
           />
         </Form>

@@ -4,7 +4,7 @@ import { type FakeBackend, type FakeRequest, openScreen } from '../lib/testing/o
 import { Component } from './invoices-page.tsx';
 
 const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1', company_id: 'k1' };
-const invoice = (id: string, overrides: object) => ({
+const createInvoice = (id: string, overrides: object) => ({
   id,
   project_id: 'p1',
   client_id: 'client-1',
@@ -51,9 +51,9 @@ describe('the list', () => {
       Component,
       path,
       fakeBackend([
-        invoice('1', {}),
-        invoice('2', { due_date: '2026-03-25' }),
-        invoice('3', { due_date: '2026-03-26' }),
+        createInvoice('1', {}),
+        createInvoice('2', { due_date: '2026-03-25' }),
+        createInvoice('3', { due_date: '2026-03-26' }),
       ]),
     );
     expect((await findRow('NL-1')).textContent).toContain('€1,250.50');
@@ -85,8 +85,8 @@ describe('Mark Paid', () => {
     const { user, requests, toasts, services } = openScreen(
       Component,
       path,
-      fakeBackend([invoice('1', {})], ({ method }) =>
-        method === 'PATCH' ? [invoice('1', { payment_status: 'Paid' })] : [],
+      fakeBackend([createInvoice('1', {})], ({ method }) =>
+        method === 'PATCH' ? [createInvoice('1', { payment_status: 'Paid' })] : [],
       ),
       {
         notices: [{ client_name: 'Acme', title: 'Invoice paid', message: 'Invoice NL-1 is marked as paid.' }],
@@ -105,7 +105,7 @@ describe('Mark Paid', () => {
   });
 
   test('does nothing until confirmed', async () => {
-    const { user, requests, services } = openScreen(Component, path, fakeBackend([invoice('1', {})]), {
+    const { user, requests, services } = openScreen(Component, path, fakeBackend([createInvoice('1', {})]), {
       isConfirmed: false,
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
@@ -117,21 +117,21 @@ describe('Mark Paid', () => {
     const { user, toasts } = openScreen(
       Component,
       path,
-      fakeBackend([invoice('1', {})], () => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
+      fakeBackend([createInvoice('1', {})], () => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
     await waitFor(() => expect(toasts()).toEqual(['Failed to update invoice status']));
   });
 
   test('is not offered for a cancelled invoice', async () => {
-    openScreen(Component, path, fakeBackend([invoice('1', { payment_status: 'Cancelled' })]));
+    openScreen(Component, path, fakeBackend([createInvoice('1', { payment_status: 'Cancelled' })]));
     const actions = within(await findRow('NL-1'));
     expect(actions.getByRole('button', { name: 'Edit NL-1' })).toBeTruthy();
     expect(actions.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
   });
 
   test('is not offered for a paid invoice, which authors can only view', async () => {
-    openScreen(Component, path, fakeBackend([invoice('1', { payment_status: 'Paid' })]));
+    openScreen(Component, path, fakeBackend([createInvoice('1', { payment_status: 'Paid' })]));
     const actions = within(await findRow('NL-1'));
     expect(actions.queryByRole('button', { name: /Mark Paid|Edit|Delete/ })).toBeNull();
     expect(actions.getByRole('button', { name: /only an admin may change a paid invoice/ })).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the form', () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,
-      fakeBackend([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? [createInvoice('9', {})] : [])),
       {
         notices: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' }],
       },
@@ -218,7 +218,7 @@ describe('the form', () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,
-      fakeBackend([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? [createInvoice('9', {})] : [])),
     );
     await fillIn(user);
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html.ts';
-import { parseWholeNumber, textOrNull, trimItems } from './fields/field-values.ts';
+import { parseWholeNumber, toTextOrNull, trimItems } from './fields/field-values.ts';
 import { getPageRange } from './list/fetch-pages.ts';
 import { findDifferences } from './record/saving/field-differences.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
@@ -67,7 +67,7 @@ describe('a form', () => {
   ])('stores the order %j as %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
   test('drops empty rows, trims text, and stores blanks as null', () => {
     expect(trimItems([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
-    expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
+    expect([toTextOrNull('  '), toTextOrNull(' a ')]).toEqual([null, 'a']);
   });
 });
 

@@ -63,12 +63,12 @@ describe('the overview', () => {
   test('shows invoices by month as a chart and a table, one currency at a time', async () => {
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend());
     const invoices = await findRegion('Invoices by month');
-    const rows = () =>
+    const getRows = () =>
       within(invoices)
         .getAllByRole('row', { hidden: true })
         .map((row) => row.textContent);
     await waitFor(() =>
-      expect(rows()).toEqual([
+      expect(getRows()).toEqual([
         'MonthInvoicedPaidOverdue',
         'Feb 2026€1,200.00€50.50€0.00',
         'Mar 2026€0.00€50.50€0.00',
@@ -81,7 +81,7 @@ describe('the overview', () => {
     );
     await user.selectOptions(within(invoices).getByRole('combobox', { name: 'Currency' }), 'CHF');
     await waitFor(() =>
-      expect(rows()).toEqual([
+      expect(getRows()).toEqual([
         'MonthInvoicedPaidOverdue',
         'Mar 2026CHF\u00a00.99CHF\u00a050.50CHF\u00a00.00',
       ]),

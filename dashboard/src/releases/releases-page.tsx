@@ -166,7 +166,7 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
     >
       {rollouts.map((rollout) => {
         const { tone, label, why } = getRolloutState(rollout);
-        const sum = (index: 0 | 1 | 2 | 3) =>
+        const sumTallies = (index: 0 | 1 | 2 | 3) =>
           rollout.tallies.reduce((total, tally) => total + tally[index], 0);
         return (
           <tr key={rollout.rollout}>
@@ -182,8 +182,8 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
             <Td canWrap>
               <Badge tone={tone}>{label}</Badge> {why}
             </Td>
-            <Td>{formatShare(sum(1), sum(0))}</Td>
-            <Td>{formatShare(sum(3), sum(2))}</Td>
+            <Td>{formatShare(sumTallies(1), sumTallies(0))}</Td>
+            <Td>{formatShare(sumTallies(3), sumTallies(2))}</Td>
             {isAdmin ? (
               <Td>{rollout.isRunning ? <RolloutButtons overview={overview} rollout={rollout} /> : null}</Td>
             ) : null}

@@ -11,7 +11,7 @@ import { Component as SprintsPage } from './sprints-page.tsx';
 
 const path = '/dashboard/sprints';
 
-const sprint = (overrides: object) => ({
+const createSprint = (overrides: object) => ({
   id: 's1',
   project_id: 'p1',
   title: 'Checkout',
@@ -48,7 +48,7 @@ describe('the sprints page', () => {
     const { requests } = openScreen(
       SprintsPage,
       `${path}?status=feedback&project=p1`,
-      fakeBackend([sprint({})]),
+      fakeBackend([createSprint({})]),
     );
     const row = await screen.findByRole('row', { name: /Checkout/ });
     for (const text of ['Sprint 4', 'Shop', 'In Progress', '1 Mar 2026', '17%']) {
@@ -65,7 +65,7 @@ describe('the sprints page', () => {
       const { user, requests, toasts, services } = openScreen(
         SprintsPage,
         path,
-        fakeBackend([sprint({ status })], () => [sprint({ status, feedback_required: true })]),
+        fakeBackend([createSprint({ status })], () => [createSprint({ status, feedback_required: true })]),
         { notices: [{ client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' }] },
       );
       await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
@@ -88,7 +88,11 @@ describe('the sprints page', () => {
   ])(
     'offers a feedback request if the status allows it: %s (requested: %s)',
     async (status, feedback_required, label) => {
-      const { user } = openScreen(SprintsPage, path, fakeBackend([sprint({ status, feedback_required })]));
+      const { user } = openScreen(
+        SprintsPage,
+        path,
+        fakeBackend([createSprint({ status, feedback_required })]),
+      );
       await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
       await screen.findByRole('menuitem', { name: 'Edit sprint' });
       expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(label);
@@ -97,7 +101,7 @@ describe('the sprints page', () => {
 
   test('explains why a sprint cannot be deleted', async () => {
     const { user, requests, services } = openScreen(SprintsPage, path, (request) =>
-      request.method === 'HEAD' ? { status: 200, total: 2 } : fakeBackend([sprint({})])(request),
+      request.method === 'HEAD' ? { status: 200, total: 2 } : fakeBackend([createSprint({})])(request),
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
@@ -127,7 +131,7 @@ describe('the sprints page', () => {
     const { user, toasts } = openScreen(
       SprintsPage,
       path,
-      fakeBackend([sprint({})], () => rejection),
+      fakeBackend([createSprint({})], () => rejection),
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
@@ -143,7 +147,7 @@ test('adds a new sprint to the chosen project as Planned', async () => {
   const { user, requests, toasts } = openScreen(
     SprintsPage,
     `${path}?new=1`,
-    fakeBackend([], () => [sprint({ status: 'Planned' })]),
+    fakeBackend([], () => [createSprint({ status: 'Planned' })]),
   );
   const form = within(await screen.findByRole('form', { name: 'New sprint' }));
   await form.findByRole('option', { name: 'Shop' });

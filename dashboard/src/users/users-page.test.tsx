@@ -6,7 +6,7 @@ import { Component as UsersPage } from './users-page.tsx';
 
 const path = '/dashboard/users';
 
-const user = (overrides: object) => ({
+const createUserRow = (overrides: object) => ({
   id: 'u1',
   email: 'dana@acme.example',
   full_name: 'Dana Whitfield',
@@ -19,7 +19,7 @@ const user = (overrides: object) => ({
   updated_at: '2025-12-25T10:00:00Z',
   ...overrides,
 });
-const self = user({ id: 'staff-1', full_name: 'Amara Okafor', role: 'admin' });
+const self = createUserRow({ id: 'staff-1', full_name: 'Amara Okafor', role: 'admin' });
 const invitation = {
   id: 'i1',
   email: 'mira@solstice.example',
@@ -38,8 +38,8 @@ const fakeBackend =
       return [{ id: 'p1' }];
     }
     if (target === 'staff_without_factor') return ['staff-1'];
-    if (method !== 'GET' && method !== 'HEAD') return [user({})];
-    if (target === 'profiles') return [user({}), self];
+    if (method !== 'GET' && method !== 'HEAD') return [createUserRow({})];
+    if (target === 'profiles') return [createUserRow({}), self];
     if (target === 'account_rules') return { status: 200, body: { staff_factor_from: null } };
     if (target === 'user_invitations') return [invitation];
     if (target === 'company_members') return [{ company_id: 'k2' }];

@@ -54,7 +54,7 @@ export function Component() {
       'The person is signed out everywhere and can no longer sign in. Posts keep their author’s name.',
     deletedText: texts.users.deleted,
     failedText: texts.users.deleteFailed,
-    mustTypeName: true,
+    isNameRequired: true,
     remove: deleteUser,
   });
   const removeUser = async (user: User) => {
@@ -112,7 +112,7 @@ export function Component() {
                   user={user}
                   timeZone={timeZone}
                   canManage={canManage}
-                  lacksFactor={factors?.withoutFactor.has(user.id) ?? false}
+                  hasNoFactor={factors?.withoutFactor.has(user.id) ?? false}
                   isSelf={user.id === userId}
                   onEdit={() => list.openRecord(user.id)}
                   onDelete={() => void removeUser(user)}

@@ -18,17 +18,17 @@ describe('Button', () => {
   test('keeps its name and focus and ignores clicks while loading', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
-    const form = (isLoading: boolean) => (
+    const renderForm = (isLoading: boolean) => (
       <form onSubmit={onSubmit}>
         <Button type="submit" isLoading={isLoading} onClick={onClick}>
           Create invoice
         </Button>
       </form>
     );
-    const { user, rerender } = setup(form(false));
+    const { user, rerender } = setup(renderForm(false));
     const button = screen.getByRole('button', { name: 'Create invoice' });
     button.focus();
-    rerender(form(true));
+    rerender(renderForm(true));
     expect(screen.getByRole('button', { name: 'Create invoice' })).toBe(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-busy')).toBe('true');

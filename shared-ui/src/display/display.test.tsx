@@ -83,13 +83,13 @@ test('an amount does not wrap', () => {
 });
 
 test('names the time zone only on pages with times', () => {
-  const note = () => screen.getByText('Times are in the Europe/Zagreb time zone.');
+  const getNote = () => screen.getByText('Times are in the Europe/Zagreb time zone.');
   const { rerender } = render(
     <main>
       <ZoneNote timeZone="Europe/Zagreb" />
     </main>,
   );
-  expect(getComputedStyle(note()).display).toBe('none');
+  expect(getComputedStyle(getNote()).display).toBe('none');
   rerender(
     <main>
       <DateTime instant="2026-03-04T23:30:00Z" timeZone="Europe/Zagreb" />
@@ -97,5 +97,5 @@ test('names the time zone only on pages with times', () => {
     </main>,
   );
   expect(screen.getByText('5 Mar 2026, 00:30')).toBeTruthy();
-  expect(getComputedStyle(note()).display).toBe('block');
+  expect(getComputedStyle(getNote()).display).toBe('block');
 });

@@ -33,7 +33,7 @@ describe('SectionBoundary', () => {
     if (error !== null) throw error;
     return <p>Twelve invoices</p>;
   }
-  const page = () => (
+  const createPage = () => (
     <>
       <input aria-label="Search" />
       <SectionBoundary section="invoices">
@@ -41,7 +41,7 @@ describe('SectionBoundary', () => {
       </SectionBoundary>
     </>
   );
-  const renderPage = () => render(page(), { onCaughtError });
+  const renderPage = () => render(createPage(), { onCaughtError });
   beforeEach(() => {
     error = new TypeError('x is undefined');
     onCaughtError.mockClear();
@@ -68,16 +68,16 @@ describe('SectionBoundary', () => {
   test('resets when the address changes', () => {
     const { rerender } = renderPage();
     error = null;
-    rerender(page());
+    rerender(createPage());
     expect(screen.getByRole('alert')).toBeTruthy();
     history.replaceState(null, '', '/two');
-    rerender(page());
+    rerender(createPage());
     expect(screen.getByText('Twelve invoices')).toBeTruthy();
   });
 
   test('leaves not-found errors to the page', () => {
     error = Object.assign(new Error('no such invoice'), { name: 'NotFoundError' });
-    expect(() => render(page(), { onCaughtError })).toThrow('no such invoice');
+    expect(() => render(createPage(), { onCaughtError })).toThrow('no such invoice');
   });
 });
 

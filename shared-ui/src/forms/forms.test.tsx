@@ -185,18 +185,18 @@ describe('the message of a submitted form', () => {
 
 describe('FormFieldset', () => {
   test('restores the focus of the disabled field', () => {
-    const fields = (disabled: boolean) => (
+    const renderFields = (disabled: boolean) => (
       <FormFieldset disabled={disabled}>
         <input aria-label="Title" />
       </FormFieldset>
     );
-    const { rerender } = setup(fields(false));
+    const { rerender } = setup(renderFields(false));
     const input = screen.getByRole('textbox', { name: 'Title' });
     input.focus();
-    rerender(fields(true));
+    rerender(renderFields(true));
     // Browsers blur disabled controls; jsdom does not.
     input.blur();
-    rerender(fields(false));
+    rerender(renderFields(false));
     expect(document.activeElement).toBe(input);
   });
 });

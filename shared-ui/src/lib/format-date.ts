@@ -57,6 +57,7 @@ export function formatDateTime(instant: string, timeZone: string, style: DateSty
   const format = formats.get(timeZone) ?? createFormat(timeZone);
   formats.set(timeZone, format);
   const parts = format.formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${formatParts(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
+  const getPart = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((each) => each.type === type)?.value ?? '';
+  return `${formatParts(getPart('year'), getPart('month'), getPart('day'), style)}, ${getPart('hour')}:${getPart('minute')}`;
 }

@@ -19,20 +19,20 @@ export interface ToastManager {
 
 export function createToastManager(): ToastManager {
   let waitingToast: ToastInput | null = null;
-  let current: Listener | null = null;
+  let currentListener: Listener | null = null;
   const notify = (toast: ToastInput | null) => {
-    if (current) current(toast);
+    if (currentListener) currentListener(toast);
     else waitingToast = toast;
   };
   return {
     show: notify,
     close: () => notify(null),
     subscribe(listener) {
-      current = listener;
+      currentListener = listener;
       if (waitingToast) listener(waitingToast);
       waitingToast = null;
       return () => {
-        if (current === listener) current = null;
+        if (currentListener === listener) currentListener = null;
       };
     },
   };

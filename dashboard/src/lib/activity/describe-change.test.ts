@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeActor, describeChange, describeDifference, linkToEntry } from './describe-change.ts';
 
-const entry = (action: string, table: string, changes: object, rowName: string | null = null) => ({
+const createEntry = (action: string, table: string, changes: object, rowName: string | null = null) => ({
   action,
   table,
   rowName,
@@ -11,32 +11,38 @@ const entry = (action: string, table: string, changes: object, rowName: string |
 
 describe('describeChange', () => {
   test.each([
-    [entry('insert', 'services', { title: [null, 'CRM'] }), 'added the service “CRM”'],
-    [entry('delete', 'team_members', { name: ['Ada', null] }), 'deleted the team member “Ada”'],
-    [entry('update', 'project_sprints', { status: ['Planned', 'In Progress'] }), 'changed the sprint'],
-    [entry('update', 'project_sprints', { status: ['a', 'b'] }, 'Checkout'), 'changed the sprint “Checkout”'],
-    [entry('update', 'project_tickets', { board_rank: ['a', 'b'] }, 'Login'), 'moved the ticket “Login”'],
+    [createEntry('insert', 'services', { title: [null, 'CRM'] }), 'added the service “CRM”'],
+    [createEntry('delete', 'team_members', { name: ['Ada', null] }), 'deleted the team member “Ada”'],
+    [createEntry('update', 'project_sprints', { status: ['Planned', 'In Progress'] }), 'changed the sprint'],
     [
-      entry('insert', 'sprint_messages', { kind: [null, 'question'] }, 'Pricing'),
+      createEntry('update', 'project_sprints', { status: ['a', 'b'] }, 'Checkout'),
+      'changed the sprint “Checkout”',
+    ],
+    [
+      createEntry('update', 'project_tickets', { board_rank: ['a', 'b'] }, 'Login'),
+      'moved the ticket “Login”',
+    ],
+    [
+      createEntry('insert', 'sprint_messages', { kind: [null, 'question'] }, 'Pricing'),
       'sent a message about the sprint “Pricing”',
     ],
     [
-      entry('insert', 'sprint_signoffs', { decision: [null, 'approved'] }, 'Pricing'),
+      createEntry('insert', 'sprint_signoffs', { decision: [null, 'approved'] }, 'Pricing'),
       'approved the sprint “Pricing”',
     ],
     [
-      entry('insert', 'sprint_signoffs', { decision: [null, 'changes requested'] }),
+      createEntry('insert', 'sprint_signoffs', { decision: [null, 'changes requested'] }),
       'requested changes to the sprint',
     ],
-    [entry('update', 'new_table', {}), 'changed the new table'],
-    [entry('sign_in', 'accounts', {}), 'signed in'],
-    [entry('sign_in', 'accounts', { method: [null, 'passkey'] }), 'signed in with a passkey'],
+    [createEntry('update', 'new_table', {}), 'changed the new table'],
+    [createEntry('sign_in', 'accounts', {}), 'signed in'],
+    [createEntry('sign_in', 'accounts', { method: [null, 'passkey'] }), 'signed in with a passkey'],
     [
-      entry('sign_in_failed', 'accounts', { method: [null, 'passkey'] }),
+      createEntry('sign_in_failed', 'accounts', { method: [null, 'passkey'] }),
       'could not sign in: the passkey was rejected',
     ],
-    [entry('insert', 'calendar_addresses', {}), 'created their calendar link'],
-    [entry('delete', 'calendar_addresses', {}), 'revoked their calendar link'],
+    [createEntry('insert', 'calendar_addresses', {}), 'created their calendar link'],
+    [createEntry('delete', 'calendar_addresses', {}), 'revoked their calendar link'],
   ])('describes %j as “%s”', (change, sentence) => {
     expect(describeChange(change)).toBe(sentence);
   });

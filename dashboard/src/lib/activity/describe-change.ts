@@ -86,7 +86,7 @@ export function describeChange(change: Change): string {
   return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${quotedName}`;
 }
 
-/** How many fields fit on one line. */
+/** The number of fields that fit on one line. */
 const maxFields = 2;
 
 /** Describes old and new values: `Status: In Progress → In Review`. Empty for inserts and deletions. */

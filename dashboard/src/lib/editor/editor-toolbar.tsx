@@ -49,26 +49,26 @@ export interface EditorToolbarProps {
 
 /** The formatting buttons; arrow keys move between them. */
 export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProps) {
-  const [active, setActive] = useState<Readonly<Record<string, unknown>>>({});
+  const [activeFormats, setActiveFormats] = useState<Readonly<Record<string, unknown>>>({});
   const [isLinking, setIsLinking] = useState(false);
 
   useEffect(() => {
-    const updateActive = () => {
+    const updateActiveFormats = () => {
       // `getFormat` without a selection would move the focus.
       const range = quill.getSelection();
       if (range === null) return;
       const formats = quill.getFormat(range);
       // Quill fires twice per keystroke, mostly without a change.
-      setActive((current) => (isSame(current, formats) ? current : formats));
+      setActiveFormats((current) => (isSame(current, formats) ? current : formats));
     };
-    quill.on('editor-change', updateActive);
+    quill.on('editor-change', updateActiveFormats);
     return () => {
-      quill.off('editor-change', updateActive);
+      quill.off('editor-change', updateActiveFormats);
     };
   }, [quill]);
 
   const isActive = ({ format, value }: Command) =>
-    value === true ? Boolean(active[format]) : active[format] === value;
+    value === true ? Boolean(activeFormats[format]) : activeFormats[format] === value;
   const toggle = (command: Command) => {
     quill.focus();
     const current = quill.getFormat()[command.format];
@@ -104,7 +104,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
         size="sm"
         label="Link"
         title="Link"
-        aria-pressed={Boolean(active.link)}
+        aria-pressed={Boolean(activeFormats.link)}
         disabled={isDisabled}
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}

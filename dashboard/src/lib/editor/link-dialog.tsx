@@ -13,7 +13,7 @@ export interface LinkDialogProps {
 /** Asks for a URL and links the selected text to it, or inserts the URL as text. */
 export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps) {
   const [range, setRange] = useState<{ index: number; length: number } | null>(null);
-  const [address, setAddress] = useState('');
+  const [url, setUrl] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const hasLink = range !== null && Boolean(quill.getFormat(range).link);
 
@@ -23,11 +23,11 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
     const selection = quill.getSelection(true);
     const currentLink: unknown = quill.getFormat(selection).link;
     setRange(selection);
-    setAddress(typeof currentLink === 'string' ? currentLink : '');
+    setUrl(typeof currentLink === 'string' ? currentLink : '');
     setHasSubmitted(false);
   }, [isOpen, quill]);
 
-  const target = parseLinkTarget(address);
+  const target = parseLinkTarget(url);
   const finish = () => {
     onChange();
     onClose();
@@ -38,7 +38,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
     event.stopPropagation();
     setHasSubmitted(true);
     if (target === null || range === null) return;
-    if (range.length === 0) quill.insertText(range.index, address.trim(), { link: target }, 'user');
+    if (range.length === 0) quill.insertText(range.index, url.trim(), { link: target }, 'user');
     else quill.formatText(range.index, range.length, { link: target }, 'user');
     finish();
   };
@@ -50,19 +50,17 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
           <Field
             label="URL"
             error={
-              hasSubmitted && target === null
-                ? 'Enter an address such as https://northlight.example'
-                : undefined
+              hasSubmitted && target === null ? 'Enter a URL such as https://northlight.example' : undefined
             }
           >
             {(control) => (
               <Input
                 {...control}
                 type="url"
-                value={address}
+                value={url}
                 placeholder="https://"
                 autoComplete="off"
-                onChange={(event) => setAddress(event.target.value)}
+                onChange={(event) => setUrl(event.target.value)}
               />
             )}
           </Field>

@@ -174,10 +174,10 @@ describe('Tab', () => {
     const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';
     expect(pressTab(nested, 2, { shiftKey: true })).toEqual(['<ul><li>a</li><li>b</li></ul>']);
     cleanup();
-    const code = (line: string) => `<pre data-language="plain">\n${line}\n</pre>`;
-    expect(pressTab('<pre>a</pre>', 0)[0]).toBe(code('  a'));
+    const toCodeHtml = (line: string) => `<pre data-language="plain">\n${line}\n</pre>`;
+    expect(pressTab('<pre>a</pre>', 0)[0]).toBe(toCodeHtml('  a'));
     cleanup();
-    expect(pressTab('<pre>  a</pre>', 3, { shiftKey: true })).toEqual([code('a')]);
+    expect(pressTab('<pre>  a</pre>', 3, { shiftKey: true })).toEqual([toCodeHtml('a')]);
   });
 });
 

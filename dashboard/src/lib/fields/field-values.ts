@@ -12,7 +12,7 @@ export function toRows(list: readonly string[] | null): string[] {
 }
 
 /** Trims optional text. Returns null when it is empty, as the database requires. */
-export function textOrNull(text: string): string | null {
+export function toTextOrNull(text: string): string | null {
   const trimmed = text.trim().normalize('NFC');
   return trimmed === '' ? null : trimmed;
 }

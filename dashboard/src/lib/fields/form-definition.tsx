@@ -20,7 +20,7 @@ import {
   optionalText,
   parseWholeNumber,
   requiredText,
-  textOrNull,
+  toTextOrNull,
 } from './field-values.ts';
 
 /** Field properties that are only known at render time. */
@@ -211,7 +211,7 @@ export function optional(label: string, options: TextOptions = {}): FieldDefinit
     isHalf,
     schema: schemas[type ?? ''] ?? optionalText(maxLength),
     toValue: (stored) => stored ?? '',
-    toStored: textOrNull,
+    toStored: toTextOrNull,
     ...(type === 'date' ? dayFormat : {}),
     render: renderText(label, options, { isOptional: true }),
   };
@@ -293,5 +293,5 @@ export function optionalChoice(
   label: string,
   options: Omit<ChoiceOptions, 'isRequired' | 'isOptional'> = {},
 ): FieldDefinition<string | null, string> {
-  return { ...choice(label, { ...options, isOptional: true }), toStored: textOrNull };
+  return { ...choice(label, { ...options, isOptional: true }), toStored: toTextOrNull };
 }

@@ -17,11 +17,11 @@ function readFlag(): boolean {
   }
 }
 
-export function setHasHeldNotices(next: boolean): void {
-  hasHeldNotices = next;
-  if (!next) restorers.clear();
+export function setHasHeldNotices(hasNotices: boolean): void {
+  hasHeldNotices = hasNotices;
+  if (!hasNotices) restorers.clear();
   try {
-    if (next) sessionStorage.setItem(storageKey, '1');
+    if (hasNotices) sessionStorage.setItem(storageKey, '1');
     else sessionStorage.removeItem(storageKey);
   } catch {
     // Without storage a reload loses the bar, and the notice is sent automatically.

@@ -10,7 +10,7 @@ export interface LeaveGuardProps {
   /** Whether there is input, even while submitting. If the session ends, the page then stays open below the sign-in. */
   hasInput: boolean;
   /** Set before navigating after a save, so that the guard does not ask. */
-  skipLeaveGuard: RefObject<boolean>;
+  shouldSkipLeaveGuard: RefObject<boolean>;
   /** Called when the user discards the input, so that its draft can be deleted. */
   onLeave?: () => void;
 }
@@ -19,13 +19,13 @@ export interface LeaveGuardProps {
  * Asks before unsaved input is lost: by a link, Back, closing the sheet (which changes the URL), closing the tab or
  * reloading. Rendered inside the form's sheet, so that the dialog appears above it.
  */
-export function LeaveGuard({ isDirty, hasInput, skipLeaveGuard, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, hasInput, shouldSkipLeaveGuard, onLeave }: LeaveGuardProps) {
   useHeldPage(hasInput);
-  useUnloadPrompt(isDirty, skipLeaveGuard);
+  useUnloadPrompt(isDirty, shouldSkipLeaveGuard);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
-      !skipLeaveGuard.current &&
+      !shouldSkipLeaveGuard.current &&
       (currentLocation.pathname !== nextLocation.pathname ||
         getOpenRecordKey(currentLocation.search) !== getOpenRecordKey(nextLocation.search)),
   );

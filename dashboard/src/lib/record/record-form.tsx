@@ -93,10 +93,16 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
     row?.id ?? 'new',
   );
   const [draft, setDraft] = useState(storedDraft);
-  const skipLeaveGuard = useRef(false);
+  const shouldSkipLeaveGuard = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const form = useRef<FormikProps<Values>>(null);
-  const recordSave = useRecordSave({ ...props, draft: storedDraft, saveDraft, discardDraft, skipLeaveGuard });
+  const recordSave = useRecordSave({
+    ...props,
+    draft: storedDraft,
+    saveDraft,
+    discardDraft,
+    shouldSkipLeaveGuard,
+  });
 
   useEffect(() => {
     // If the sheet opened before the form loaded, move the focus to the first field. If both open together, the sheet
@@ -139,7 +145,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
         <Footer
           {...props}
           recordSave={recordSave}
-          skipLeaveGuard={skipLeaveGuard}
+          shouldSkipLeaveGuard={shouldSkipLeaveGuard}
           discardDraft={discardDraft}
         />
         <ConfirmDialog
@@ -178,7 +184,7 @@ function SubmittingFieldset({ children }: { children: ReactNode }) {
 
 interface FooterProps<Values extends object, Row extends RecordRow> extends RecordFormProps<Values, Row> {
   recordSave: ReturnType<typeof useRecordSave<Values, Row>>;
-  skipLeaveGuard: RefObject<boolean>;
+  shouldSkipLeaveGuard: RefObject<boolean>;
   discardDraft: () => void;
 }
 
@@ -192,7 +198,7 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
     canAutosave,
     isPage = false,
     recordSave,
-    skipLeaveGuard,
+    shouldSkipLeaveGuard,
     discardDraft,
   } = props;
   const { values, isSubmitting, resetForm } = useFormikContext<Values>();
@@ -217,7 +223,7 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
       <LeaveGuard
         isDirty={!isSaved && !isSubmitting}
         hasInput={!isSaved}
-        skipLeaveGuard={skipLeaveGuard}
+        shouldSkipLeaveGuard={shouldSkipLeaveGuard}
         onLeave={discardDraft}
       />
     </>

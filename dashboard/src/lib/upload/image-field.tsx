@@ -4,7 +4,7 @@ import { useField } from 'formik';
 import { X } from 'lucide-react';
 import styled from 'styled-components';
 import { string } from 'yup';
-import { textOrNull } from '../fields/field-values.ts';
+import { toTextOrNull } from '../fields/field-values.ts';
 import type { FieldDefinition } from '../fields/form-definition.tsx';
 import { CardPicture } from '../list/rows/card-grid.tsx';
 import { texts } from '../texts.ts';
@@ -118,7 +118,7 @@ export function image(
     empty: '',
     schema: string(),
     toValue: (stored) => stored ?? '',
-    toStored: textOrNull,
+    toStored: toTextOrNull,
     render: (name) => <ImageField {...{ name, label }} {...props} />,
   };
 }

@@ -9,7 +9,7 @@ jest.mock('@atlaskit/pragmatic-drag-and-drop/element/adapter', () => ({
   dropTargetForElements: () => () => undefined,
 }));
 
-const ticket = (id: string, status: string, rank: string) => ({
+const createTicket = (id: string, status: string, rank: string) => ({
   id,
   project_id: 'p1',
   sprint_id: null,
@@ -25,10 +25,10 @@ const ticket = (id: string, status: string, rank: string) => ({
   updated_at: '2026-02-01T09:00:00Z',
 });
 const tickets = [
-  ticket('a', 'Open', '1'),
-  ticket('b', 'Not started', '2'),
-  ticket('c', 'In Progress', '3'),
-  ticket('d', 'Closed', '4'),
+  createTicket('a', 'Open', '1'),
+  createTicket('b', 'Not started', '2'),
+  createTicket('c', 'In Progress', '3'),
+  createTicket('d', 'Closed', '4'),
 ];
 
 const fakeBackend =
@@ -67,7 +67,7 @@ test('updates the status and rank of one row after a move by keyboard', async ()
     '/board',
     fakeBackend(() => {
       finishSaving?.();
-      return [{ ...ticket('a', 'Completed', 'Z'), updated_at: 'later' }];
+      return [{ ...createTicket('a', 'Completed', 'Z'), updated_at: 'later' }];
     }),
   );
   const saving = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ test('keeps the status of a ticket that moves within its column', async () => {
   const { user, requests } = openScreen(
     Board,
     '/board',
-    fakeBackend(() => [ticket('a', 'Open', '3')]),
+    fakeBackend(() => [createTicket('a', 'Open', '3')]),
   );
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
@@ -115,19 +115,22 @@ test('undoes and reports a failed move', async () => {
 });
 
 test('places a ticket that moves to the end before the hidden ones', async () => {
-  const rank = (index: number) => `5${String(index).padStart(2, '0')}5`;
+  const toRank = (index: number) => `5${String(index).padStart(2, '0')}5`;
   const doneTickets = Array.from({ length: 51 }, (_, index) =>
-    ticket(`done-${index}`, 'Closed', rank(index)),
+    createTicket(`done-${index}`, 'Closed', toRank(index)),
   );
   const { user, requests } = openScreen(
     Board,
     '/board',
-    fakeBackend(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...doneTickets]),
+    fakeBackend(
+      () => [createTicket('a', 'Completed', '5')],
+      [createTicket('a', 'Open', '1'), ...doneTickets],
+    ),
   );
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
   await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   const { body } = requests.find(({ method }) => method === 'PATCH') ?? {};
   const { board_rank } = body as { board_rank: string };
-  expect(board_rank > rank(49) && board_rank < rank(50)).toBe(true);
+  expect(board_rank > toRank(49) && board_rank < toRank(50)).toBe(true);
 });

@@ -37,15 +37,20 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [todo, doing, done] = boardColumns;
-  const columnQuery = (column: BoardColumn) => boardColumnQuery(projectId, sprint, column, limits[column.id]);
-  const queries = [useQuery(columnQuery(todo)), useQuery(columnQuery(doing)), useQuery(columnQuery(done))];
+  const getColumnQuery = (column: BoardColumn) =>
+    boardColumnQuery(projectId, sprint, column, limits[column.id]);
+  const queries = [
+    useQuery(getColumnQuery(todo)),
+    useQuery(getColumnQuery(doing)),
+    useQuery(getColumnQuery(done)),
+  ];
   const failedQuery = queries.find(({ isError, data }) => isError && data === undefined);
   useFailureToast(failedQuery ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
 
   const columns = boardColumns.map(
     (column, columnIndex): DisplayedColumn => ({
       column,
-      key: columnQuery(column).queryKey,
+      key: getColumnQuery(column).queryKey,
       tickets: queries[columnIndex]?.data?.rows.slice(0, limits[column.id]) ?? [],
       nextRank: queries[columnIndex]?.data?.rows[limits[column.id]]?.board_rank ?? null,
     }),

@@ -16,7 +16,7 @@ export function fromEditorHtml(html: string): string {
   return /^(<p>(<br\s*\/?>)?\s*<\/p>\s*)*$/.test(text) ? '' : text;
 }
 
-/** Normalizes a link address: `northlight.example` gets https. Null when it is not an address. */
+/** Normalizes a link: `northlight.example` gets https. Returns null when it is not a URL. */
 export function parseLinkTarget(text: string): string | null {
   const trimmed = text.trim();
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(trimmed)) return trimmed;

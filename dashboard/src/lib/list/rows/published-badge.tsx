@@ -20,7 +20,7 @@ export const publishedFilters = [
   {
     name: 'state',
     label: 'Status',
-    allLabel: 'All states',
+    allLabel: 'All statuses',
     options: [
       { value: 'published', label: 'Published' },
       { value: 'draft', label: 'Draft' },

@@ -27,7 +27,7 @@ export interface DeleteOptions {
   readonly deletedText: string;
   readonly failedText: string;
   /** Requires typing the name, for deletions that delete other rows too. */
-  readonly mustTypeName?: boolean;
+  readonly isNameRequired?: boolean;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       ].join(' '),
       confirmLabel: `Delete ${noun}`,
       tone: 'danger',
-      ...(options.mustTypeName ? { typeToConfirm: input.name } : {}),
+      ...(options.isNameRequired ? { typeToConfirm: input.name } : {}),
     });
     if (!isConfirmed) return false;
     return mutateAsync(input).then(

@@ -68,7 +68,7 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   readonly draft: RecordDraft | null;
   readonly saveDraft: (draft: RecordDraft) => void;
   readonly discardDraft: () => void;
-  readonly skipLeaveGuard: RefObject<boolean>;
+  readonly shouldSkipLeaveGuard: RefObject<boolean>;
   readonly onBusyChange: (isBusy: boolean) => void;
   readonly onClose: () => void;
 }
@@ -154,7 +154,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
 
   const finish = async () => {
     input.discardDraft();
-    input.skipLeaveGuard.current = true;
+    input.shouldSkipLeaveGuard.current = true;
     const description = row === null ? input.texts.created : input.texts.updated;
     if (description) toast({ tone: 'success', title: texts.success, description });
     else announce(`The ${noun} has been saved`);
@@ -214,7 +214,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     /** Saves pending changes and closes. If that fails, the leave guard asks. */
     async close(values: Values) {
       await flush();
-      input.skipLeaveGuard.current = isSame(values, saver.getSavedValues());
+      input.shouldSkipLeaveGuard.current = isSame(values, saver.getSavedValues());
       if (input.canAutosave) void invalidateArea(queryClient, input.area);
       input.onClose();
     },
