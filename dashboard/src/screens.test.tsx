@@ -17,13 +17,10 @@ const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:
 interface Screen {
   readonly Screen: ComponentType;
   readonly path: string;
-  /** The query that opens the form for a new row. */
   readonly edit: string;
   readonly table: string;
   readonly row: object;
-  /** The row's name on its delete button. */
   readonly name: string;
-  /** Required fields by label. */
   readonly fields: Readonly<Record<string, string>>;
   readonly submit: string;
   readonly loading: string;
@@ -281,11 +278,9 @@ function createTable(subject: Screen) {
   };
 }
 
-/** The label and value of the first text field. */
 const getFirstText = ({ fields }: Screen) =>
   Object.entries(fields).find(([label]) => label !== 'Client') as [label: string, text: string];
 
-/** Fills in all required fields of the open form. */
 async function fillIn({ fields }: Screen) {
   const form = within(await screen.findByRole('form'));
   if ('Client' in fields) await form.findByRole('option', { name: 'Dana' });

@@ -25,7 +25,6 @@ export const areaLabels = {
   inbox: 'Inbox',
 } as const;
 
-/** The options of the time filter, in hours. */
 export const timeSpans = { '24': 'Last 24 hours', '168': 'Last 7 days', '720': 'Last 30 days' } as const;
 
 const columns =
@@ -86,7 +85,6 @@ export const auditApi = {
     }),
 };
 
-/** The companies for the filter. */
 export const auditCompaniesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'audit', 'companies'],

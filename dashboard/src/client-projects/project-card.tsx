@@ -128,7 +128,6 @@ export interface ProjectCardProps {
   children: ReactNode;
 }
 
-/** A client project in the list. Manage expands its tabs. */
 export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, children }: ProjectCardProps) {
   const panelId = useId();
   const { client_percent: percent = null } = project;

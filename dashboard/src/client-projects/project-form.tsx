@@ -67,7 +67,6 @@ export const projectForm = defineForm({
   contact_person_phone: optional('Contact phone', { type: 'tel', maxLength: 60 }),
 });
 
-/** The columns of the CSV export. */
 export const projectColumns: readonly CsvColumn<ClientProject>[] = [
   ...projectForm.columns<ClientProject>('title'),
   { heading: 'Client', value: (project) => project.company?.name ?? '' },
@@ -77,7 +76,6 @@ export const projectColumns: readonly CsvColumn<ClientProject>[] = [
   { heading: 'Created', value: (project) => project.created_at },
 ];
 
-/** The form for a new or existing project. */
 export function ProjectForm(record: EditedRecord<ClientProject>) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
   const companies = toCompanyOptions(data);

@@ -6,7 +6,6 @@ import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
 
-/** A project with its company. */
 export interface ClientProject extends Tables<'client_projects'> {
   readonly company: Pick<CompanyOption, 'name'> | null;
   /** The progress shown to the client; null when it failed to load. Only listed and open projects have it. */

@@ -37,13 +37,11 @@ export function useDeleteProject() {
 
 const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Lists what deleting the project also deletes. */
 export function describeConsequence({ sprints, tickets }: ProjectDependents): string {
   if (sprints === 0 && tickets === 0) return 'It has no sprints or tickets.';
   return `Its ${pluralize(sprints, 'sprint')} and ${pluralize(tickets, 'ticket')}, and the client’s comments on them, will also be deleted.`;
 }
 
-/** Explains why a project with invoices cannot be deleted. */
 function describeInvoices(invoices: number): string {
   return `It has ${pluralize(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its Invoices tab.`;
 }

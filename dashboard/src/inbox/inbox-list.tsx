@@ -93,7 +93,6 @@ export interface InboxItemProps {
   children?: ReactNode;
 }
 
-/** One inbox item. */
 export function InboxItem({ title, badges, meta, actions, children }: InboxItemProps) {
   return (
     <Item aria-label={title}>

@@ -118,7 +118,6 @@ export async function sendReply(
   if (response.error !== null) throw toAppError(response.error, response.status);
 }
 
-/** Marks a client's decision about a sprint as seen by staff. */
 export async function markDecisionSeen(sprintId: string, kind: 'signoff' | 'continuation'): Promise<void> {
   const backend = await getBackend();
   const { error, status } = await backend
@@ -130,7 +129,6 @@ export async function markDecisionSeen(sprintId: string, kind: 'signoff' | 'cont
   if (error !== null) throw toAppError(error, status);
 }
 
-/** Marks a release alert as seen by staff. */
 export async function markAlertSeen(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));

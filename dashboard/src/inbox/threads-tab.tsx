@@ -22,7 +22,6 @@ import { InboxItem, InboxList } from './inbox-list.tsx';
 import { type Message, messagesQuery, threadQuery, threads } from './inbox-queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-/** Conversations with clients about their sprints. */
 export function ThreadsTab() {
   const record = useNestedRecord('thread');
   const timeZone = useTimeZone();
@@ -112,12 +111,10 @@ const kindLabels: Readonly<Record<string, string>> = {
 };
 
 interface ThreadSheetProps {
-  /** The sprint of the open conversation. */
   sprintId: string | null;
   onClose: () => void;
 }
 
-/** The conversation about a sprint, with a reply form. */
 function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
   const [isBusy, setIsBusy] = useState(false);
   const query = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });

@@ -23,7 +23,6 @@ import {
 type ContactMessage = Tables<'contact_messages'>;
 type Subscriber = Tables<'newsletter_subscribers'>;
 
-/** Labels for the contact form's values. */
 const serviceLabels: Readonly<Record<string, string>> = {
   crm: 'CRM',
   saas: 'SaaS platform',
@@ -42,7 +41,6 @@ const budgetLabels: Readonly<Record<string, string>> = {
   'over-20k': 'over €20,000',
 };
 
-/** Messages from the contact form. */
 export function ContactTab() {
   const timeZone = useTimeZone();
   const toggleHandled = useRowAction<ContactMessage>({

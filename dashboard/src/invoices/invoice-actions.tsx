@@ -65,7 +65,6 @@ interface InvoiceActionsProps {
   onEdit: () => void;
 }
 
-/** The last cells of an invoice row: amount and actions. */
 export function InvoiceCells(props: InvoiceActionsProps) {
   const { amount, currency } = props.invoice;
   return (

@@ -199,7 +199,6 @@ function InvoiceForm({
   );
 }
 
-/** The sheet for a new or existing invoice. */
 export function InvoiceSheet({
   list,
   ...context

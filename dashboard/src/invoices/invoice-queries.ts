@@ -16,12 +16,11 @@ import { texts } from '../lib/texts.ts';
 export type InvoiceRow = Tables<'client_invoices'>;
 type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;
 
-/** An invoice in a list, with its project's title. */
 export interface Invoice extends InvoiceRow {
   readonly project: { readonly title: string } | null;
 }
 
-type InvoiceFilterQuery = FilterQuery<'project_id' | 'payment_status'>;
+type InvoiceQuery = FilterQuery<'project_id' | 'payment_status'>;
 
 // Single rows are read and written without the project. With the join, the embedded backend reads a written row again
 // under the write policy, which hides paid invoices from authors, so a saved change would look like a conflict.
@@ -37,16 +36,15 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
     number: ['Number', 'invoice_number'],
   },
   filters: {
-    project: (id) => (query: InvoiceFilterQuery) => query.eq('project_id', id),
+    project: (id) => (query: InvoiceQuery) => query.eq('project_id', id),
     status: async (status) => {
       if (status === 'open')
-        return (query: InvoiceFilterQuery) => query.in('payment_status', ['Pending', 'Overdue']);
-      if (status === 'paid') return (query: InvoiceFilterQuery) => query.eq('payment_status', 'Paid');
-      if (status === 'cancelled')
-        return (query: InvoiceFilterQuery) => query.eq('payment_status', 'Cancelled');
-      if (status !== 'overdue') return (query: InvoiceFilterQuery) => query;
+        return (query: InvoiceQuery) => query.in('payment_status', ['Pending', 'Overdue']);
+      if (status === 'paid') return (query: InvoiceQuery) => query.eq('payment_status', 'Paid');
+      if (status === 'cancelled') return (query: InvoiceQuery) => query.eq('payment_status', 'Cancelled');
+      if (status !== 'overdue') return (query: InvoiceQuery) => query;
       const today = unwrap(await (await getBackend()).rpc('agency_today'));
-      return (query: InvoiceFilterQuery) => query.or(overdueFilter(today));
+      return (query: InvoiceQuery) => query.or(overdueFilter(today));
     },
   },
 });
@@ -65,7 +63,7 @@ export async function insertInvoice(input: InvoiceInput, id: string): Promise<In
 
 /** @throws StaleRowError, ProjectNotFoundError */
 export async function updateInvoice(version: RecordRow, input: InvoiceInput): Promise<InvoiceRow> {
-  return writeInvoice(version, { ...input, ...(await fetchOwner(input.project_id)) });
+  return write(version, { ...input, ...(await fetchOwner(input.project_id)) });
 }
 
 /**
@@ -74,7 +72,7 @@ export async function updateInvoice(version: RecordRow, input: InvoiceInput): Pr
  */
 export async function markPaid(version: RecordRow): Promise<InvoiceRow> {
   try {
-    return await writeInvoice(version, { payment_status: 'Paid' });
+    return await write(version, { payment_status: 'Paid' });
   } catch (error) {
     const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
     if (current?.payment_status === 'Paid') return current;
@@ -82,10 +80,7 @@ export async function markPaid(version: RecordRow): Promise<InvoiceRow> {
   }
 }
 
-async function writeInvoice(
-  version: RecordRow,
-  change: TablesUpdate<'client_invoices'>,
-): Promise<InvoiceRow> {
+async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>): Promise<InvoiceRow> {
   try {
     return await invoiceApi.update(version, change);
   } catch (error) {

@@ -15,7 +15,6 @@ import { invoiceApi } from './invoice-queries.ts';
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 
-/** The open project's invoices. */
 export function InvoicesPanel({ projectId }: { projectId: string }) {
   const list = useListState({ sort: 'newest', prefix: 'i.' });
   const query = useQuery(invoiceApi.list({ ...list, filters: { project: projectId, status: '' } }));

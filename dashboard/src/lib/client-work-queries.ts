@@ -12,7 +12,6 @@ export const clientWorkArea = 'client-work';
 /** The query key prefix for components shared with the portal. */
 export const clientWorkKey = ['dashboard', clientWorkArea] as const;
 
-/** A project as a select option. */
 interface ProjectOption {
   readonly id: string;
   readonly title: string;
@@ -37,7 +36,6 @@ const projectOptionsQuery = () =>
     queryFn: ({ signal }) => fetchProjectOptions(signal),
   });
 
-/** The projects as select options. */
 export function useProjectOptions() {
   const { data = [] } = useQuery(projectOptionsQuery());
   return data.map(({ id, title }) => ({ value: id, label: title }));

@@ -20,7 +20,6 @@ export interface LoadedProps<Data> {
   failedText: string;
   /** Announced while loading, and shown after a second. */
   loadingText?: string;
-  /** A placeholder in the shape of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

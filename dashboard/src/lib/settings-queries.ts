@@ -5,7 +5,6 @@ export type Settings = Tables<'settings'>;
 
 export const settingsArea = 'settings';
 
-/** The settings row. */
 async function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
   const backend = await getBackend();
   return unwrap(await backend.from('settings').select('*').abortSignal(signal).maybeSingle());

@@ -12,15 +12,11 @@ export const countQuery = (table: CountedTable) =>
     queryKey: ['dashboard', 'overview', 'count', table],
     queryFn: async ({ signal }): Promise<number> => {
       const backend = await getBackend();
-      const countOptions = { count: 'exact', head: true } as const;
+      const options = { count: 'exact', head: true } as const;
       const response =
         table === 'profiles'
-          ? await backend
-              .from(table)
-              .select('id', countOptions)
-              .eq('public_profile', true)
-              .abortSignal(signal)
-          : await backend.from(table).select('id', countOptions).abortSignal(signal);
+          ? await backend.from(table).select('id', options).eq('public_profile', true).abortSignal(signal)
+          : await backend.from(table).select('id', options).abortSignal(signal);
       unwrap(response);
       return response.count ?? 0;
     },

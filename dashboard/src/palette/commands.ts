@@ -2,7 +2,6 @@ import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
 import { remote } from '../../remote.ts';
 import { linkTo, screenList } from '../lib/screens.ts';
 
-/** A palette entry. */
 export interface Command {
   readonly id: string;
   readonly group: 'Go to' | 'Create' | 'Records';

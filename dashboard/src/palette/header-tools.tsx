@@ -29,7 +29,6 @@ const Keys = styled.kbd`
   font-size: var(--text-xs);
 `;
 
-/** The header's tools: the command palette and the account menu. */
 export function HeaderTools({ name }: { name: string }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const close = useCallback(() => setOpen(null), []);

@@ -31,7 +31,6 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
 /** PostgREST treats an asterisk as a wildcard, so this replaces it with a single-character wildcard. */
 const toNamePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
-/** One search for each screen whose rows are searchable. */
 function buildSearches(backend: BackendClient, text: string, signal: AbortSignal) {
   return screenList.flatMap(({ name, rows, search }) => {
     if (rows === undefined || search === undefined) return [];

@@ -120,13 +120,11 @@ export const createProjectForm = (today: Day) => ({
   },
 });
 
-/** An image's alt text; empty if there is none. */
 export function getAltText(altTexts: Project['image_texts'], url: string): string {
   const altText: unknown = (altTexts as Readonly<Record<string, unknown>>)[url];
   return typeof altText === 'string' ? altText : '';
 }
 
-/** The label of a link on a project's card. */
 export function getLinkLabel(url: string): 'Figma' | 'Live Demo' {
   return url.toLowerCase().includes('figma') ? 'Figma' : 'Live Demo';
 }

@@ -10,13 +10,11 @@ import { changeRollout, type Rollout, releasesQuery, rollBack, stopRollout } fro
 
 interface ActionDialogProps {
   title: string;
-  /** The consequence for users. */
   description: string;
   /** Null until the user has chosen a version. */
   confirmLabel: string | null;
   tone?: 'danger' | 'neutral';
   run: () => Promise<unknown>;
-  /** The success and failure messages. */
   successText: string;
   failedText: string;
   /** The command to run instead, if the edge cannot sign releases; otherwise null. */

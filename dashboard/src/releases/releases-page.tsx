@@ -149,7 +149,6 @@ const formatShare = (part: number, total: number) =>
 
 const formatErrors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en')} errors`);
 
-/** The number of errors reported for the live version. */
 function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelease): number {
   const report = faults.find((each) => each.release === name && each.version === version);
   return Object.values(report?.counts ?? {}).reduce((sum, count) => sum + count, 0);
@@ -209,7 +208,6 @@ const reportKinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: stri
   load: ['danger', 'Failed load'],
 };
 
-/** Errors that browsers reported, by version. */
 function Reports({ overview: { faults, faultsSince, counts } }: { overview: ReleasesOverview }) {
   const timeZone = useTimeZone();
   const since = `since ${formatDateTime(faultsSince, timeZone)}`;
@@ -259,7 +257,6 @@ const ledgerKinds: Readonly<Record<LedgerEntry['kind'], readonly [tone: Tone, la
   'end-trial': ['warning', 'Trial ended'],
 };
 
-/** The changes to live versions, newest first. */
 function History({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
   if (entries.length === 0)

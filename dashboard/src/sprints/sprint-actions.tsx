@@ -54,7 +54,6 @@ export function useSprintActions() {
   };
 }
 
-/** Describes how deleting a sprint affects its tickets. */
 function describeSprintDeletion({ tickets }: { tickets: number }): string {
   if (tickets === 0) return 'It has no tickets.';
   if (tickets === 1) return 'Its ticket stays in the project and will have no sprint.';

@@ -52,7 +52,6 @@ interface SprintFormContext {
   readonly projects?: readonly SelectOption[];
 }
 
-/** The form for a new or existing sprint. */
 function SprintForm({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintFormContext) {
   return (
     <RecordForm
@@ -84,7 +83,6 @@ function SprintForm({ projectId = '', projects, ...record }: EditedRecord<Sprint
   );
 }
 
-/** The sheet for a new or existing sprint. */
 export function SprintSheet({
   list,
   ...context

@@ -53,7 +53,6 @@ export interface SprintItemProps {
   onDelete: () => void;
 }
 
-/** One of a project's sprints. */
 export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintItemProps) {
   const isRequested = sprint.feedback_required;
   const boardLink = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;

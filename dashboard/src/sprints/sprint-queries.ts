@@ -16,7 +16,6 @@ export interface Sprint extends SprintRow {
   readonly progress: SprintProgress | null;
 }
 
-/** A sprint in the list of all projects. */
 export interface SprintWithProject extends Sprint {
   readonly project: { readonly title: string } | null;
 }

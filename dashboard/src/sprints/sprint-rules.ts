@@ -4,7 +4,6 @@
  */
 export const formStatuses = ['Planned', 'In Progress', 'In Review', 'Completed'] as const;
 
-/** All statuses, for the filter. */
 export const sprintStatuses = ['Not Started', ...formStatuses] as const;
 
 /** Whether clients can be asked for feedback; the database enforces the same. */

@@ -11,7 +11,6 @@ import { SprintSheet } from './sprint-form.tsx';
 import { SprintItem } from './sprint-item.tsx';
 import { projectSprintsQuery } from './sprint-queries.ts';
 
-/** The open project's sprints. */
 export function SprintsPanel({ projectId }: { projectId: string }) {
   const query = useQuery(projectSprintsQuery(projectId));
   const record = useNestedRecord('sprint');

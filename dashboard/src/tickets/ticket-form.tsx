@@ -40,7 +40,6 @@ interface TicketFormContext {
   readonly sprintId: string;
 }
 
-/** The form for a new or existing ticket. */
 export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketFormContext) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));

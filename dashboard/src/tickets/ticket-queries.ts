@@ -6,7 +6,6 @@ import { type BoardColumn, boardColumns } from './board/board-rules.ts';
 
 export type TicketRow = Tables<'project_tickets'>;
 
-/** A ticket in a list, with its sprint's title. */
 export interface Ticket extends TicketRow {
   readonly sprint: { readonly title: string } | null;
 }

@@ -33,7 +33,6 @@ const Toolbar = styled.div`
 
 const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title }));
 
-/** The open project's tickets, as a list or a board. */
 export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
   const [params, setParams] = useSearchParams();

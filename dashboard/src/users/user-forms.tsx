@@ -87,7 +87,6 @@ const inviteColumns = {
 };
 export const inviteForm = defineForm(inviteColumns);
 
-/** The sheet for a new account. */
 export function NewUserSheet({ list }: { list: List }) {
   const queryClient = useQueryClient();
   const insert = async (person: ReturnType<typeof newUserForm.toInput>) => {
@@ -107,7 +106,6 @@ export function NewUserSheet({ list }: { list: List }) {
   );
 }
 
-/** The sheet for an existing account. */
 export function EditUserSheet({ list }: { list: List }) {
   return (
     <RecordSheet

@@ -66,7 +66,6 @@ export const invitationsQuery = () =>
     },
   });
 
-/** The details of a new account. */
 interface NewPerson {
   readonly email: string;
   readonly full_name: string;
@@ -125,7 +124,6 @@ function extractId(response: unknown, entity: string, field: string): string {
   return id;
 }
 
-/** The client's contact at the agency. */
 export interface Contact {
   readonly name: string;
   readonly role: string;
@@ -159,7 +157,6 @@ export async function insertFirstProject(clientId: string, contact: Contact, tit
 }
 
 interface StaffFactors {
-  /** The ids of staff without a second factor. */
   readonly withoutFactor: ReadonlySet<string>;
   /** When a second factor becomes required; null if it is optional. */
   readonly requiredFrom: string | null;

@@ -138,7 +138,6 @@ function isUser(open: OpenRecord): boolean {
   return open?.kind === 'edit' && !open.id.includes('.');
 }
 
-/** Explains why a client's account cannot be deleted. */
 function describeProjects(count: number): string {
   return count === 1
     ? 'This client has a project. Delete it or assign it to another client first.'

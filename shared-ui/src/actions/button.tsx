@@ -148,7 +148,6 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   loadingLabel?: string;
   /** Whether it changes data or opens a form; such buttons are disabled in read-only views. Submit buttons always are. */
   writes?: boolean;
-  /** Shown before the label. */
   icon?: ReactNode;
   /** The element to render instead of a button: `render={<Link to="/contact" />}`. */
   render?: ReactElement<Record<string, unknown>>;

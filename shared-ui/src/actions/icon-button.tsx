@@ -28,7 +28,6 @@ const sides = { sm: 'var(--control-height-sm, 2rem)', md: 'var(--control-height)
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'loadingLabel'> {
   /** The accessible name. Wrap the button in a Tooltip to show it. */
   label: string;
-  /** The icon. */
   children: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { omitProps } from '../lib/omit-props.ts';
 
 const paddings = { none: '0', sm: 'var(--space-16)', md: 'var(--space-24)', lg: 'var(--space-32)' };
 
-/** A box with a thin border. */
 export const Card = styled.div.withConfig(omitProps('padding'))<{
   padding?: keyof typeof paddings;
 }>`

@@ -13,7 +13,6 @@ interface MoneyProps {
   currency: string;
 }
 
-/** An amount with its currency. */
 export function Money({ minor, currency }: MoneyProps) {
   return <Figure>{formatMoney(minor, currency)}</Figure>;
 }

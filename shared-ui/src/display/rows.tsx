@@ -12,7 +12,6 @@ export const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
-/** Small secondary text beside other text. */
 export const Muted = styled.span`
   color: var(--color-text-muted);
   font-size: var(--text-sm);
@@ -20,7 +19,6 @@ export const Muted = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A small paragraph of secondary text. */
 export const Secondary = styled.p`
   color: var(--color-text-secondary);
   font-size: var(--text-sm);

@@ -75,7 +75,6 @@ const Panel = styled(Base.Panel)`
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** The number of items on the tab. */
   count?: number;
   content: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { css, styled } from 'styled-components';
 
-/** The styles of inputs and selects. */
 export const controlStyles = css`
   width: 100%;
   min-width: 0;

@@ -18,7 +18,6 @@ const Frame = styled.div`
   }
 `;
 
-/** A native select with an arrow. */
 export function SelectBox(props: ComponentPropsWithRef<'select'>) {
   return (
     <Frame>

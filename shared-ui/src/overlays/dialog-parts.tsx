@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 
 export type DialogSize = 'sm' | 'md' | 'lg';
 
-/** The content of a dialog. */
 export const DialogBody = styled.div`
   display: flex;
   flex-direction: column;

@@ -22,7 +22,6 @@ const Scrim = styled(Base.Backdrop)`
   }
 `;
 
-/** The backdrop of a dialog or sheet. */
 export function Backdrop() {
   useScrollLock();
   return <Scrim />;

@@ -57,7 +57,7 @@ interface PopupProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Whether to focus the first item, as after opening by keyboard. */
-  shouldFocusFirst: boolean;
+  hasInitialFocus: boolean;
   children: ReactNode;
 }
 
@@ -65,15 +65,7 @@ interface PopupProps {
 const focusFirstItem = (popup: HTMLElement | null) =>
   popup?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
 
-/** The open popup of a Menu. */
-export function MenuPopup({
-  button,
-  buttonId,
-  isOpen,
-  onOpenChange,
-  shouldFocusFirst,
-  children,
-}: PopupProps) {
+export function MenuPopup({ button, buttonId, isOpen, onOpenChange, hasInitialFocus, children }: PopupProps) {
   const closeOnTab = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     // The popup is at the end of the document, so Tab must continue from the button.
@@ -97,7 +89,7 @@ export function MenuPopup({
         <Base.Portal>
           <Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8}>
             <Popup
-              ref={shouldFocusFirst ? focusFirstItem : undefined}
+              ref={hasInitialFocus ? focusFirstItem : undefined}
               finalFocus={false}
               onKeyDown={closeOnTab}
               aria-labelledby={buttonId}

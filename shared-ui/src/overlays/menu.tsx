@@ -17,13 +17,10 @@ import type { MenuPopup } from './menu-popup.tsx';
 const loadPopup = () => import('./menu-popup.tsx');
 const prefetchPopup = () => void loadPopup().catch(() => undefined);
 
-/** An action that also closes the menu. */
 export const MenuItem = lazy(() => loadPopup().then((popup) => ({ default: popup.Item })));
 
-/** A link in a menu. */
 export const MenuLink = lazy(() => loadPopup().then((popup) => ({ default: popup.LinkItem })));
 
-/** A group of items with a heading. */
 export const MenuGroup = lazy(() => loadPopup().then((popup) => ({ default: popup.Group })));
 
 export const MenuSeparator = lazy(() => loadPopup().then((popup) => ({ default: popup.Separator })));
@@ -87,7 +84,7 @@ export function Menu({ trigger, children }: MenuProps) {
             buttonId={id}
             isOpen={isOpen}
             onOpenChange={setIsOpen}
-            shouldFocusFirst={wasOpenedByKeyboard}
+            hasInitialFocus={wasOpenedByKeyboard}
           >
             {children}
           </Popup>

@@ -1,4 +1,3 @@
-/** The light theme. */
 export const lightColors = {
   canvas: '#faf9f6',
   surface: '#ffffff',
@@ -41,7 +40,6 @@ export const lightColors = {
 export type ColorName = keyof typeof lightColors;
 export type ColorMap = Readonly<Record<ColorName, string>>;
 
-/** The dark theme. */
 export const darkColors: ColorMap = {
   canvas: '#0e1115',
   surface: '#151a20',

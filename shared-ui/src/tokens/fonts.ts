@@ -59,7 +59,6 @@ export const fallbackFaces = [
   { ...italic, suffix: 'DejaVu', size: 0.6959, names: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] },
 ] as const;
 
-/** All font files with their paths on disk. */
 export const fontFiles: readonly FontFile[] = fontFaces.map(({ name }) => ({
   name,
   url: new URL(`./fonts/${name}`, import.meta.url),

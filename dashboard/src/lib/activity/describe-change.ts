@@ -132,7 +132,6 @@ function parseChanges(changes: ActivityEntry['changes']): Record<string, readonl
   );
 }
 
-/** The row's name, if the change contains it. */
 function findName(changes: ActivityEntry['changes']): string | null {
   const pairs = parseChanges(changes);
   for (const column of namingColumns) {

@@ -11,7 +11,6 @@ export const FieldGrid = styled.div`
   }
 `;
 
-/** A group of fields with a legend. */
 export const FieldGroup = styled.fieldset`
   display: grid;
   gap: var(--space-20);

@@ -52,11 +52,9 @@ type ValueOf<F> = F extends FieldDefinition<infer _, infer Value> ? Value : neve
 export type FormInput<F extends Fields> = { [Name in keyof F]: StoredOf<F[Name]> };
 export type FormValues<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 
-/** A record's form, derived from its fields. */
 export interface FormDefinition<F extends Fields> {
   readonly emptyValues: FormValues<F>;
   readonly schema: AnyObjectSchema;
-  /** The fields with labels, for the conflict dialog. */
   readonly comparedFields: readonly ComparedField<FormValues<F>>[];
   readonly toValues: (row: { readonly [Name in keyof F]: StoredOf<F[Name]> | null }) => FormValues<F>;
   /** Converts form values to a row. */
@@ -237,7 +235,6 @@ export function sortOrder(label = 'Order', { isHalf = false } = {}): FieldDefini
   };
 }
 
-/** A switch. */
 export function flag(
   label: string,
   { hint, isHalf = false }: { readonly hint?: string; readonly isHalf?: boolean } = {},

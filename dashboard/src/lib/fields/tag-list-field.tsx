@@ -126,7 +126,6 @@ function TagListField(props: TagListFieldProps) {
   );
 }
 
-/** A list of short strings. */
 export function tagList(
   label: string,
   {

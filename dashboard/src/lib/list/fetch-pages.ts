@@ -1,6 +1,5 @@
 import { pageOf } from '@northlight/auth-kit';
 
-/** Rows per page. */
 export const pageSize = 24;
 
 /** A page's first and last row, for `range()`. Pages start at 1. */

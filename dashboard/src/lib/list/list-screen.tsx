@@ -64,11 +64,9 @@ export interface ListScreenProps<Row, Filter extends string> {
   failedText: string;
   /** Announced while loading, and shown after a second. */
   loadingText?: string;
-  /** A placeholder in the shape of the rows. */
   skeleton: ReactNode;
   searchLabel: string;
   filters?: readonly ListFilter<Filter>[];
-  /** The columns of the CSV export. */
   columns: ExportButtonProps<Row>['columns'];
   /** Secondary actions beside the export. */
   actions?: ReactNode;
@@ -76,7 +74,6 @@ export interface ListScreenProps<Row, Filter extends string> {
   newLabel?: string;
   /** Shown when there are no rows at all. */
   empty: { readonly icon: ReactNode; readonly title: string; readonly message?: string };
-  /** Shown above the rows. */
   notice?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
@@ -148,7 +145,6 @@ interface EmptyListProps {
   newLabel: string | undefined;
 }
 
-/** Explains why the list is empty and what to do next. */
 function EmptyList({ list, empty, newLabel }: EmptyListProps) {
   if (list.page > 1) {
     return (

@@ -28,7 +28,6 @@ export interface FormNoticesProps {
   onDiscard: () => void;
 }
 
-/** The messages above a form's fields. */
 export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormNoticesProps) {
   const { resetForm, submitForm } = useFormikContext();
   return (

@@ -22,7 +22,6 @@ export type RecordTable = {
   [Name in keyof DatabaseTables]: 'search_text' extends DatabaseTables[Name]['ComputedFields'] ? Name : never;
 }[keyof DatabaseTables];
 
-/** The query methods that a filter may use. */
 export interface FilterQuery<Column extends string> {
   eq(column: Column, value: string | boolean): FilterQuery<Column>;
   gt(column: Column, value: string): FilterQuery<Column>;
@@ -35,7 +34,6 @@ type QueryFilter<Column extends string> = (query: FilterQuery<Column>) => Filter
 
 type Response<Data> = Parameters<typeof unwrap<Data>>[0];
 
-/** A select query on one table. */
 interface RowsQuery<Row> extends PromiseLike<Response<Row[]>> {
   eq(column: string, value: string): RowsQuery<Row>;
   ilike(column: string, pattern: string): RowsQuery<Row>;

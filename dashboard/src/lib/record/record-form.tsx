@@ -15,7 +15,6 @@ import type { WrittenRow } from './saving/record-saver.ts';
 import type { RecordRow } from './saving/save-row.ts';
 import { type RecordFormOptions, useRecordSave } from './saving/use-record-save.ts';
 
-/** The record that a form edits. */
 export interface EditedRecord<Row> {
   /** Null for a new record. */
   readonly row: Row | null;
@@ -176,7 +175,6 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
 const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
   Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
 
-/** Disables the fields while the form submits. */
 function SubmittingFieldset({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormikContext();
   return <FormFieldset disabled={isSubmitting}>{children}</FormFieldset>;
@@ -188,7 +186,6 @@ interface FooterProps<Values extends object, Row extends RecordRow> extends Reco
   discardDraft: () => void;
 }
 
-/** The buttons, and the leave guard. */
 function Footer<Values extends object, Row extends RecordRow>(props: FooterProps<Values, Row>) {
   const {
     row,

@@ -5,7 +5,6 @@ import { type RecordDefinition, RecordForm, type RecordFormProps } from './recor
 import type { WrittenRow } from './saving/record-saver.ts';
 import type { RecordRow } from './saving/save-row.ts';
 
-/** The card on a page with one form. */
 export const PageCard = styled(Card).attrs({ padding: 'none' })`
   max-width: 46rem;
 `;

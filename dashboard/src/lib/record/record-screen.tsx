@@ -45,11 +45,9 @@ export interface RecordScreenProps<Row extends RecordRow, Values extends object,
   form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
   /** Replaces the default messages where the specification fixes others. */
   texts?: RecordTexts;
-  /** The width of the sheet. */
   width?: string;
   /** The effect of a deletion: "It disappears from the site immediately." */
   consequence: string;
-  /** The record's name. */
   getName: (row: Row) => string;
   children: (rows: readonly Row[], handlers: RowHandlers<Row>) => ReactNode;
 }

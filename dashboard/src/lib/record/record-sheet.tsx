@@ -50,7 +50,6 @@ export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> 
   /** The specification's message for a failed load. */
   loadFailedText: string;
   width?: string;
-  /** Renders the form. */
   children: (record: EditedRecord<Row>) => ReactNode;
 }
 
@@ -129,7 +128,6 @@ function ExistingRecord<Row, Key extends QueryKey>({
   return <FormSkeleton />;
 }
 
-/** A placeholder for a form while its record loads. */
 function FormSkeleton() {
   return (
     <DialogBody>

@@ -3,7 +3,6 @@ import { createFakeAuth } from '@northlight/auth-kit/testing';
 import { fakeServices, openInShell } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
-/** A request to the fake backend. */
 export interface FakeRequest {
   readonly method: string;
   /** The table or function name. */
@@ -12,7 +11,6 @@ export interface FakeRequest {
   readonly body: unknown;
 }
 
-/** The response: rows, or a status with a body. */
 export type FakeResponse =
   | readonly unknown[]
   | { readonly status: number; readonly body?: unknown; readonly total?: number };
@@ -79,7 +77,6 @@ export function openScreen(
   return {
     ...opened,
     requests,
-    /** The toasts' descriptions, in order. */
     toasts: () => services.toast.mock.calls.map(([input]) => input.description),
   };
 }

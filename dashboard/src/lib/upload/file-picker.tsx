@@ -3,7 +3,6 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-/** A file field with a legend. */
 export const FileFieldset = styled.fieldset`
   display: grid;
   gap: var(--space-12);

@@ -19,7 +19,6 @@ export interface UploadStatusProps {
   onRetry: () => void;
 }
 
-/** The progress of an upload, or why it failed. */
 export function UploadStatus({ state, onCancel, onRetry }: UploadStatusProps) {
   if (state.status === 'idle') return null;
   if (state.status === 'failed') {

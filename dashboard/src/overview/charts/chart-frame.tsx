@@ -93,7 +93,6 @@ const Bars = styled.div`
 /** Percent of the chart's height, arbitrary so that they are not mistaken for data. */
 const heights = [40, 64, 52, 78, 60, 88, 70, 48];
 
-/** A placeholder for a chart while it loads. */
 export function ChartSkeleton({ height }: { height: number }) {
   return (
     <Root as="div">
@@ -114,18 +113,14 @@ export function ChartSkeleton({ height }: { height: number }) {
 export interface ChartSeries<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
-  /** A color token. */
   readonly color: string;
 }
 
 export interface ChartFrameProps {
-  /** Describes the chart in one sentence. */
   label: string;
   series: readonly ChartSeries[];
   height: number;
-  /** The chart itself. */
   children: ReactNode;
-  /** The same data as a table. */
   table: ReactNode;
 }
 

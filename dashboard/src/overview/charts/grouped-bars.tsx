@@ -98,7 +98,6 @@ const GridLines = styled.div`
   }
 `;
 
-/** Groups of vertical bars side by side. */
 export function GroupedBars<Row extends NumericRow<Key>, Key extends string>({
   rows,
   series,

@@ -129,7 +129,6 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The month name of a `YYYY-MM-DD` date. */
 function getMonthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }

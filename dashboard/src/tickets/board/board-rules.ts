@@ -1,4 +1,3 @@
-/** A column of the board. */
 export interface BoardColumn {
   readonly id: 'todo' | 'doing' | 'done';
   readonly title: string;

@@ -50,13 +50,11 @@ function createPlaceholder(tag: 'figure' | 'span', className: string, preserved:
 function wrapLooseText(fragment: DocumentFragment): void {
   let run: ChildNode[] = [];
   const closeParagraph = (before: ChildNode | null) => {
-    const nonBlank = run.filter(
-      (node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '',
-    );
-    const [first] = nonBlank;
+    const filled = run.filter((node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '');
+    const [first] = filled;
     if (
       first !== undefined &&
-      !(nonBlank.length === 1 && first instanceof Element && !isSupportedMark(first))
+      !(filled.length === 1 && first instanceof Element && !isSupportedMark(first))
     ) {
       const paragraph = document.createElement('p');
       paragraph.append(...run);

@@ -23,7 +23,7 @@ export function installDefaultPolicy(): void {
       // Keeps Quill's classes and its list and code-block attributes.
       return runCleaning(() =>
         DOMPurify.sanitize(html, {
-          ...getPurifierPolicy(),
+          ...getPolicy(),
           ADD_ATTR: ['contenteditable'],
           ALLOW_DATA_ATTR: true,
         }),
@@ -34,18 +34,18 @@ export function installDefaultPolicy(): void {
 
 /** Removes all disallowed content from rich text. */
 export function cleanHtml(html: string): string {
-  return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...getPurifierPolicy() }));
+  return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...getPolicy() }));
 }
 
 /** Like `cleanHtml`, but returns nodes. */
 export function cleanFragment(html: string): DocumentFragment {
   return runCleaning(() =>
-    getPurifier().sanitize(html, { ...richTextRules, ...getPurifierPolicy(), RETURN_DOM_FRAGMENT: true }),
+    getPurifier().sanitize(html, { ...richTextRules, ...getPolicy(), RETURN_DOM_FRAGMENT: true }),
   );
 }
 
 /** By default each DOMPurify instance would create a policy with the same name, which a page allows only once. */
-const getPurifierPolicy = () => ({
+const getPolicy = () => ({
   TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'],
 });
 

@@ -15,7 +15,6 @@ export const CardGrid = styled.ul`
   }
 `;
 
-/** A card in a list: image, text, and actions at the bottom. */
 export const RecordCard = styled.article`
   display: flex;
   flex-direction: column;
@@ -41,7 +40,6 @@ export const CardBody = styled.div`
   }
 `;
 
-/** An image or icon beside the name. */
 export const CardHead = styled.div`
   display: flex;
   gap: var(--space-12);
@@ -104,7 +102,6 @@ export const CardActions = styled.div`
   }
 `;
 
-/** Placeholders for cards while they load. */
 export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: boolean; count?: number }) {
   return (
     <CardGrid as="div">

@@ -2,7 +2,6 @@ import { Badge } from '@northlight/shared-ui';
 import { Check, PencilLine } from 'lucide-react';
 import type { FilterQuery } from '../../record/record-api.ts';
 
-/** Whether visitors can see the row. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   return isPublished ? (
     <Badge tone="success" icon={<Check aria-hidden />}>
@@ -15,7 +14,6 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** The filter by published state. */
 export const publishedFilters = [
   {
     name: 'state',

@@ -95,7 +95,6 @@ export function ResponsiveTable({
   );
 }
 
-/** Placeholders for rows while they load. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Stack gap={2}>

@@ -23,13 +23,11 @@ export const ActionsCell = styled(Td)`
 `;
 
 export interface RowActionsProps {
-  /** The record's name. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Edit and delete buttons at the end of a row. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <Root>
@@ -43,7 +41,6 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   );
 }
 
-/** Edit and delete buttons at the bottom of a card. */
 export function CardRecordActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <CardActions>

@@ -7,7 +7,6 @@ import { useUndo } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;
-  /** The record's name. */
   readonly name: string;
   /** The effects of this deletion; `DeleteOptions.consequence` by default. */
   readonly consequence?: string;

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { isSame } from '../../is-same.ts';
 import { useUserId } from '../../use-user-id.ts';
 
-/** Unsaved input of a record's form. */
 export interface RecordDraft {
   readonly values: unknown;
   /** The edited row's `updated_at`; null for a new record. */

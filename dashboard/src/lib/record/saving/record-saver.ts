@@ -4,7 +4,6 @@ import { type RecordRow, StaleRowError } from './save-row.ts';
 
 /** Functions that write a record and compare it with the saved version. */
 export interface RecordPersistence<Values, Row extends RecordRow> {
-  /** The fields with their labels. */
   readonly comparedFields: readonly ComparedField<Values>[];
   readonly toValues: (row: Row) => Values;
   /** The values that the form would show after saving these: trimmed, and with numbers as stored. */

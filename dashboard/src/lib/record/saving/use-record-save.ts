@@ -48,10 +48,8 @@ interface NoticeConfirmation {
   readonly respond: (isConfirmed: boolean) => void;
 }
 
-/** The saving state that the form shows. */
 interface SaveState<Values, Row> {
   readonly saved: Values;
-  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly isOffline: boolean;
   readonly confirmation: NoticeConfirmation | null;
