@@ -23,7 +23,6 @@ interface RowPage<Row> {
   readonly total: number;
 }
 
-/** The result of `staff_client_projects`. */
 interface ClientProjectsResult {
   readonly settings: Settings | null;
   readonly projects: RowPage<ClientProject>;

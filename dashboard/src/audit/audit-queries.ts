@@ -16,7 +16,6 @@ export interface AuditEntry extends ActivityEntry {
   readonly company: string | null;
 }
 
-/** The entry categories and their filter labels. */
 export const areaLabels = {
   access: 'Sign-ins and exports',
   people: 'People and rights',

@@ -25,7 +25,6 @@ export function parseManagedProject(params: URLSearchParams): string | null {
   return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
 }
 
-/** The open project's tab. */
 export function parseOpenTab(params: URLSearchParams): ProjectTab {
   return projectTabs.find((tab) => tab === params.get('tab')) ?? 'sprints';
 }

@@ -17,7 +17,6 @@ const createCompanyKey = (companyId: string, resource: string) => [
   resource,
 ];
 
-/** A company's projects and open invitations. */
 export const companyQueries = {
   projects: (companyId: string) =>
     queryOptions({

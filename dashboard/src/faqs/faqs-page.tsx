@@ -25,7 +25,6 @@ const Question = styled.span`
   font-weight: var(--weight-medium);
 `;
 
-/** /dashboard/faqs: questions and answers. */
 export function Component() {
   return (
     <RecordScreen

@@ -14,7 +14,6 @@ export function isInitiallyCollapsed(cookies: string, protocol: string, width: n
   return stored === undefined ? width < 1100 : stored === `${prefix}collapsed`;
 }
 
-/** The cookie that stores the sidebar's state. */
 export function formatSidebarCookie(isCollapsed: boolean, protocol: string): string {
   const state = `${getCookieName(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
   const secure = protocol === 'https:' ? '; secure' : '';

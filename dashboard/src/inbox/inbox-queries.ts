@@ -83,7 +83,6 @@ export const threadQuery = (sprintId: string) =>
 
 export type Message = Pick<Tables<'sprint_messages'>, 'id' | 'kind' | 'body' | 'author_name' | 'created_at'>;
 
-/** The messages about a sprint, oldest first. */
 export const messagesQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'messages', sprintId],

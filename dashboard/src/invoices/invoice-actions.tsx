@@ -11,7 +11,6 @@ import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
-/** Actions that mark an invoice as paid or delete it. */
 export function useInvoiceActions() {
   const confirmNotice = useConfirmNotice();
   const showHeldNotices = useShowHeldNotices();

@@ -41,7 +41,6 @@ const toOptions = (list: readonly string[]) => list.map((value) => ({ value, lab
 const currencies = toOptions(['USD', 'EUR', 'GBP']);
 const pageStatuses = toOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
-/** Normalizes a currency code for storage. */
 const toCurrencyCode = (input: string) => input.trim().toUpperCase() || 'USD';
 
 /** Has its own message; other invalid amounts share one. */

@@ -53,7 +53,6 @@ const Message = styled.p<{ $isLate: boolean }>`
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 
-/** /dashboard/invoices: all projects' invoices. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
   const projectOptions = useProjectOptions();

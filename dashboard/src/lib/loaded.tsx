@@ -3,7 +3,6 @@ import { useFailureToast } from '@northlight/contract';
 import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
-/** The fields of a query result that `Loaded` needs. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;

@@ -42,7 +42,6 @@ export interface Screen {
   readonly search?: { readonly column: 'title' | 'name'; readonly note: string };
 }
 
-/** The tables that the overview counts. */
 export type CountedTable =
   | 'blogs'
   | 'projects'

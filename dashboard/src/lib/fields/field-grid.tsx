@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 
-/** Fields side by side on wide screens. */
 export const FieldGrid = styled.div`
   display: grid;
   gap: var(--space-20) var(--space-16);

@@ -57,7 +57,6 @@ export interface FormDefinition<F extends Fields> {
   readonly schema: AnyObjectSchema;
   readonly comparedFields: readonly ComparedField<FormValues<F>>[];
   readonly toValues: (row: { readonly [Name in keyof F]: StoredOf<F[Name]> | null }) => FormValues<F>;
-  /** Converts form values to a row. */
   readonly toInput: (values: FormValues<F>) => FormInput<F>;
   /** Renders one field, for forms with a custom layout. */
   readonly field: (name: keyof F & string, overrides?: FieldOverrides) => ReactNode;
@@ -124,7 +123,6 @@ export function withOptionLabels<Values>(
 
 export interface TextOptions {
   readonly type?: TextFieldProps['type'];
-  /** The database's limit. */
   readonly maxLength?: number;
   /** Makes the field a textarea with this many rows. */
   readonly rows?: number;

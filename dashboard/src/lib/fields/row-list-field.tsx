@@ -126,7 +126,6 @@ export function rowList(
   };
 }
 
-/** Limits for a list of strings. */
 export interface ListLimits {
   readonly itemSchema?: Schema;
   /** The maximum number of items, and the error message. */

@@ -42,7 +42,6 @@ export interface TagListFieldProps {
   itemLabel: string;
   placeholder?: string;
   hint?: string;
-  /** The maximum length of one item. */
   maxLength?: number;
 }
 

@@ -31,7 +31,6 @@ export interface ListState<Filter extends string = string> extends ListQuery<Fil
 
 export interface ListOptions<Filter extends string> {
   readonly filters?: readonly Filter[];
-  /** The sort order when the URL has none. */
   readonly sort: string;
   /** Prefix of the parameters, for a list inside another screen: `t.` makes `t.q`, `t.sort`, `t.page`. */
   readonly prefix?: string;
@@ -94,7 +93,6 @@ export function withParams(
   return next;
 }
 
-/** The record that the URL opens. */
 export function parseOpenRecord(params: URLSearchParams): OpenRecord {
   const id = params.get('edit');
   if (id) return { kind: 'edit', id };

@@ -15,7 +15,6 @@ const notice = {
   seconds_left: 10,
 };
 
-/** A screen right after a change has been saved. */
 function Screen() {
   const showHeldNotices = useShowHeldNotices();
   useEffect(showHeldNotices, [showHeldNotices]);

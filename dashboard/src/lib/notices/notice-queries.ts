@@ -1,11 +1,9 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A change that may notify its client. */
 export interface NotifyingChange {
   readonly table: 'project_sprints' | 'client_projects' | 'client_invoices';
   readonly id: string;
-  /** The columns to write. */
   readonly changes: object;
 }
 

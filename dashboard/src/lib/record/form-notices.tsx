@@ -18,7 +18,6 @@ export function ResubmitWhenOnline({ submit }: { submit: () => void }) {
 }
 
 export interface FormNoticesProps {
-  /** Why the last save failed. */
   failure: string | null;
   /** Whether the save failed because the device is offline. The form is submitted again once it is online. */
   isOffline: boolean;

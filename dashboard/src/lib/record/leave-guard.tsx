@@ -5,7 +5,6 @@ import type { RefObject } from 'react';
 import { parseOpenRecord } from '../list/use-list-state.ts';
 
 export interface LeaveGuardProps {
-  /** Whether leaving would lose input. */
   isDirty: boolean;
   /** Whether there is input, even while submitting. If the session ends, the page then stays open below the sign-in. */
   hasInput: boolean;

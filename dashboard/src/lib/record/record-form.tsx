@@ -23,7 +23,6 @@ export interface EditedRecord<Row> {
   readonly onClose: () => void;
 }
 
-/** The part of `recordApi` that a form uses. */
 export interface RecordSource<Row, Input> {
   readonly area: string;
   readonly detail: (id: string) => UseQueryOptions<Row | null>;
@@ -171,7 +170,6 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   );
 }
 
-/** Whether a date or time is incomplete. */
 const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
   Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
 

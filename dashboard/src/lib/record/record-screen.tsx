@@ -29,7 +29,6 @@ function createRecordTexts(title: string, noun: string): RecordTexts {
   };
 }
 
-/** The part of `recordApi` that a screen uses. */
 export interface ScreenSource<Row, Input, Filter extends string>
   extends RecordSource<Row, Input>,
     ListSource<Row, Filter> {

@@ -42,7 +42,6 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
 export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
   /** The word for one record in a sentence: "service". */
   noun: string;
-  /** Replaces "New service". */
   newTitle?: string;
   list: Pick<ListState, 'open' | 'close'>;
   /** Reads the row again, so that editing never starts from cached list data; null if it has been deleted. */

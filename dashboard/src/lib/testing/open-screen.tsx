@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 
 export interface FakeRequest {
   readonly method: string;
-  /** The table or function name. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly body: unknown;

@@ -37,7 +37,6 @@ export function cleanHtml(html: string): string {
   return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...getPolicy() }));
 }
 
-/** Like `cleanHtml`, but returns nodes. */
 export function cleanFragment(html: string): DocumentFragment {
   return runCleaning(() =>
     getPurifier().sanitize(html, { ...richTextRules, ...getPolicy(), RETURN_DOM_FRAGMENT: true }),

@@ -55,7 +55,6 @@ export type Heading = string | { readonly title: string; readonly isNumeric: boo
 
 export interface ResponsiveTableProps extends TableProps {
   headings: readonly Heading[];
-  /** Adds a last column for row actions. */
   hasActions?: boolean;
   /** The width in rem below which rows stack. CSS cannot measure the columns' content. */
   stacksBelow?: number;

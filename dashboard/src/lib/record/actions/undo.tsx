@@ -10,7 +10,6 @@ import { texts } from '../../texts.ts';
 import { useUserId } from '../../use-user-id.ts';
 import { invalidateArea } from '../record-api.ts';
 
-/** A deletion that can still be undone. */
 export interface Deletion {
   readonly table: string;
   readonly id: string;

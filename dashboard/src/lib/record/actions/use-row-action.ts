@@ -13,7 +13,6 @@ export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly run: (input: Input) => Promise<unknown>;
   readonly successText: string;
   readonly failedText: string;
-  /** Called after the action has succeeded. */
   readonly onDone?: () => void;
 }
 

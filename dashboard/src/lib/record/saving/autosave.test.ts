@@ -9,7 +9,6 @@ describe('an autosave', () => {
     jest.useRealTimers();
   });
 
-  /** An autosave whose responses the test controls. */
   function createTestAutosave() {
     const calls: { text: string; done: (isStored?: boolean) => void; fail: (error: Error) => void }[] = [];
     const autosave = createAutosave<string>({

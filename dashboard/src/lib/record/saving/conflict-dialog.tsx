@@ -63,7 +63,6 @@ const Version = styled.label`
 
 export interface ConflictDialogProps<Values> {
   isOpen: boolean;
-  /** "service" */
   noun: string;
   differences: readonly FieldDifference<Values>[];
   /** The names of the fields to take from the saved version. */

@@ -26,7 +26,6 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly draftArea?: string;
   /** Fields that must not be stored on this device, such as passwords. */
   readonly secretFields?: readonly (keyof Values & string)[];
-  /** "service" */
   readonly noun: string;
   readonly emptyValues: Values;
   /** The changes that may notify a client. The form then shows the message before saving. */
@@ -126,7 +125,6 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   useEffect(() => () => autosave.stop(), [autosave]);
   const flush = () => autosave.flush().catch(() => undefined);
 
-  /** The values to store on this device. */
   const toDraft = (values: Values): RecordDraft => ({
     values: Object.fromEntries(
       Object.entries(values).filter(
