@@ -31,9 +31,9 @@ test('exits when a statement takes too long and keeps every acknowledged row', a
 
   const again = start();
   const { url: newUrl } = await again.ready;
-  const answer = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
+  const response = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
   assert.deepEqual(
-    await answer.json(),
+    await response.json(),
     slugs.map((slug) => ({ slug })),
   );
 });

@@ -32,7 +32,7 @@ const start = (env: Record<string, string> = {}): BackendProcess => {
 /** Sends a request with another host name, like a page in a DNS rebinding attack. */
 function requestStatus(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+    request(url, { headers: { host } }, (response) => resolve(response.resume().statusCode))
       .on('error', reject)
       .end();
   });
@@ -110,7 +110,7 @@ async function createDemoAdmin({ url, secretKey }: { url: string; secretKey: str
     ['rest/v1/rpc/set_up_instance', { domains: [], admin_email: email, admin_name: 'Ada' }],
     ['auth/v1/admin/users', { email, password: demoPassword, email_confirm: true }],
   ] as const) {
-    const answer = await fetch(`${url}/${path}`, {
+    const response = await fetch(`${url}/${path}`, {
       method: 'POST',
       headers: {
         apikey: secretKey,
@@ -119,6 +119,6 @@ async function createDemoAdmin({ url, secretKey }: { url: string; secretKey: str
       },
       body: JSON.stringify(body),
     });
-    assert.equal(answer.status, 200, await answer.text());
+    assert.equal(response.status, 200, await response.text());
   }
 }

@@ -54,10 +54,10 @@ const path = (file: string) => join(project.path, file);
 const save = (file: string, text: string) => writeFile(path(file), text);
 
 async function get(address: string): Promise<unknown> {
-  const answer = await backend.fetch(`${backend.url}${address}`, {
+  const response = await backend.fetch(`${backend.url}${address}`, {
     headers: { apikey: backend.publishableKey },
   });
-  return answer.json();
+  return response.json();
 }
 
 const waitForAnswer = (name: string, expected: string) =>

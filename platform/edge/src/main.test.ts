@@ -82,8 +82,8 @@ describe('the process', () => {
       ['agency.example', 200],
     ] as const) {
       const head = `GET /registry.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
-      const answer = await sendRaw(port, `${head}X-Forwarded-Host: localhost\r\n\r\n`);
-      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), host);
+      const response = await sendRaw(port, `${head}X-Forwarded-Host: localhost\r\n\r\n`);
+      assert.match(response, new RegExp(`^HTTP/1.1 ${status} `), host);
     }
     child.disconnect();
     assert.deepEqual(await exited, [0, null]);
@@ -96,11 +96,11 @@ describe('the process', () => {
     const { child, errors, exited } = await startMain(t, env, 'pipe');
     const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
     const { url } = JSON.parse(line.toString()) as { url: string };
-    const answer = await sendRaw(
+    const response = await sendRaw(
       Number(new URL(url).port),
       'GET /healthz HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n',
     );
-    assert.match(answer, /^HTTP\/1.1 200 /);
+    assert.match(response, /^HTTP\/1.1 200 /);
     const { level, message } = JSON.parse(errors().split('\n')[0] ?? '') as Record<string, string>;
     assert.match(`${level}: ${message}`, /^warn: HOST=0\.0\.0\.0 exposes the embedded backend/);
     child.kill('SIGINT');

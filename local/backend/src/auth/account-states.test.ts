@@ -33,7 +33,7 @@ let links: ReturnType<typeof mailLinks>;
 const tokens = new Map<State, { readonly access: string; readonly refresh: string }>();
 
 async function sendRequest(path: string, body?: object, token?: string, method = 'POST') {
-  const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
+  const response = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
     method,
     headers: {
       apikey: backend.publishableKey,
@@ -42,8 +42,8 @@ async function sendRequest(path: string, body?: object, token?: string, method =
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, code: answer.headers.get('x-sb-error-code') ?? '', text };
+  const text = await response.text();
+  return { status: response.status, code: response.headers.get('x-sb-error-code') ?? '', text };
 }
 
 const invite = (state: State) =>

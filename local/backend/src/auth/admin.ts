@@ -116,7 +116,7 @@ export async function inviteUser(request: Request, database: Database, mails: Au
     mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
     return Response.json(await toUserJson(database, known));
   }
-  const answer = await insertUser(database, {
+  const response = await insertUser(database, {
     email,
     hash: null,
     confirmedAt: null,
@@ -124,8 +124,8 @@ export async function inviteUser(request: Request, database: Database, mails: Au
     appMetadata: {},
     recoveryToken,
   });
-  if (answer.ok) mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
-  return answer;
+  if (response.ok) mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
+  return response;
 }
 
 async function fetchInvitation(email: string, database: Database): Promise<Invitation> {

@@ -26,20 +26,20 @@ function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefi
  * factors. Records the sign-in method and browser of new sessions.
  */
 export async function withAssurance(
-  answer: Response,
+  response: Response,
   incoming: AssuranceRequest,
   deps: AssuranceDeps,
 ): Promise<Response> {
   const { pathname } = new URL(incoming.request.url);
-  if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return answer;
+  if (!response.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return response;
   // The answer to a passkey registration contains neither session nor user.
-  if (pathname.endsWith('/registration/verify')) return answer;
-  if (!answer.headers.get('content-type')?.includes('json')) return answer;
-  const body: unknown = await answer.json();
-  if (typeof body !== 'object' || body === null) return Response.json(body, answer);
-  const headers = new Headers(answer.headers);
+  if (pathname.endsWith('/registration/verify')) return response;
+  if (!response.headers.get('content-type')?.includes('json')) return response;
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null) return Response.json(body, response);
+  const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return Response.json(await addAssurance(body, incoming, deps), { status: answer.status, headers });
+  return Response.json(await addAssurance(body, incoming, deps), { status: response.status, headers });
 }
 
 async function addAssurance(body: object, incoming: AssuranceRequest, deps: AssuranceDeps): Promise<object> {

@@ -28,12 +28,12 @@ const shape = (value: unknown): unknown =>
 describe('an invalid address', () => {
   for (const path of ['signup', 'recover', 'otp', 'magiclink', 'resend']) {
     test(`is refused by ${path}`, async () => {
-      const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
+      const response = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
         method: 'POST',
         headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'a"b@northlight.example', password: PASSWORD, type: 'signup' }),
       });
-      const body: unknown = await answer.json();
+      const body: unknown = await response.json();
       assert.deepEqual(body, {
         code: 400,
         error_code: 'validation_failed',

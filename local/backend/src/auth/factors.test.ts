@@ -248,7 +248,7 @@ test('a factor is removed with a recent code, an email says so, and the session 
 
 async function recover(client: SupabaseClient, code: string): Promise<string> {
   const { data } = await client.auth.getSession();
-  const answer = await backend.fetch(`${backend.url}/functions/v1/second-factor-recovery`, {
+  const response = await backend.fetch(`${backend.url}/functions/v1/second-factor-recovery`, {
     method: 'POST',
     headers: {
       apikey: backend.publishableKey,
@@ -257,7 +257,7 @@ async function recover(client: SupabaseClient, code: string): Promise<string> {
     },
     body: JSON.stringify({ code }),
   });
-  const body = (await answer.json()) as { error?: { code: string } };
+  const body = (await response.json()) as { error?: { code: string } };
   return body.error?.code ?? 'recovered';
 }
 

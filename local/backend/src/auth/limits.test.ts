@@ -25,7 +25,7 @@ describe('the sign-in service', () => {
   after(() => backend.stop());
 
   const post = async (path: string, body: object, address: string) => {
-    const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
+    const response = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
       method: 'POST',
       headers: {
         apikey: backend.publishableKey,
@@ -35,9 +35,9 @@ describe('the sign-in service', () => {
       body: JSON.stringify(body),
     });
     return {
-      status: answer.status,
-      retryAfter: Number(answer.headers.get('retry-after')),
-      body: await answer.json(),
+      status: response.status,
+      retryAfter: Number(response.headers.get('retry-after')),
+      body: await response.json(),
     };
   };
   const signIn = (email: string, password: string, address: string) =>

@@ -28,8 +28,8 @@ export async function signInLink(request: Request, visitor: string, deps: AuthDe
   url.pathname = '/auth/v1/otp';
   const headers = new Headers(request.headers);
   headers.delete('content-length');
-  const answer = await deps.forward(
+  const response = await deps.forward(
     new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }),
   );
-  return answer.status === 422 ? Response.json({}) : answer;
+  return response.status === 422 ? Response.json({}) : response;
 }

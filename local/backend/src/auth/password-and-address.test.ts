@@ -297,9 +297,9 @@ describe('a link in an email', () => {
       await requestChange(email);
       const link = await links.lastLink(email);
       for (const method of ['HEAD', 'GET', 'GET']) {
-        const answer = await backend.fetch(toEarlierFormat(link), { method, redirect: 'manual' });
-        assert.equal(answer.status, 303);
-        assert.equal(answer.headers.get('location'), link.href);
+        const response = await backend.fetch(toEarlierFormat(link), { method, redirect: 'manual' });
+        assert.equal(response.status, 303);
+        assert.equal(response.headers.get('location'), link.href);
       }
       assert.equal((await links.press(link)).user?.email, email);
       assert.equal((await links.press(link)).error_code, 'otp_expired');

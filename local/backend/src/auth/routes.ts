@@ -47,8 +47,8 @@ export function createAuthRoutes(services: AuthServices, passOn: Forward): Hono<
       .use('*', async (context, next) => {
         await next();
         const incoming = { request: context.req.raw, visitor: context.env.visitor };
-        const answer = await withAssurance(context.res, incoming, services);
-        if (answer !== context.res) context.res = answer;
+        const response = await withAssurance(context.res, incoming, services);
+        if (response !== context.res) context.res = response;
       })
       .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
       .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {

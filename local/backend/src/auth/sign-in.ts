@@ -26,7 +26,7 @@ export async function signInWithPassword(
     return invalidCredentials();
   }
   undo();
-  const answer = await forward(request);
-  if (answer.ok) limits.remember(visitor, email);
-  return answer;
+  const response = await forward(request);
+  if (response.ok) limits.remember(visitor, email);
+  return response;
 }

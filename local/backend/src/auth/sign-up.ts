@@ -25,9 +25,9 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   const owner = { email, fullName: text(metadata.full_name) };
   const weak = password ? await refusePassword(password, owner, deps.leakedPasswordsUrl) : undefined;
   if (weak) return weak;
-  const answer = await deps.forward(request);
-  if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
-  if (answer.status !== 429) return answer;
+  const response = await deps.forward(request);
+  if (response.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
+  if (response.status !== 429) return response;
   const user = await findUserByEmail(deps.database, email);
   if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
   else if (user) await resendConfirmation(user, deps);

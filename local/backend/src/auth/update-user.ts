@@ -38,17 +38,17 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
     (email === '' || email === session.user.email ? undefined : await checkNewEmail(email, change, deps));
   if (refusal) return refusal;
   const data = body.data === undefined ? {} : { data: body.data };
-  const answer = await deps.forward(
+  const response = await deps.forward(
     withBody(request, { ...data, ...(password === undefined ? {} : { password }) }),
   );
-  if (answer.ok && password !== undefined) {
+  if (response.ok && password !== undefined) {
     const { user, id } = session;
     await deps.database.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, id]);
     // A session from a link needs no current password, but only once.
     await deps.database.query('update auth.sessions set tag = null where id = $1', [id]);
     if (user.hash) deps.mails.send({ kind: 'password-changed', to: user.email });
   }
-  return answer;
+  return response;
 }
 
 function withBody(request: Request, body: object): Request {

@@ -19,9 +19,9 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   const hash = text(body?.token_hash) || (email ? tokenHash(email, text(body?.token)) : '');
   const undo = deps.limits.take('verify', visitor, email);
   if (undo instanceof Response) return undo;
-  const answer = await verifyToken(request, { type: text(body?.type), hash }, deps);
-  if (answer.ok) undo();
-  return answer;
+  const response = await verifyToken(request, { type: text(body?.type), hash }, deps);
+  if (response.ok) undo();
+  return response;
 }
 
 /** Links in older emails: they only redirect to the page with a button, because mail scanners open links. */
@@ -42,10 +42,11 @@ async function verifyToken(request: Request, token: MailedToken, deps: AuthDeps)
     if (outcome) return Response.json({ code: 200, msg: MESSAGES[outcome] });
     return authError(403, 'otp_expired', 'Email link is invalid or has expired');
   }
-  const answer = await deps.forward(request);
-  const sessionId = answer.headers.get('sb-auth-session-id') ?? (await readSessionId(answer, deps.jwtSecret));
+  const response = await deps.forward(request);
+  const sessionId =
+    response.headers.get('sb-auth-session-id') ?? (await readSessionId(response, deps.jwtSecret));
   if (sessionId) await markAsFromLink(deps.database, sessionId);
-  return answer;
+  return response;
 }
 
 const MESSAGES = {
@@ -53,9 +54,9 @@ const MESSAGES = {
   changed: 'Your email address was changed.',
 };
 
-async function readSessionId(answer: Response, jwtSecret: string): Promise<string | undefined> {
-  if (!answer.ok) return undefined;
-  const body = (await answer.clone().json()) as { readonly access_token?: unknown };
+async function readSessionId(response: Response, jwtSecret: string): Promise<string | undefined> {
+  if (!response.ok) return undefined;
+  const body = (await response.clone().json()) as { readonly access_token?: unknown };
   const claims = readClaims(text(body.access_token), jwtSecret);
   return claims.kind === 'valid' ? claims.sessionId : undefined;
 }

@@ -31,9 +31,9 @@ try {
 
 async function runOnCopy(address: string): Promise<string> {
   const { SCRIPT_KEY: key = '', SCRIPT_DUMP: dumpOptions = '[]' } = process.env;
-  const answer = await fetch(new URL('/__database', address), { headers: { apikey: key } });
-  if (!answer.ok) throw new Error(`The backend refused to copy its database: ${answer.status}`);
-  const pg = await PGlite.create({ loadDataDir: await answer.blob() });
+  const response = await fetch(new URL('/__database', address), { headers: { apikey: key } });
+  if (!response.ok) throw new Error(`The backend refused to copy its database: ${response.status}`);
+  const pg = await PGlite.create({ loadDataDir: await response.blob() });
   const rows = await run(pg);
   const dump = await pgDump({ pg, args: JSON.parse(dumpOptions) as string[] });
   await pg.close();

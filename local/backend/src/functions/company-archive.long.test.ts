@@ -106,9 +106,9 @@ describe('an archive contains', () => {
     assert.equal(await waitUntilFinished(acme), 'ready');
     const { link } = await open(people.client, acme);
     const archive = new Uint8Array(await (await get(link)).arrayBuffer());
-    const answer = await get(link, { range: `bytes=100-${archive.length - 51}` });
-    assert.equal(answer.status, 206);
-    assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), archive.subarray(100, -50));
+    const response = await get(link, { range: `bytes=100-${archive.length - 51}` });
+    assert.equal(response.status, 206);
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), archive.subarray(100, -50));
     assert.equal((await get(link, { range: `bytes=${archive.length}-` })).status, 416);
     unzipSync(archive);
   });

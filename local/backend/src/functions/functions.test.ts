@@ -21,7 +21,7 @@ async function call(
 ): Promise<Reply> {
   const session = await actor?.client.auth.getSession();
   const token = session?.data.session?.access_token;
-  const answer = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
+  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -30,8 +30,8 @@ async function call(
     },
     body: JSON.stringify(body),
   });
-  const json = await answer.json();
-  return { status: answer.status, code: json.error?.code, body: json };
+  const json = await response.json();
+  return { status: response.status, code: json.error?.code, body: json };
 }
 
 const outcome = ({ status, code }: Reply) => [status, code];
@@ -164,12 +164,12 @@ describe('emails about notifications', () => {
     const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
     const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     assert.match(stop, /\/api\/stop-notices\?t=/);
-    const answer = await backend.fetch(`${backend.url}/functions/v1/stop-notices${new URL(stop).search}`, {
+    const response = await backend.fetch(`${backend.url}/functions/v1/stop-notices${new URL(stop).search}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     const before = (await updateMails()).length;
     await changeStatus('In Progress');
     await sendNotices();
@@ -218,8 +218,8 @@ test('functions that fail to load are reported with the position of the error, a
     await project.remove();
   });
   const call = async (name: string) => {
-    const answer = await backend.fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
-    return [answer.status, await answer.json()];
+    const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
+    return [response.status, await response.json()];
   };
 
   assert.deepEqual(await call('works'), [200, { ok: true }]);

@@ -90,10 +90,10 @@ test('the files of functions.Dockerfile have no type errors, answer for every fu
   assert.ok(names.length > 10);
   const ask = (path: string) => fetch(address + path, { method: 'POST' });
   for (const name of names) {
-    const answer = await ask(`/${name}`);
+    const response = await ask(`/${name}`);
     // Each function refuses a request that lacks its token, body or method.
-    assert.notEqual(answer.status, 500, name);
-    assert.doesNotMatch(await answer.text(), /function was not found/, name);
+    assert.notEqual(response.status, 500, name);
+    assert.doesNotMatch(await response.text(), /function was not found/, name);
   }
   assert.equal((await ask('/nothing')).status, 404);
   assert.equal((await ask('/healthz')).status, 200);

@@ -70,16 +70,16 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
   const forward = async (context: BackendContext, request: Request) => {
     const { facts, requestId } = context.env;
-    const answer = await lite.fetch(request, facts);
-    if (answer.status >= 500 && !isCallerError(facts) && !isSigned(context.req.path)) {
+    const response = await lite.fetch(request, facts);
+    if (response.status >= 500 && !isCallerError(facts) && !isSigned(context.req.path)) {
       log.error('library-failed', {
         requestId,
         path: context.req.path,
-        status: answer.status,
+        status: response.status,
         error: facts.databaseError,
       });
     }
-    return answer;
+    return response;
   };
 
   const app = new Hono<BackendEnv>()
@@ -93,10 +93,10 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       if (refused) return refused;
       const { facts } = context.env;
       if (hasViewHeader(context.req.raw)) facts.view = context.req.raw;
-      const answer = await forward(context, context.req.raw);
+      const response = await forward(context, context.req.raw);
       return facts.view && facts.databaseError?.code === '25006'
         ? refuseWriteInView()
-        : compressRows(context.req.raw, await mapRestError(answer, facts));
+        : compressRows(context.req.raw, await mapRestError(response, facts));
     })
     .use('/storage/v1/*', async (context, next) => {
       if (hasViewHeader(context.req.raw)) {
@@ -106,9 +106,9 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const refused = await refuseUnusableRequest(context.req.raw);
       if (refused) return refused;
       await next();
-      const { res: answer } = context;
-      const mapped = refuseUnusableValue(answer, context.env.facts);
-      if (mapped !== answer) context.res = mapped;
+      const { res: response } = context;
+      const mapped = refuseUnusableValue(response, context.env.facts);
+      if (mapped !== response) context.res = mapped;
       return undefined;
     })
     .post('/storage/v1/object/list/:bucket', async (context) => {
@@ -116,8 +116,8 @@ export function createHttp(deps: HttpDeps): BackendFetch {
         .clone()
         .json()
         .catch(() => ({}));
-      const answer = await forward(context, context.req.raw);
-      return listFolder(answer, typeof body.prefix === 'string' ? body.prefix : '');
+      const response = await forward(context, context.req.raw);
+      return listFolder(response, typeof body.prefix === 'string' ? body.prefix : '');
     })
     .post('/storage/v1/object/sign/:bucket', (context) =>
       signManyLinks(context.req.raw, (request) => forward(context, request)),
@@ -129,8 +129,8 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.facts.range = range;
-      const answer = refuseBadLink(await forward(context, request), context.req.path);
-      return finishDownload(request, await renameSignedLinks(answer, request.method, context.req.path));
+      const response = refuseBadLink(await forward(context, request), context.req.path);
+      return finishDownload(request, await renameSignedLinks(response, request.method, context.req.path));
     })
     .all('/functions/v1/:name', async (context) => {
       const handler = deps.functions.get(context.req.param('name'));
@@ -178,9 +178,9 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     // Drops everything after the table's or function's name: it may be a file name or a signed link.
     const [place = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
     return inSpan(`${method} ${place}`, { kind: 'SERVER', parent }, async (span) => {
-      const answer = await respond(request, peer);
-      span.setAttributes({ 'http.request.method': method, 'http.response.status_code': answer.status });
-      return answer;
+      const response = await respond(request, peer);
+      span.setAttributes({ 'http.request.method': method, 'http.response.status_code': response.status });
+      return response;
     });
   };
 
@@ -189,17 +189,17 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     const { pathname } = new URL(request.url);
     const sentId = request.headers.get('x-request-id') ?? '';
     const requestId = REQUEST_ID.test(sentId) ? sentId : randomUUID();
-    const answer = await serve(request, peer, requestId);
+    const response = await serve(request, peer, requestId);
     log.debug('request', {
       requestId,
       method: request.method,
       path: redactText(pathname),
-      status: answer.status,
+      status: response.status,
       milliseconds: Math.round(performance.now() - started),
     });
-    const headers = new Headers(answer.headers);
+    const headers = new Headers(response.headers);
     headers.set('x-request-id', requestId);
-    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
 
   async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {

@@ -4,11 +4,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressRows } from './compress-rows.ts';
 
 const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: 'The same again' }));
-const compress = async (encoding: string | null, answer: Response) => {
+const compress = async (encoding: string | null, response: Response) => {
   const request = new Request('http://x/', {
     headers: encoding === null ? {} : { 'x-accept-body': encoding },
   });
-  const given = await compressRows(request, answer);
+  const given = await compressRows(request, response);
   const body = Buffer.from(await given.arrayBuffer());
   const { status, headers } = given;
   return { status, body, encoding: headers.get('x-body-encoding'), range: headers.get('content-range') };

@@ -14,12 +14,12 @@ const smallest = 2000;
  * Compresses rows, as hosted projects do. The edge uses custom headers for this, because Node's fetch would decompress a body
  * with `content-encoding`.
  */
-export async function compressRows(request: Request, answer: Response): Promise<Response> {
+export async function compressRows(request: Request, response: Response): Promise<Response> {
   const encoding = request.headers.get('x-accept-body');
-  if ((encoding !== 'br' && encoding !== 'gzip') || answer.body === null) return answer;
-  const plain = Buffer.from(await answer.arrayBuffer());
-  const { status, statusText } = answer;
-  const headers = new Headers(answer.headers);
+  if ((encoding !== 'br' && encoding !== 'gzip') || response.body === null) return response;
+  const plain = Buffer.from(await response.arrayBuffer());
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
   const isLarge = plain.length >= smallest;
   const body = isLarge ? await encoders[encoding](plain) : plain;
   if (isLarge) headers.set('x-body-encoding', encoding);

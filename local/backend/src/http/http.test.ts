@@ -72,8 +72,8 @@ describe('a body', () => {
   test('has a size limit that depends on the path', async () => {
     const send = async (path: string, size: number) => {
       const headers = { apikey: backend.secretKey, 'content-type': 'application/json' };
-      const answer = await fetch(backend.url + path, { method: 'POST', headers, body: 'x'.repeat(size) });
-      return answer.status;
+      const response = await fetch(backend.url + path, { method: 'POST', headers, body: 'x'.repeat(size) });
+      return response.status;
     };
     assert.equal(await send('/auth/v1/signup', 65 * 1024), 413);
     assert.equal(await send('/functions/v1/echo', 257 * 1024), 413);
@@ -85,8 +85,8 @@ describe('a body', () => {
 describe('an answer', () => {
   test('has the id of its request, or a new one', async () => {
     const ask = async (id?: string) => {
-      const answer = await fetch(`${backend.url}/healthz`, { headers: id ? { 'x-request-id': id } : {} });
-      return answer.headers.get('x-request-id') ?? '';
+      const response = await fetch(`${backend.url}/healthz`, { headers: id ? { 'x-request-id': id } : {} });
+      return response.headers.get('x-request-id') ?? '';
     };
     assert.equal(await ask('abcdef-123'), 'abcdef-123');
     assert.match(await ask('<script>'), /^[0-9a-f-]{36}$/);
@@ -99,9 +99,9 @@ describe('an answer', () => {
     assert.equal((await fetch(`${backend.url}/rest/v1/%00`)).status, 400);
     const raw = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(backend.url);
-      httpRequest({ port, path: '/rest/v1/%zz', host: '127.0.0.1' }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      httpRequest({ port, path: '/rest/v1/%zz', host: '127.0.0.1' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       })
         .on('error', reject)
         .end();
@@ -118,12 +118,12 @@ describe('an answer', () => {
 
 describe('functions', () => {
   test('get the visitor, the body, and the same dependencies as hosted ones', async () => {
-    const answer = await fetch(`${backend.url}/functions/v1/echo`, {
+    const response = await fetch(`${backend.url}/functions/v1/echo`, {
       method: 'POST',
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },
       body: 'text',
     });
-    assert.deepEqual(await answer.json(), {
+    assert.deepEqual(await response.json(), {
       address: '203.0.113.9',
       body: 'text',
       keys: [
@@ -144,9 +144,9 @@ describe('functions', () => {
 
   test('that do not exist answer 404', async () => {
     for (const name of ['none', '_shared', 'half']) {
-      const answer = await fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
-      assert.equal(answer.status, 404);
-      assert.equal((await answer.json()).error.code, 'not_found');
+      const response = await fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
+      assert.equal(response.status, 404);
+      assert.equal((await response.json()).error.code, 'not_found');
     }
   });
 });
@@ -160,8 +160,8 @@ test('the database can be copied only with the secret key', async () => {
     [backend.publishableKey, 403],
     [backend.secretKey, 200],
   ] as const) {
-    const answer = await ask(key);
-    assert.equal(answer.status, status, key);
-    assert.equal((await answer.arrayBuffer()).byteLength > 1_000_000, status === 200);
+    const response = await ask(key);
+    assert.equal(response.status, status, key);
+    assert.equal((await response.arrayBuffer()).byteLength > 1_000_000, status === 200);
   }
 });

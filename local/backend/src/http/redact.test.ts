@@ -59,13 +59,13 @@ describe('the log of a sign-up that fails in the database', () => {
   });
 
   test('contains neither the address nor the password nor its hash', async () => {
-    const answer = await backend.fetch(`${backend.url}/auth/v1/signup`, {
+    const response = await backend.fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'somebody@northlight.example', password: 'Known-pass-2026' }),
     });
-    assert.equal(answer.status, 500);
-    assert.deepEqual(await answer.json(), {
+    assert.equal(response.status, 500);
+    assert.deepEqual(await response.json(), {
       code: 500,
       error_code: 'unexpected_failure',
       msg: 'Database error saving new user',

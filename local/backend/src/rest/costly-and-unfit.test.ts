@@ -34,13 +34,13 @@ interface Answer {
 }
 
 async function ask(method: string, path: string, body?: string, prefer = ''): Promise<Answer> {
-  const answer = await backend.fetch(`${backend.url}/rest/v1/${path}`, {
+  const response = await backend.fetch(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json', prefer },
     ...(body === undefined ? {} : { body }),
   });
-  const { code, message } = JSON.parse((await answer.text()) || '{}');
-  return { status: answer.status, code, message };
+  const { code, message } = JSON.parse((await response.text()) || '{}');
+  return { status: response.status, code, message };
 }
 
 const assertAlive = async () => assert.equal((await ask('GET', 'things?select=id')).status, 200);

@@ -63,10 +63,10 @@ export function refusePrototypeName(url: string): Response | undefined {
  * Maps errors as PostgREST does: for violated checks, exclusions and RAISE, lite answers 500 and "SUP", but PostgREST 400
  * and Postgres's code.
  */
-export async function mapRestError(answer: Response, facts: RequestFacts): Promise<Response> {
+export async function mapRestError(response: Response, facts: RequestFacts): Promise<Response> {
   const error = facts.databaseError;
-  if (answer.status !== 500) return answer;
-  const body = (await answer
+  if (response.status !== 500) return response;
+  const body = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { code?: unknown };
@@ -78,7 +78,7 @@ export async function mapRestError(answer: Response, facts: RequestFacts): Promi
   }
   // An answer to HEAD has no body to tell whether lite has mapped the error; it maps only PT codes.
   const isMapped = body.code === undefined ? error.code.startsWith('PT') : body.code !== 'SUP';
-  if (isMapped && error.code !== '55000') return answer;
+  if (isMapped && error.code !== '55000') return response;
   const status = toHttpStatus(error.code);
   return Response.json(
     {

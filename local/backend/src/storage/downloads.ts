@@ -2,9 +2,9 @@
  * Corrects lite's 200 to 206, 416 or 304. Prevents stored files from running as pages of the product's origin, and private ones
  * from being cached.
  */
-export function finishDownload(request: Request, answer: Response): Response {
-  if (!answer.ok || request.method !== 'GET') return answer;
-  const headers = new Headers(answer.headers);
+export function finishDownload(request: Request, response: Response): Response {
+  if (!response.ok || request.method !== 'GET') return response;
+  const headers = new Headers(response.headers);
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/storage/v1/object/public/')) headers.set('cache-control', 'private, no-store');
   headers.set('x-content-type-options', 'nosniff');
@@ -12,16 +12,16 @@ export function finishDownload(request: Request, answer: Response): Response {
   const eTag = headers.get('etag');
   if (eTag && matches(request.headers.get('if-none-match'), eTag)) {
     headers.delete('content-length');
-    void answer.body?.cancel();
+    void response.body?.cancel();
     return new Response(null, { status: 304, headers });
   }
   const range = headers.get('content-range');
   if (range?.startsWith('bytes */')) {
-    void answer.body?.cancel();
+    void response.body?.cancel();
     headers.delete('content-length');
     return new Response(null, { status: 416, headers });
   }
-  return new Response(answer.body, { status: range ? 206 : 200, headers });
+  return new Response(response.body, { status: range ? 206 : 200, headers });
 }
 
 const matches = (header: string | null, eTag: string): boolean =>

@@ -7,11 +7,11 @@ interface Listed {
  * Lists a folder's direct entries by name, and subfolders without an id, as Supabase Storage does. Lite lists all objects
  * below the folder with full paths.
  */
-export async function listFolder(answer: Response, prefix: string): Promise<Response> {
-  if (!answer.ok) return answer;
+export async function listFolder(response: Response, prefix: string): Promise<Response> {
+  if (!response.ok) return response;
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const entries = new Map<string, Record<string, unknown>>();
-  for (const item of (await answer.json()) as Listed[]) {
+  for (const item of (await response.json()) as Listed[]) {
     if (!item.name.startsWith(folder)) continue;
     const [name = '', ...below] = item.name.slice(folder.length).split('/');
     if (below.length === 0) entries.set(name, { ...withoutOwner(item), name });
@@ -33,9 +33,9 @@ const withoutOwner = ({ owner: _owner, owner_id: _ownerId, ...rest }: Readonly<R
   rest;
 
 /** Describes a file as Supabase Storage does. Lite returns the whole row, including the owner. */
-export async function describeObject(answer: Response): Promise<Response> {
-  if (!answer.ok) return answer;
-  const { metadata, ...row } = (await answer.json()) as Readonly<Record<string, unknown>>;
+export async function describeObject(response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const { metadata, ...row } = (await response.json()) as Readonly<Record<string, unknown>>;
   const facts = (metadata ?? {}) as Readonly<Record<string, unknown>>;
   return Response.json({
     id: row.id,

@@ -22,17 +22,17 @@ function renameFields(item: SignedAnswer, isUpload: boolean): Record<string, unk
  * Renames lite's `signedUrl` with its full path to what supabase-js reads: `signedURL`, or `url` for uploads, without
  * `/storage/v1`.
  */
-export async function renameSignedLinks(answer: Response, method: string, path: string): Promise<Response> {
-  if (!answer.ok || method !== 'POST' || !isSigned(path)) return answer;
-  const body = (await answer.json()) as SignedAnswer;
+export async function renameSignedLinks(response: Response, method: string, path: string): Promise<Response> {
+  if (!response.ok || method !== 'POST' || !isSigned(path)) return response;
+  const body = (await response.json()) as SignedAnswer;
   return Response.json(renameFields(body, path.startsWith('/storage/v1/object/upload/')));
 }
 
 export const isSigned = (path: string): boolean => /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
 
 /** Lite answers 500 to an expired or forged link. */
-export function refuseBadLink(answer: Response, path: string): Response {
-  if (answer.status !== 500 || !isSigned(path)) return answer;
+export function refuseBadLink(response: Response, path: string): Response {
+  if (response.status !== 500 || !isSigned(path)) return response;
   return Response.json(
     { statusCode: '400', error: 'InvalidJWT', message: 'The link has expired or is not valid.' },
     { status: 400 },
@@ -56,12 +56,12 @@ export async function signManyLinks(
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const url = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const answer = await forward(
+    const response = await forward(
       new Request(url, { method: 'POST', headers, body: JSON.stringify({ expiresIn: body.expiresIn }) }),
     );
-    const { signedUrl, message } = (await answer.json()) as { signedUrl?: string; message?: string };
+    const { signedUrl, message } = (await response.json()) as { signedUrl?: string; message?: string };
     results.push(
-      signedUrl && answer.ok
+      signedUrl && response.ok
         ? { path, signedURL: withoutPrefix(signedUrl), error: null }
         : {
             path,

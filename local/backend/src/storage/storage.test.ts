@@ -36,13 +36,13 @@ const fetchPublic = (path: string, headers: Record<string, string> = {}) =>
 describe('a public picture', () => {
   test('is served at its address and cannot run scripts', async () => {
     const { data } = people.anon.storage.from('uploads').getPublicUrl('blogs/1.png');
-    const answer = await backend.fetch(data.publicUrl);
-    assert.equal(answer.status, 200);
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), PNG);
-    assert.equal(answer.headers.get('content-type'), 'image/png');
-    assert.equal(answer.headers.get('cache-control'), 'max-age=3600');
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
+    const response = await backend.fetch(data.publicUrl);
+    assert.equal(response.status, 200);
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), PNG);
+    assert.equal(response.headers.get('content-type'), 'image/png');
+    assert.equal(response.headers.get('cache-control'), 'max-age=3600');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
   });
 
   test('is not sent again to a browser that already has it', async () => {
@@ -135,8 +135,8 @@ describe('an invoice file', () => {
     assert.equal(error, null);
     const link = data?.signedUrl ?? '';
     assert.match(link, /\/storage\/v1\/object\/sign\/invoices\/invoices\/invoice-77\.pdf\?token=/);
-    const answer = await backend.fetch(link);
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), PDF);
+    const response = await backend.fetch(link);
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), PDF);
     const ended = await people.service.storage.from('invoices').createSignedUrl(path, 0);
     assert.equal(ended.error, null);
     assert.equal((await backend.fetch(ended.data?.signedUrl ?? link)).status, 400);
@@ -152,12 +152,12 @@ describe('an invoice file', () => {
 async function ask(method: string, path: string, body: string | Uint8Array) {
   const type = typeof body === 'string' ? 'application/json' : 'image/png';
   const authorization = `Bearer ${backend.secretKey}`;
-  const answer = await backend.fetch(`${backend.url}/storage/v1/${path}`, {
+  const response = await backend.fetch(`${backend.url}/storage/v1/${path}`, {
     method,
     headers: { apikey: backend.secretKey, authorization, 'content-type': type },
     body: body as BodyInit,
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 const listNames = async () => {

@@ -80,11 +80,11 @@ export async function refuseUnusableRequest(request: Request): Promise<Response 
 }
 
 /** Corrects lite's 500 for values that the database or the disk cannot store. */
-export function refuseUnusableValue(answer: Response, facts: RequestFacts): Response {
-  if (answer.status < 500) return answer;
+export function refuseUnusableValue(response: Response, facts: RequestFacts): Response {
+  if (response.status < 500) return response;
   if (facts.unusableName === true)
     return invalidRequest('A file or folder already uses this name or part of it.');
-  if (facts.databaseError?.code.startsWith('22') !== true) return answer;
+  if (facts.databaseError?.code.startsWith('22') !== true) return response;
   return invalidRequest('A value in the request cannot be used.');
 }
 

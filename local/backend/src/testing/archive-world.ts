@@ -24,7 +24,7 @@ export async function openArchiveWorld() {
 
   async function call(actor: Actor, body: object, headers: Record<string, string> = {}) {
     const { data } = await actor.client.auth.getSession();
-    const answer = await backend.fetch(`${backend.url}/functions/v1/company-archive`, {
+    const response = await backend.fetch(`${backend.url}/functions/v1/company-archive`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -33,8 +33,8 @@ export async function openArchiveWorld() {
       },
       body: JSON.stringify(body),
     });
-    const json = (await answer.json()) as { link?: string; error?: { code: string } };
-    return { status: answer.status, code: json.error?.code, link: json.link ?? '' };
+    const json = (await response.json()) as { link?: string; error?: { code: string } };
+    return { status: response.status, code: json.error?.code, link: json.link ?? '' };
   }
 
   const request = (actor: Actor, companyId: string) => call(actor, { action: 'request', companyId });
@@ -74,9 +74,9 @@ export async function openArchiveWorld() {
   }
 
   async function readFiles(link: string): Promise<Record<string, Uint8Array>> {
-    const answer = await get(link);
-    assert.equal(answer.status, 200);
-    return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const response = await get(link);
+    assert.equal(response.status, 200);
+    return unzipSync(new Uint8Array(await response.arrayBuffer()));
   }
 
   async function createArchive(actor: Actor, company: string): Promise<Record<string, Uint8Array>> {

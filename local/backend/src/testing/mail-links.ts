@@ -32,12 +32,12 @@ export function mailLinks(backend: Backend) {
   /** Confirms an emailed link on its page and returns the service's answer. */
   async function press(link: URL): Promise<VerifyAnswer> {
     const { searchParams } = link;
-    const answer = await backend.fetch(`${backend.url}/auth/v1/verify`, {
+    const response = await backend.fetch(`${backend.url}/auth/v1/verify`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ token_hash: searchParams.get('token_hash'), type: searchParams.get('type') }),
     });
-    return (await answer.json()) as VerifyAnswer;
+    return (await response.json()) as VerifyAnswer;
   }
 
   /** Opens a session with the last link mailed to this address. */

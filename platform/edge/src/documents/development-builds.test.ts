@@ -18,8 +18,8 @@ test('a development server replaces the release with the same name', async (t) =
     }
   });
   const { get } = await startEdge(t, { devRemotes: { site: url } });
-  const answer = await get('/');
-  const html = await answer.text();
+  const response = await get('/');
+  const html = await response.text();
   assert.match(html, /<title>First · Northlight<\/title>/);
   assert.ok(
     html.includes(
@@ -29,7 +29,7 @@ test('a development server replaces the release with the same name', async (t) =
   const boot = await readJson(await get('/registry.json'));
   const site = (boot.remotes as { name: string; entry: unknown }[]).find(({ name }) => name === 'site');
   assert.deepEqual(site?.entry, { url: '/remotes/site/dev/remoteEntry.js', integrity: '' });
-  const policy = answer.headers.get('content-security-policy') ?? '';
+  const policy = response.headers.get('content-security-policy') ?? '';
   assert.match(policy, /'unsafe-eval'/);
   assert.ok(!policy.includes('trusted-types'));
 

@@ -32,12 +32,12 @@ export class DevelopmentBuilds {
         const file = new URL(c.req.url).pathname.slice(devPath(name).length);
         const url = new URL(`/${file}`, origin).href;
         const target = { url, bodyLimit: limits.body, idleTimeout: limits.backendIdle };
-        const answer = await forward(c, target, this.#log);
+        const response = await forward(c, target, this.#log);
         // The build must be requested again on every load, and development servers answer HTML where a script is
         // missing.
-        answer.headers.set('cache-control', 'no-store');
-        if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-        await answer.body?.cancel();
+        response.headers.set('cache-control', 'no-store');
+        if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+        await response.body?.cancel();
         return plainText(404, 'Not found');
       });
     }
@@ -60,12 +60,12 @@ export class DevelopmentBuilds {
 
   async #fetchEntry(name: string, origin: string): Promise<ReleaseEntry | null> {
     try {
-      const answer = await fetch(new URL(`/${buildManifestFile}`, origin), {
+      const response = await fetch(new URL(`/${buildManifestFile}`, origin), {
         signal: AbortSignal.timeout(timeLimit),
       });
-      const manifest = parseManifest(rewriteManifest(await answer.text(), name));
-      if (!answer.ok || !manifest.ok) {
-        const problems = manifest.ok ? `status ${answer.status}` : manifest.problems.join('; ');
+      const manifest = parseManifest(rewriteManifest(await response.text(), name));
+      if (!response.ok || !manifest.ok) {
+        const problems = manifest.ok ? `status ${response.status}` : manifest.problems.join('; ');
         this.#log.warn('development build refused', { name, problems });
         return null;
       }

@@ -17,10 +17,10 @@ test('a retired remote answers 410 or redirects until it is restored', async (t)
   await retire(store, { name: 'events', redirect: null, by });
   await edge.refresh();
   for (const path of ['/events', '/events/7?x=1']) {
-    const answer = await get(path);
-    const page = await answer.text();
-    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [410, 'no-cache']);
-    assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'sha256-/);
+    const response = await get(path);
+    const page = await response.text();
+    assert.deepEqual([response.status, response.headers.get('cache-control')], [410, 'no-cache']);
+    assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self' 'sha256-/);
     assert.match(page, /<h1>This page is gone<\/h1>/);
     assert.match(page, /<a href="\/">Return to Home<\/a>/);
     assert.match(page, /<meta name="robots" content="noindex">/);

@@ -32,10 +32,10 @@ describe('a document', () => {
   test('has the right status for its address', async (t) => {
     const { get } = await startEdge(t);
     for (const [path, status] of statuses) {
-      const answer = await get(path);
-      assert.deepEqual([path, answer.status], [path, status]);
-      assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
-      assert.match(await answer.text(), /<div id="root"><\/div>/);
+      const response = await get(path);
+      assert.deepEqual([path, response.status], [path, status]);
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+      assert.match(await response.text(), /<div id="root"><\/div>/);
     }
   });
 
@@ -49,9 +49,9 @@ describe('a document', () => {
       ['/dashboard//invoices', '/dashboard/invoices'],
       ['/AUTH/', '/auth'],
     ]) {
-      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 308 /, path);
-      assert.equal(/^location: (.*)\r$/im.exec(answer)?.[1], plain);
+      const response = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.match(response, /^HTTP\/1\.1 308 /, path);
+      assert.equal(/^location: (.*)\r$/im.exec(response)?.[1], plain);
     }
   });
 
@@ -174,11 +174,11 @@ describe('a document', () => {
       ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
       ['', null, (body: Buffer) => body],
     ] as const) {
-      const answer = await sendRaw(
+      const response = await sendRaw(
         port,
         `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${accepts}\r\nConnection: close\r\n\r\n`,
       );
-      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      const [head = '', ...rest] = response.split('\r\n\r\n');
       const body = Buffer.from(rest.join('\r\n\r\n'), 'latin1');
       assert.equal(/content-encoding: (\S+)/.exec(head)?.[1] ?? null, encoding);
       assert.equal(/content-length: (\d+)/.exec(head)?.[1], String(body.length));
@@ -204,8 +204,8 @@ describe('a document', () => {
     assert.deepEqual([head.status, await head.text()], [200, '']);
     assert.equal(head.headers.get('etag'), full.headers.get('etag'));
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await get('/about', { method });
-      assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD']);
+      const response = await get('/about', { method });
+      assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET, HEAD']);
     }
   });
 });

@@ -46,9 +46,9 @@ describe('with nothing live', () => {
       backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'k', hasMailbox: false },
     });
     const { get } = await listen(t, edge);
-    const answer = await get('/about');
-    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '3']);
-    assert.match(await answer.text(), /We will be back in a moment/);
+    const response = await get('/about');
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '3']);
+    assert.match(await response.text(), /We will be back in a moment/);
     assert.equal((await get('/healthz')).status, 503);
     assert.equal((await get('/registry.json')).status, 503);
     await releases.put([builds.shell()]);

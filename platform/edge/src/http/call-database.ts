@@ -13,7 +13,7 @@ export async function callDatabase(
   input: object = {},
   accessToken?: string,
 ): Promise<unknown> {
-  const answer = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
+  const response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -24,6 +24,6 @@ export async function callDatabase(
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimit),
   });
-  if (!answer.ok) throw new Error(`the backend answered ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`the backend answered ${response.status}`);
+  return response.json();
 }

@@ -15,9 +15,9 @@ const always = {
 const inert = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** All headers except connection headers and those that depend on the content. */
-function snapshot(answer: Response): Record<string, string> {
+function snapshot(response: Response): Record<string, string> {
   const ignored = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding'];
-  return Object.fromEntries([...answer.headers].filter(([name]) => !ignored.includes(name)));
+  return Object.fromEntries([...response.headers].filter(([name]) => !ignored.includes(name)));
 }
 
 const { bootScript, earlyScript = '' } = builds.shell();
@@ -128,19 +128,19 @@ describe('headers', () => {
   for (const [path, status, headers, init] of kinds) {
     test(`of ${init?.method ?? 'GET'} ${path}: ${status}`, async (t) => {
       const { get } = await startEdge(t);
-      const answer = await get(path, init);
-      assert.equal(answer.status, status);
-      assert.deepEqual(snapshot(answer), headers);
+      const response = await get(path, init);
+      assert.equal(response.status, status);
+      assert.deepEqual(snapshot(response), headers);
     });
   }
 
   test('of a 304 are those of the document, without content headers', async (t) => {
     const { get } = await startEdge(t);
     const etag = (await get('/')).headers.get('etag') ?? '';
-    const answer = await get('/', { headers: { 'if-none-match': etag } });
-    assert.equal(answer.status, 304);
+    const response = await get('/', { headers: { 'if-none-match': etag } });
+    assert.equal(response.status, 304);
     const { 'content-encoding': _encoding, 'content-type': _type, ...expected } = document;
-    assert.deepEqual(snapshot(answer), expected);
+    assert.deepEqual(snapshot(response), expected);
   });
 
   test('with a hosted backend let the browser talk to it and to nothing else', async (t) => {
@@ -162,11 +162,11 @@ describe('headers', () => {
     const direct = await startEdge(t);
     assert.equal((await direct.get('/', forwarded)).headers.get('strict-transport-security'), null);
     const behindProxy = await startEdge(t, { trustedProxies: 1 });
-    const answer = await behindProxy.get('/', forwarded);
-    assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
-    assert.equal(answer.headers.get('reporting-endpoints'), 'csp="/csp-report"');
+    const response = await behindProxy.get('/', forwarded);
+    assert.equal(response.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
+    assert.equal(response.headers.get('reporting-endpoints'), 'csp="/csp-report"');
     assert.match(
-      answer.headers.get('content-security-policy') ?? '',
+      response.headers.get('content-security-policy') ?? '',
       /report-uri \/csp-report; report-to csp$/,
     );
     assert.equal((await behindProxy.get('/')).headers.get('strict-transport-security'), null);

@@ -42,13 +42,13 @@ export class BackendProbe {
   async #isUp(): Promise<boolean> {
     const { kind, url, publishableKey } = this.#backend;
     try {
-      const answer = await fetch(new URL(kind === 'hosted' ? '/auth/v1/health' : '/healthz', url), {
+      const response = await fetch(new URL(kind === 'hosted' ? '/auth/v1/health' : '/healthz', url), {
         headers: { apikey: publishableKey },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeLimit),
       });
-      await answer.body?.cancel();
-      return answer.status < 500;
+      await response.body?.cancel();
+      return response.status < 500;
     } catch {
       return false;
     }

@@ -66,12 +66,12 @@ export function jsonError(
 }
 
 /** Marks a response as private to one browser: not cached, not indexed, never "not modified". */
-export function makePrivate(answer: Response, cookie?: string): Response {
-  answer.headers.set('cache-control', 'private, no-store');
-  answer.headers.set('x-robots-tag', 'noindex');
-  answer.headers.delete('etag');
-  if (cookie !== undefined) answer.headers.append('set-cookie', cookie);
-  return answer;
+export function makePrivate(response: Response, cookie?: string): Response {
+  response.headers.set('cache-control', 'private, no-store');
+  response.headers.set('x-robots-tag', 'noindex');
+  response.headers.delete('etag');
+  if (cookie !== undefined) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';

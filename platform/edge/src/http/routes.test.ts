@@ -56,9 +56,9 @@ describe('/healthz', () => {
 describe('/registry.json', () => {
   test('tells open tabs what is live, with 304 if nothing changed', async (t) => {
     const { get, put, edge, store } = await startEdge(t);
-    const answer = await get('/registry.json');
-    const etag = answer.headers.get('etag') ?? '';
-    const body = await readJson(answer);
+    const response = await get('/registry.json');
+    const etag = response.headers.get('etag') ?? '';
+    const body = await readJson(response);
     assert.deepEqual([body.revision, body.shell], [1, { version: '1.0.0' }]);
     assert.equal((body.remotes as unknown[]).length, 3);
     assert.equal((await get('/registry.json', { headers: { 'if-none-match': etag } })).status, 304);
@@ -89,8 +89,8 @@ describe('root files', () => {
 
 test('password managers find the page for changing a password', async (t) => {
   const { get } = await startEdge(t);
-  const answer = await get('/.well-known/change-password');
-  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/auth/account']);
+  const response = await get('/.well-known/change-password');
+  assert.deepEqual([response.status, response.headers.get('location')], [302, '/auth/account']);
 });
 
 describe('/csp-report', () => {

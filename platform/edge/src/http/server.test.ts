@@ -75,9 +75,9 @@ describe('a hostile request', () => {
   for (const [name, bytes, status] of requests) {
     test(`with ${name} is answered, and so is the next one`, async () => {
       const { port, get } = shared;
-      const answer = await sendRaw(port, bytes);
-      assert.match(answer, status);
-      assert.ok(!answer.includes('node_modules') && !answer.includes('at '), 'no stack');
+      const response = await sendRaw(port, bytes);
+      assert.match(response, status);
+      assert.ok(!response.includes('node_modules') && !response.includes('at '), 'no stack');
       assert.equal((await get('/')).status, 200);
     });
   }
@@ -89,8 +89,11 @@ describe('a hostile request', () => {
 
   test('with a body that never ends is cut off', async (t) => {
     const { port } = await startEdge(t, { limits: { headers: 50, request: 100 } });
-    const answer = await sendRaw(port, 'POST /csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1');
-    assert.match(answer, /^HTTP\/1\.1 4\d\d |^$/);
+    const response = await sendRaw(
+      port,
+      'POST /csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1',
+    );
+    assert.match(response, /^HTTP\/1\.1 4\d\d |^$/);
   });
 
   for (const path of [
@@ -143,11 +146,13 @@ describe('stopping', () => {
     const inFlight = Array.from({ length: 5 }, () => get('/rest/v1/x'));
     await allArrived;
     const stopped = edge.stop();
-    await assert.rejects(sendRaw(port, '').then((answer) => answer || Promise.reject(new Error('refused'))));
+    await assert.rejects(
+      sendRaw(port, '').then((response) => response || Promise.reject(new Error('refused'))),
+    );
     for (const response of waiting) response.end('finished');
-    for (const answer of await Promise.all(inFlight)) {
-      assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);
-      assert.equal(await answer.text(), 'finished');
+    for (const response of await Promise.all(inFlight)) {
+      assert.deepEqual([response.status, response.headers.get('connection')], [200, 'close']);
+      assert.equal(await response.text(), 'finished');
     }
     await stopped;
     const next = await createEdge({ store, backend: embeddedBackend(backend) });
@@ -162,11 +167,11 @@ describe('stopping', () => {
       arrived = resolve;
     });
     const { edge, get } = await startEdgeWithBackend(t, () => arrived(), { limits: { stop: 50 } });
-    const answer = get('/rest/v1/x');
-    answer.catch(() => {});
+    const response = get('/rest/v1/x');
+    response.catch(() => {});
     await hasArrived;
     await edge.stop();
-    await assert.rejects(answer);
+    await assert.rejects(response);
   });
 
   test('twice at the same time is harmless', async (t) => {

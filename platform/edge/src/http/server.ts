@@ -89,8 +89,8 @@ export class HttpServer {
   #handleError(error: unknown): Response {
     const isBad = error instanceof RequestError;
     if (!isBad) this.#log.error('request failed', { error: String(error) });
-    const answer = isBad ? plainText(400, 'Bad request') : plainText(500, 'Internal error');
-    addSecurityHeaders(answer.headers, false);
-    return answer;
+    const response = isBad ? plainText(400, 'Bad request') : plainText(500, 'Internal error');
+    addSecurityHeaders(response.headers, false);
+    return response;
   }
 }

@@ -20,13 +20,13 @@ export async function identifyPerson(
 ): Promise<Person | null> {
   if (authorization === undefined || !/^Bearer [\w.~+/-]+=*$/.test(authorization)) return null;
   const request = async (path: string): Promise<unknown> => {
-    const answer = await fetch(new URL(path, url), {
+    const response = await fetch(new URL(path, url), {
       headers: { authorization, apikey: publishableKey },
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (answer.status >= 500) throw new Error(`the backend answered ${answer.status}`);
-    return answer.ok ? await answer.json() : null;
+    if (response.status >= 500) throw new Error(`the backend answered ${response.status}`);
+    return response.ok ? await response.json() : null;
   };
   const id = getText(await request('/auth/v1/user'), 'id');
   if (id === null || !/^[0-9a-f-]{36}$/i.test(id)) return null;

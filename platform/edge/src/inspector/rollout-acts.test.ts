@@ -72,8 +72,8 @@ describe('a rollout in the browser', () => {
     const { act, setStep, readRegistry } = await setUp(t);
     await setStep(-1);
     for (const wanted of ['pause', 'resume', 'finish']) {
-      const answer = await act({ act: wanted });
-      assert.deepEqual([answer.status, (await readJson(answer)).code], [409, 'conflict'], wanted);
+      const response = await act({ act: wanted });
+      assert.deepEqual([response.status, (await readJson(response)).code], [409, 'conflict'], wanted);
     }
     assert.equal((await act({ act: 'stop' })).status, 200);
     const registry = await readRegistry();

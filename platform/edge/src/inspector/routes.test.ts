@@ -96,10 +96,10 @@ describe('the release overview', () => {
   ] as const) {
     test(`answers ${who} with ${status}`, async (t) => {
       const { get } = await setUp(t);
-      const answer = await get('/__releases', signedInAs(who));
-      assert.equal(answer.status, status);
-      assert.equal(answer.headers.get('cache-control'), 'no-store');
-      if (status !== 200) assert.doesNotMatch(await answer.text(), /1\.1\.0/);
+      const response = await get('/__releases', signedInAs(who));
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      if (status !== 200) assert.doesNotMatch(await response.text(), /1\.1\.0/);
     });
   }
 
@@ -120,8 +120,8 @@ describe('a rollback in the browser', () => {
 
   test('makes the earlier version live and names the admin in the ledger', async (t) => {
     const { get, rollBack, overview } = await setUp(t);
-    const answer = await rollBack(wanted);
-    assert.deepEqual([answer.status, await readJson(answer)], [200, { revision: 3 }]);
+    const response = await rollBack(wanted);
+    assert.deepEqual([response.status, await readJson(response)], [200, { revision: 3 }]);
     const { remotes } = await readJson(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.0.0');
     const [newest] = (await overview()).ledger;
@@ -130,8 +130,8 @@ describe('a rollback in the browser', () => {
 
   test('is refused if something else has gone live in the meantime', async (t) => {
     const { get, rollBack } = await setUp(t);
-    const answer = await rollBack({ ...wanted, revision: 1 });
-    assert.equal(answer.status, 409);
+    const response = await rollBack({ ...wanted, revision: 1 });
+    assert.equal(response.status, 409);
     const { remotes } = await readJson(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.1.0');
   });
@@ -144,9 +144,9 @@ describe('a rollback in the browser', () => {
     await put([builds.portal('1.3.0')]);
     await edge.refresh();
     const back = { name: 'portal', version: '1.2.0', revision: 4 };
-    const answer = await rollBack(back);
-    const { code, message } = await readJson(answer);
-    assert.deepEqual([answer.status, code], [409, 'refused']);
+    const response = await rollBack(back);
+    const { code, message } = await readJson(response);
+    assert.deepEqual([response.status, code], [409, 'refused']);
     assert.match(String(message), /needs schema 20260601000000, but the backend has 20260101000000/);
     migrateTo(20260601000000);
     assert.equal((await rollBack(back)).status, 200);
@@ -171,8 +171,8 @@ describe('a rollback in the browser', () => {
       [403, 401],
     );
     const { rollBack: withoutKey } = await setUp(t, false);
-    const answer = await withoutKey(wanted);
-    assert.deepEqual([answer.status, (await readJson(answer)).code], [409, 'no_key']);
+    const response = await withoutKey(wanted);
+    assert.deepEqual([response.status, (await readJson(response)).code], [409, 'no_key']);
   });
 
   for (const [condition, body, status] of [

@@ -31,11 +31,11 @@ export class PictureSource {
       return found === null ? { kind: 'missing' } : { kind: 'found', bytes: found.content.content };
     }
     try {
-      const answer = await this.#request(source);
-      if (!answer.ok) return { kind: (await isMissing(answer)) ? 'missing' : 'unavailable' };
-      const isTooLarge = Number(answer.headers.get('content-length') ?? 0) > maxBytes;
-      const bytes = isTooLarge ? null : await readUpTo(answer.body, maxBytes);
-      if (isTooLarge) await answer.body?.cancel();
+      const response = await this.#request(source);
+      if (!response.ok) return { kind: (await isMissing(response)) ? 'missing' : 'unavailable' };
+      const isTooLarge = Number(response.headers.get('content-length') ?? 0) > maxBytes;
+      const bytes = isTooLarge ? null : await readUpTo(response.body, maxBytes);
+      if (isTooLarge) await response.body?.cancel();
       return bytes === null ? { kind: 'refused' } : { kind: 'found', bytes };
     } catch {
       return { kind: 'unavailable' };
@@ -47,9 +47,9 @@ export class PictureSource {
     if (source.startsWith('remotes/')) return false;
     try {
       // GET, because a response to HEAD has no body that says what is missing.
-      const answer = await this.#request(source);
-      if (!answer.ok) return await isMissing(answer);
-      await answer.body?.cancel();
+      const response = await this.#request(source);
+      if (!response.ok) return await isMissing(response);
+      await response.body?.cancel();
       return false;
     } catch {
       return false;
@@ -76,7 +76,7 @@ const getPublicPath = (source: string): string => `/storage/v1/object/public/${s
 
 const maxErrorBytes = 16 * 1024;
 
-async function isMissing(answer: Response): Promise<boolean> {
-  const errorText = await readUpTo(answer.body, maxErrorBytes);
-  return errorText !== null && isFileMissing(answer.status, String(errorText));
+async function isMissing(response: Response): Promise<boolean> {
+  const errorText = await readUpTo(response.body, maxErrorBytes);
+  return errorText !== null && isFileMissing(response.status, String(errorText));
 }

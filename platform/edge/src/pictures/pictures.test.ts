@@ -84,13 +84,13 @@ describe('a resized picture', () => {
   ] as const) {
     test(`is encoded as ${format} and cached for ever`, async (t) => {
       const { get } = await startEdgeWithPictures(t);
-      const answer = await get(`/images/320.${format}/uploads/a.png`);
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      assert.match(answer.headers.get('content-type') ?? '', /^image\//);
-      const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      const response = await get(`/images/320.${format}/uploads/a.png`);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      assert.match(response.headers.get('content-type') ?? '', /^image\//);
+      const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       assert.deepEqual([metadata.format, metadata.width, metadata.height], [type, 320, 160]);
-      const etag = answer.headers.get('etag') ?? '';
+      const etag = response.headers.get('etag') ?? '';
       const again = await get(`/images/320.${format}/uploads/a.png`, { headers: { 'if-none-match': etag } });
       assert.equal(again.status, 304);
     });
@@ -98,8 +98,8 @@ describe('a resized picture', () => {
 
   test('is never wider than its original', async (t) => {
     const { get } = await startEdgeWithPictures(t);
-    const answer = await get('/images/1920.webp/uploads/a.png');
-    assert.equal((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width, 800);
+    const response = await get('/images/1920.webp/uploads/a.png');
+    assert.equal((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width, 800);
   });
 
   test('is made once for concurrent requests, and served while storage is down', async (t) => {
@@ -146,9 +146,9 @@ describe('an invalid picture', () => {
   ] as const) {
     test(`${name} is answered with ${status}`, async (t) => {
       const { get } = await startEdgeWithPictures(t);
-      const answer = await get(`/images/160.webp/uploads/${name}`);
-      assert.equal(answer.status, status);
-      assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
+      const response = await get(`/images/160.webp/uploads/${name}`);
+      assert.equal(response.status, status);
+      assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
     });
   }
 

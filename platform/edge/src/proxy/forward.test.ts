@@ -19,7 +19,7 @@ describe('a request to the backend', () => {
       '/functions/v1/x',
       '/storage/v1/object/uploads/a%2Fb%20c.png',
     ]) {
-      const answer = await get(path, {
+      const response = await get(path, {
         method: 'POST',
         headers: {
           apikey: 'k',
@@ -29,8 +29,8 @@ describe('a request to the backend', () => {
         },
         body: '{"a":1}',
       });
-      assert.equal(answer.status, 201);
-      const seen = await readJson(answer);
+      assert.equal(response.status, 201);
+      const seen = await readJson(response);
       assert.deepEqual([seen.method, seen.url, seen.size], ['POST', path, 7]);
       const headers = seen.headers as Record<string, string>;
       assert.deepEqual(
@@ -42,7 +42,7 @@ describe('a request to the backend', () => {
 
   test("is sent without connection headers and the client's forwarding headers", async (t) => {
     const { get, port } = await startEdgeWithBackend(t, echo);
-    const answer = await get('/rest/v1/x', {
+    const response = await get('/rest/v1/x', {
       headers: {
         'x-forwarded-for': '1.2.3.4',
         forwarded: 'for=1.2.3.4',
@@ -52,7 +52,7 @@ describe('a request to the backend', () => {
         te: 'trailers',
       },
     });
-    const headers = (await readJson(answer)).headers as Record<string, string>;
+    const headers = (await readJson(response)).headers as Record<string, string>;
     assert.equal(headers['x-forwarded-for'], '127.0.0.1');
     assert.equal(headers['x-forwarded-proto'], 'http');
     assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
@@ -82,10 +82,10 @@ describe('a request to the backend', () => {
     ] as const) {
       // The client's own x-accept-body header is ignored.
       const headers = { 'accept-encoding': accepted, 'x-accept-body': 'x' };
-      const answer = await get('/rest/v1/x', { headers });
-      assert.equal(await answer.text(), text);
+      const response = await get('/rest/v1/x', { headers });
+      assert.equal(await response.text(), text);
       assert.deepEqual(
-        ['content-encoding', 'x-body-encoding'].map((name) => answer.headers.get(name)),
+        ['content-encoding', 'x-body-encoding'].map((name) => response.headers.get(name)),
         [encoding, null],
       );
     }
@@ -105,10 +105,10 @@ describe('a request to the backend', () => {
     const { port } = await startEdge(t, {
       backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
     });
-    const answer = await sendRaw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 200 /);
-    assert.match(answer, /\r\nx-end: 2\r\n/i);
-    assert.doesNotMatch(answer, /\r\n(?:x-hop|upgrade|proxy-authenticate)|timeout=9/i);
+    const response = await sendRaw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    assert.match(response, /^HTTP\/1\.1 200 /);
+    assert.match(response, /\r\nx-end: 2\r\n/i);
+    assert.doesNotMatch(response, /\r\n(?:x-hop|upgrade|proxy-authenticate)|timeout=9/i);
   });
 
   test('passes on the visitor’s address that trusted proxies report', async (t) => {
@@ -125,8 +125,8 @@ describe('a request to the backend', () => {
       [1, '', '127.0.0.1'],
     ] as const) {
       const { get } = await startEdgeWithBackend(t, echo, { trustedProxies });
-      const answer = await get('/rest/v1/x', { headers: { 'x-forwarded-for': received } });
-      const { headers } = (await readJson(answer)) as { headers: Record<string, string> };
+      const response = await get('/rest/v1/x', { headers: { 'x-forwarded-for': received } });
+      const { headers } = (await readJson(response)) as { headers: Record<string, string> };
       assert.deepEqual(
         [trustedProxies, received, headers['x-forwarded-for']],
         [trustedProxies, received, expected],
@@ -140,8 +140,8 @@ describe('a request to the backend', () => {
       response.writeHead(200, { 'content-type': 'text/plain' }).write('first');
       finish = () => response.end('second');
     });
-    const answer = await get('/rest/v1/x');
-    const reader = answer.body?.getReader();
+    const response = await get('/rest/v1/x');
+    const reader = response.body?.getReader();
     const decode = async () => new TextDecoder().decode((await reader?.read())?.value);
     assert.equal(await decode(), 'first');
     finish();
@@ -209,9 +209,9 @@ describe('a request body', () => {
   for (const [path, size, status] of sizes) {
     test(`of ${size} bytes to ${path} gives ${status}`, async (t) => {
       const { get } = await startEdgeWithBackend(t, echo);
-      const answer = await get(path, { method: 'POST', body: Buffer.alloc(size, 'a') });
-      assert.equal(answer.status, status);
-      const body = await readJson(answer);
+      const response = await get(path, { method: 'POST', body: Buffer.alloc(size, 'a') });
+      assert.equal(response.status, status);
+      const body = await readJson(response);
       if (status === 413) assert.equal(body.code, 'payload_too_large');
       else assert.equal(body.size, size);
     });
@@ -220,12 +220,12 @@ describe('a request body', () => {
   test('without a length is counted as it arrives', async (t) => {
     const { port } = await startEdgeWithBackend(t, echo);
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
-    const answer = await sendRaw(
+    const response = await sendRaw(
       port,
       `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
       (received) => received.includes('payload_too_large'),
     );
-    assert.match(answer, /^HTTP\/1\.1 413 /);
+    assert.match(response, /^HTTP\/1\.1 413 /);
     const whole = await sendRaw(
       port,
       `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}0\r\n\r\n`,
@@ -240,9 +240,9 @@ describe('a backend', () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
-    const answer = await get('/rest/v1/x');
-    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
-    assert.deepEqual(await readJson(answer), {
+    const response = await get('/rest/v1/x');
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2']);
+    assert.deepEqual(await readJson(response), {
       error: { code: 'backend_unreachable', message: 'The backend cannot be reached right now.' },
       code: 'backend_unreachable',
       message: 'The backend cannot be reached right now.',
@@ -256,8 +256,8 @@ describe('a backend', () => {
 
   test('that crashes during a request gives 503 with a retry time', async (t) => {
     const { get } = await startEdgeWithBackend(t, (request) => request.socket.destroy());
-    const answer = await get('/rest/v1/x', { method: 'POST', body: 'x' });
-    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+    const response = await get('/rest/v1/x', { method: 'POST', body: 'x' });
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2']);
   });
 
   test('that closes a keep-alive connection is asked again for reads', async (t) => {
@@ -272,8 +272,8 @@ describe('a backend', () => {
 
   test('that does not respond gives 504', async (t) => {
     const { get } = await startEdgeWithBackend(t, () => {}, { limits: { backendIdle: 50 } });
-    const answer = await get('/rest/v1/x');
-    assert.deepEqual([answer.status, (await readJson(answer)).code], [504, 'backend_timeout']);
+    const response = await get('/rest/v1/x');
+    assert.deepEqual([response.status, (await readJson(response)).code], [504, 'backend_timeout']);
   });
 
   test('that stops mid-response aborts the response', async (t) => {
@@ -284,8 +284,8 @@ describe('a backend', () => {
       },
       { limits: { backendIdle: 50 } },
     );
-    const answer = await get('/rest/v1/x');
-    await assert.rejects(answer.text());
+    const response = await get('/rest/v1/x');
+    await assert.rejects(response.text());
   });
 
   test('does not time out while the client stops reading', async (t) => {
@@ -317,7 +317,7 @@ describe('a backend', () => {
       response.writeHead(200, { 'x-body-encoding': 'gzip' });
       response.write(rows.subarray(0, 2000), () => response.destroy());
     });
-    const answer = await get('/rest/v1/x');
-    await assert.rejects(answer.text());
+    const response = await get('/rest/v1/x');
+    await assert.rejects(response.text());
   });
 });

@@ -43,23 +43,23 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
   client.addEventListener('abort', () => timer.end('client'));
   if (client.aborted) timer.end('client');
   try {
-    const answer = await inSpan(`${c.req.method} backend`, { kind: 'CLIENT' }, async (span) => {
+    const response = await inSpan(`${c.req.method} backend`, { kind: 'CLIENT' }, async (span) => {
       const answered = await sendRequest(c, target, timer);
       span.setAttribute('http.response.status_code', answered.status);
       return answered;
     });
-    const { headers } = answer;
+    const { headers } = response;
     setResponseHeaders(headers, new URL(target.url).origin);
-    if (answer.body === null) timer.stop();
+    if (response.body === null) timer.stop();
     const body =
-      answer.body &&
-      relayBody(answer.body, c, timer, () =>
+      response.body &&
+      relayBody(response.body, c, timer, () =>
         log.warn(
           'the backend broke off its response',
           toLogFields({ ...target, requestId: c.get('requestId') }),
         ),
       );
-    return new Response(body, { status: answer.status, headers });
+    return new Response(body, { status: response.status, headers });
   } catch (error) {
     timer.stop();
     return toErrorResponse(error, timer.reason, { ...target, requestId: c.get('requestId') }, log);

@@ -24,31 +24,31 @@ describe('the product’s own API', () => {
       const lines = Object.entries(headers).map(
         ([name, value]) => `${name}: ${value.replace('HOST', `127.0.0.1:${port}`)}\r\n`,
       );
-      const answer = await sendRaw(
+      const response = await sendRaw(
         port,
         `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nConnection: close\r\n${lines.join('')}\r\n{}`,
       );
-      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.ok(!answer.includes('access-control-'));
+      assert.match(response, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.ok(!response.includes('access-control-'));
     });
   }
 
   test('allows only pages of this site to read responses', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const path of ['/rest/v1/x', '/storage/v1/x', '/auth/v1/x', '/functions/v1/x']) {
-      const answer = await get(path, { headers: { origin: 'https://evil.example' } });
-      assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+      const response = await get(path, { headers: { origin: 'https://evil.example' } });
+      assert.equal(response.headers.get('access-control-allow-origin'), null, path);
     }
   });
 
   test('calls backend functions under other names', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter', 'own-data']) {
-      const answer = await get(`/api/${name}?a=1`, {
+      const response = await get(`/api/${name}?a=1`, {
         method: 'POST',
         headers: { authorization: 'Bearer t' },
       });
-      const seen = (await readJson(answer)) as { url: string; headers: Record<string, string> };
+      const seen = (await readJson(response)) as { url: string; headers: Record<string, string> };
       assert.equal(seen.url, `/functions/v1/${name}?a=1`);
       assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
     }
@@ -66,8 +66,8 @@ describe('the product’s own API', () => {
       'x-calendar-secret': 'c'.repeat(64),
       origin: 'https://calendar.example',
     };
-    const answer = await get(`/api/calendar/${secret}.ics`, { headers });
-    const seen = (await readJson(answer)) as { url: string; headers: Record<string, string> };
+    const response = await get(`/api/calendar/${secret}.ics`, { headers });
+    const seen = (await readJson(response)) as { url: string; headers: Record<string, string> };
     assert.equal(seen.url, '/functions/v1/calendar');
     assert.deepEqual(
       [seen.headers['x-calendar-secret'], seen.headers['if-none-match'], seen.headers.apikey],
@@ -86,9 +86,12 @@ describe('the product’s own API', () => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }]) {
       for (const method of ['GET', 'POST']) {
-        const answer = await get('/api/stop-notices?t=a.b.c', { method, headers });
-        assert.equal(((await readJson(answer)) as { url: string }).url, '/functions/v1/stop-notices?t=a.b.c');
-        assert.equal(answer.headers.get('cache-control'), 'no-store');
+        const response = await get('/api/stop-notices?t=a.b.c', { method, headers });
+        assert.equal(
+          ((await readJson(response)) as { url: string }).url,
+          '/functions/v1/stop-notices?t=a.b.c',
+        );
+        assert.equal(response.headers.get('cache-control'), 'no-store');
       }
     }
   });
@@ -96,8 +99,8 @@ describe('the product’s own API', () => {
   test('does not expose the database copy for backups', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const path of ['/__database', '/%5F_database', '/rest/v1/../../__database', '//__database']) {
-      const answer = await get(path, { headers: { apikey: 'sb_secret_x' } });
-      assert.ok(!(await answer.text()).includes('"url":"/__database'), path);
+      const response = await get(path, { headers: { apikey: 'sb_secret_x' } });
+      assert.ok(!(await response.text()).includes('"url":"/__database'), path);
     }
   });
 
@@ -119,8 +122,8 @@ describe('the product’s own API', () => {
     // The edge names the visitor to be rate-limited, and proves that it is the edge.
     assert.deepEqual([seen.headers['x-edge-secret'], seen.headers['x-visitor-address']], ['s', '9.9.9.9']);
     for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
-      const answer = await get(path);
-      assert.deepEqual([path, answer.status, (await readJson(answer)).code], [path, 404, 'not_found']);
+      const response = await get(path);
+      assert.deepEqual([path, response.status, (await readJson(response)).code], [path, 404, 'not_found']);
     }
     assert.equal((await get('/__mailbox')).headers.get('content-type'), 'text/html; charset=utf-8');
     assert.equal((await get('/__mailbox')).status, 404);
@@ -133,9 +136,9 @@ describe('the mailbox', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Emails</h1>');
     });
     for (const path of ['/__mailbox', '/__mailbox/1', '/__mailbox.json']) {
-      const answer = await get(path);
-      assert.equal(await answer.text(), '<h1>Emails</h1>');
-      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      const response = await get(path);
+      assert.equal(await response.text(), '<h1>Emails</h1>');
+      assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     }
   });
 });

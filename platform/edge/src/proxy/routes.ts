@@ -35,12 +35,12 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     headers: Record<string, string> = {},
   ) => {
     const target = { url: base + path, bodyLimit, idleTimeout: limits.backendIdle, headers };
-    const answer = await forward(c, target, log);
+    const response = await forward(c, target, log);
     // The backend allows other origins; here only our own pages may read responses.
-    for (const header of [...answer.headers.keys()]) {
-      if (header.startsWith('access-control-')) answer.headers.delete(header);
+    for (const header of [...response.headers.keys()]) {
+      if (header.startsWith('access-control-')) response.headers.delete(header);
     }
-    return answer;
+    return response;
   };
 
   const callFunction = (c: EdgeContext, name: string, extraHeaders: Record<string, string> = {}) =>
@@ -88,11 +88,11 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
   app.all('/storage/v1/*', async (c) => sandboxUpload(await forwardToBackend(c, getPath(c))));
   if (backend.hasMailbox) {
     const mailbox = async (c: EdgeContext) => {
-      const answer = await forwardToBackend(c, getPath(c));
-      if (!answer.headers.has('content-security-policy')) {
-        answer.headers.set('content-security-policy', staticPagePolicy);
+      const response = await forwardToBackend(c, getPath(c));
+      if (!response.headers.has('content-security-policy')) {
+        response.headers.set('content-security-policy', staticPagePolicy);
       }
-      return noStore(answer);
+      return noStore(response);
     };
     for (const path of ['/__mailbox', '/__mailbox.json', '/__mailbox/*']) app.all(path, mailbox);
   }
@@ -103,25 +103,25 @@ function getPath(c: EdgeContext): string {
   return new URL(c.req.url).pathname;
 }
 
-function noStore(answer: Response): Response {
-  answer.headers.set('cache-control', 'no-store');
-  return answer;
+function noStore(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  return response;
 }
 
 /**
  * Uploads are served from our own origin, so nothing in them may run: the sandbox blocks scripts and gives HTML and SVG
  * an opaque origin. Browsers' PDF viewers don't work in a sandbox, but run no page code.
  */
-function sandboxUpload(answer: Response): Response {
-  const isPdf = answer.headers.get('content-type')?.startsWith('application/pdf') === true;
-  answer.headers.set(
+function sandboxUpload(response: Response): Response {
+  const isPdf = response.headers.get('content-type')?.startsWith('application/pdf') === true;
+  response.headers.set(
     'content-security-policy',
     isPdf
       ? "frame-ancestors 'self'"
       : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
   );
-  answer.headers.set('x-frame-options', 'SAMEORIGIN');
-  return answer;
+  response.headers.set('x-frame-options', 'SAMEORIGIN');
+  return response;
 }
 
 function notFound(): Response {

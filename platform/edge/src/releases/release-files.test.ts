@@ -32,11 +32,11 @@ describe('a file of a release', () => {
       ['data.json', 'application/json'],
       ['app.webmanifest', 'application/manifest+json'],
     ]) {
-      const answer = await get(`/remotes/site/2.0.0/${file}`);
-      assert.deepEqual([file, answer.status, answer.headers.get('content-type')], [file, 200, type]);
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const response = await get(`/remotes/site/2.0.0/${file}`);
+      assert.deepEqual([file, response.status, response.headers.get('content-type')], [file, 200, type]);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
       const again = await get(`/remotes/site/2.0.0/${file}`, {
-        headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+        headers: { 'if-none-match': response.headers.get('etag') ?? '' },
       });
       assert.equal(again.status, 304);
     }
@@ -62,12 +62,12 @@ describe('a file of a release', () => {
       'js',
       'js/',
     ]) {
-      const answer = await get(`/remotes/site/2.0.0/${file}`);
+      const response = await get(`/remotes/site/2.0.0/${file}`);
       assert.deepEqual(
-        [file, answer.status, answer.headers.get('content-type')],
+        [file, response.status, response.headers.get('content-type')],
         [file, 404, 'text/plain; charset=utf-8'],
       );
-      assert.equal(await answer.text(), 'Not found\n');
+      assert.equal(await response.text(), 'Not found\n');
     }
     assert.equal((await get('/remotes/site/2.0.0/js/app.js', { method: 'POST' })).status, 405);
   });
@@ -140,10 +140,12 @@ describe('a file of a release', () => {
       await mkdir(join(folder, 'outside'));
       await writeFile(join(folder, 'outside/hostname.txt'), 'secret');
       await symlink(join(folder, 'outside'), join(root, 'remotes/site/1.0.0/outside'));
-      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 [24]\d\d /);
+      const response = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.match(response, /^HTTP\/1\.1 [24]\d\d /);
       // A resolved path may reach another route of the edge, but never a file of the store.
-      assert.ok(!answer.includes('"releasedAt"') && !answer.includes('secret') && !answer.includes('root:'));
+      assert.ok(
+        !response.includes('"releasedAt"') && !response.includes('secret') && !response.includes('root:'),
+      );
     });
   }
 });
@@ -156,9 +158,9 @@ describe('compression', () => {
     const { get: ask } = await listen(t, next);
     const readSize = async () => {
       const headers = { 'accept-encoding': 'br' };
-      const answer = await ask('/remotes/site/2.0.0/js/large.js', { headers });
-      assert.equal(await answer.text(), large);
-      return Number(answer.headers.get('content-length'));
+      const response = await ask('/remotes/site/2.0.0/js/large.js', { headers });
+      assert.equal(await response.text(), large);
+      return Number(response.headers.get('content-length'));
     };
     const first = await readSize();
     await next.warm();
@@ -168,11 +170,11 @@ describe('compression', () => {
 
   test('is skipped for compressed formats', async (t) => {
     const { port } = await startEdge(t);
-    const answer = await sendRaw(
+    const response = await sendRaw(
       port,
       'GET /remotes/shell/1.0.0/fonts/text.woff2 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
     );
-    assert.ok(!answer.toLowerCase().includes('content-encoding'));
-    assert.throws(() => brotliDecompressSync(Buffer.from(answer.split('\r\n\r\n')[1] ?? '', 'latin1')));
+    assert.ok(!response.toLowerCase().includes('content-encoding'));
+    assert.throws(() => brotliDecompressSync(Buffer.from(response.split('\r\n\r\n')[1] ?? '', 'latin1')));
   });
 });

@@ -25,12 +25,12 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
   const key = backend.publishableKey;
 
   const poll = async () => {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       headers: { apikey: key, authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (!answer.ok) return;
-    const [row] = (await answer.json()) as readonly { revision?: number }[];
+    if (!response.ok) return;
+    const [row] = (await response.json()) as readonly { revision?: number }[];
     const next = row?.revision ?? revision;
     if (next === revision) return;
     revision = next;

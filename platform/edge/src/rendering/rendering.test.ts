@@ -29,9 +29,9 @@ exports.answer = async (request) => {
 async function waitForText(fetchText: () => Promise<string>, expected: string): Promise<string> {
   const until = Date.now() + 20_000;
   for (;;) {
-    const answer = await fetchText();
-    if (answer.includes(expected)) return answer;
-    assert.ok(Date.now() < until, `${expected} was not in ${answer}`);
+    const response = await fetchText();
+    if (response.includes(expected)) return response;
+    assert.ok(Date.now() < until, `${expected} was not in ${response}`);
   }
 }
 
@@ -81,9 +81,9 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
 describe('a public page', () => {
   test('is HTML with its styles and data, and runs no script', async (t) => {
     const { get } = await start(t);
-    const answer = await get('/');
-    const html = await answer.text();
-    assert.equal(answer.status, 200);
+    const response = await get('/');
+    const html = await response.text();
+    assert.equal(response.status, 200);
     assert.ok(html.includes('<title>one</title>'));
     assert.ok(html.includes('<style>p{}</style>'));
     assert.ok(html.includes('<div id="root"><p>one /</p></div>'));
@@ -98,7 +98,7 @@ describe('a public page', () => {
       /"url":"\/remotes\/site\/1\.0\.0\/js\/home\.js","integrity":"sha384-[^"]+","isAhead":true/,
     );
     assert.equal(
-      answer.headers.get('content-security-policy'),
+      response.headers.get('content-security-policy'),
       (await get('/auth')).headers.get('content-security-policy'),
     );
   });

@@ -139,9 +139,9 @@ export class ReleaseCounts {
     votes: readonly VisitorVote[],
   ): Promise<'taken' | 'not arrived' | 'lost'> {
     const { url, publishableKey, edgeSecret = '' } = this.#backend;
-    let answer: Response;
+    let response: Response;
     try {
-      answer = await fetch(new URL('/functions/v1/release-counts', url), {
+      response = await fetch(new URL('/functions/v1/release-counts', url), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -157,20 +157,21 @@ export class ReleaseCounts {
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),
       });
-      await answer.body?.cancel();
+      await response.body?.cancel();
     } catch (error) {
       // After a timeout the batch may have been counted, and nothing may be counted twice.
       const isLate = error instanceof DOMException && error.name === 'TimeoutError';
       this.#log.debug('release counts could not be sent', { error: String(error) });
       return isLate ? 'lost' : 'not arrived';
     }
-    if (answer.ok) {
+    if (response.ok) {
       this.#wasRefused = false;
       return 'taken';
     }
-    if (answer.status >= 500 || answer.status === 429) return 'not arrived';
+    if (response.status >= 500 || response.status === 429) return 'not arrived';
     // Logged once, since the next batch will be refused as well.
-    if (!this.#wasRefused) this.#log.warn('release counts refused by the backend', { status: answer.status });
+    if (!this.#wasRefused)
+      this.#log.warn('release counts refused by the backend', { status: response.status });
     this.#wasRefused = true;
     return 'lost';
   }

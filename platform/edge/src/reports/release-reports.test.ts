@@ -42,11 +42,11 @@ function createReports(lines: string[] = []) {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer = await reports.receive({
+    const response = await reports.receive({
       req: { raw },
       get: () => ({ address }),
     } as unknown as EdgeContext);
-    return answer.status;
+    return response.status;
   };
   return { reports, counted, post, send: (...list: object[]) => post({ reports: list }) };
 }

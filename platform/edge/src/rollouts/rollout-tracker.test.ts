@@ -51,10 +51,10 @@ describe('a rollout', () => {
     assert.deepEqual([next?.rollout, next?.step, next?.share, next?.version], [id, 0, 5, '2.0.0']);
     const page = await readData(guardedPageElementId);
     assert.deepEqual(page.files, [], 'only the shell knows the version');
-    const answer = await get('/client-portal');
-    assert.match(answer.headers.get('content-security-policy') ?? '', /portal[^ ]*2\.0\.0/);
-    assert.equal(answer.headers.get('set-cookie'), null);
-    const etag = answer.headers.get('etag') ?? '';
+    const response = await get('/client-portal');
+    assert.match(response.headers.get('content-security-policy') ?? '', /portal[^ ]*2\.0\.0/);
+    assert.equal(response.headers.get('set-cookie'), null);
+    const etag = response.headers.get('etag') ?? '';
     assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
     assert.equal((await get(next?.entry.url ?? '')).status, 200);
   });

@@ -47,16 +47,16 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     headers: { 'user-agent': browser, 'x-forwarded-for': address, ...more },
   });
   const visit = async (address: string, more: Record<string, string> = {}, path = '/about') => {
-    const answer = await get(path, requestFrom(address, more));
-    const text = await answer.text();
+    const response = await get(path, requestFrom(address, more));
+    const text = await response.text();
     return {
-      answer,
+      response,
       text,
       /** The versions whose files the document names, without fallbacks. */
       versions: [
         ...new Set(text.replace(/"previous":\{[^}]*\}[^}]*\}/g, '').match(/(?<=\/remotes\/site\/)[^/]+/g)),
       ],
-      cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
       site: text === '' ? undefined : parseBootData(text).remotes.find((remote) => remote.name === 'site'),
     };
   };
@@ -89,7 +89,7 @@ describe('a rollout of public pages', () => {
     for (const { versions, site } of all) assert.deepEqual(versions, [site?.version]);
     assert.equal(next.site?.previous?.version, '1.0.0');
     assert.deepEqual([next.site?.visitorRollout, next.site?.next], [live.site?.visitorRollout, undefined]);
-    assert.match(next.answer.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
+    assert.match(next.response.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
   });
 
   test('reports visits with a script that only its own pages contain', async (t) => {
@@ -97,17 +97,18 @@ describe('a rollout of public pages', () => {
     const { visitScript = '' } = builds.shell();
     const element = `<script>${visitScript}</script>`;
     const hash = `'sha256-${createHash('sha256').update(visitScript).digest('base64')}'`;
-    const allows = (answer: Response) => (answer.headers.get('content-security-policy') ?? '').includes(hash);
+    const allows = (response: Response) =>
+      (response.headers.get('content-security-policy') ?? '').includes(hash);
     const { next, live } = await findBothVersions();
-    for (const { text, answer } of [next, live]) {
+    for (const { text, response } of [next, live]) {
       assert.equal(text.split(element).length, 2);
       assert.ok(text.indexOf(element) > text.indexOf('id="boot"'));
-      assert.ok(allows(answer));
+      assert.ok(allows(response));
     }
     assert.ok(!(await visit(next.address, {}, '/client-portal')).text.includes(element));
     await setStep(-1);
     const after = await visit(next.address);
-    assert.deepEqual([after.text.includes(element), allows(after.answer)], [false, false]);
+    assert.deepEqual([after.text.includes(element), allows(after.response)], [false, false]);
   });
 
   test('keeps a browser’s version with a number that identifies nobody', async (t) => {
@@ -128,19 +129,19 @@ describe('a rollout of public pages', () => {
   test('is cached only by browsers, which revalidate it', async (t) => {
     const { findBothVersions, visit, get, requestFrom } = await setUp(t);
     const { next, live } = await findBothVersions();
-    for (const { answer } of [next, live]) {
-      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
-      assert.match(answer.headers.get('vary') ?? '', /Cookie/);
+    for (const { response } of [next, live]) {
+      assert.equal(response.headers.get('cache-control'), 'private, no-cache');
+      assert.match(response.headers.get('vary') ?? '', /Cookie/);
     }
-    const etag = next.answer.headers.get('etag') ?? '';
+    const etag = next.response.headers.get('etag') ?? '';
     const again = { cookie: next.cookie, 'if-none-match': etag };
-    assert.equal((await visit(next.address, again)).answer.status, 304);
-    assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).answer.status, 200);
+    assert.equal((await visit(next.address, again)).response.status, 304);
+    assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).response.status, 200);
     const registry = async ({ cookie, address }: typeof next) => {
-      const answer = await get('/registry.json', requestFrom(address, { cookie }));
-      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
-      assert.match(answer.headers.get('vary') ?? '', /Cookie/);
-      return (await readJson(answer)).remotes as { version: string }[];
+      const response = await get('/registry.json', requestFrom(address, { cookie }));
+      assert.equal(response.headers.get('cache-control'), 'private, no-cache');
+      assert.match(response.headers.get('vary') ?? '', /Cookie/);
+      return (await readJson(response)).remotes as { version: string }[];
     };
     assert.notDeepEqual(await registry(next), await registry(live));
   });
@@ -153,9 +154,9 @@ describe('a rollout of public pages', () => {
       assert.deepEqual([site?.version, cookie], ['1.0.0', ''], agent);
     }
     await setStep(-1);
-    const { site, answer } = await visit(next.address, { cookie: next.cookie });
+    const { site, response } = await visit(next.address, { cookie: next.cookie });
     assert.deepEqual([site?.version, site?.visitorRollout], ['1.0.0', undefined]);
-    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    assert.equal(response.headers.get('cache-control'), 'no-cache');
     assert.deepEqual((await readJson(await get('/registry.json'))).recalled, { site: ['2.0.0'] });
     const { visit: visitWithoutSecret } = await setUp(t, null);
     for (const address of addresses) assert.equal((await visitWithoutSecret(address)).site?.version, '1.0.0');

@@ -51,11 +51,11 @@ export class Balancer {
 
 export function requestStatus(port: string, agent: Agent, path: string): Promise<Outcome> {
   return new Promise((resolve) => {
-    get({ agent, host: '127.0.0.1', port, path }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('close', () => resolve('cut'));
-      answer.on('error', () => resolve('cut'));
+    get({ agent, host: '127.0.0.1', port, path }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('close', () => resolve('cut'));
+      response.on('error', () => resolve('cut'));
     }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? String(error)));
   });
 }

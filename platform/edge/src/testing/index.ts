@@ -195,8 +195,8 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** A loosely typed JSON body; tests check its shape. */
-export async function readJson(answer: Response): Promise<Record<string, unknown>> {
-  return (await answer.json()) as Record<string, unknown>;
+export async function readJson(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
 }
 
 /** An edge with a backend that responds with `answer`. */

@@ -34,8 +34,8 @@ describe('browser traces', () => {
     const html = await (await on.get('/client-portal')).text();
     // Before the script that requests data.
     assert.match(html.slice(0, html.indexOf('id="boot"')), /<script src="\/__traces\.js"><\/script>/);
-    const answer = await on.get('/__traces.js');
-    assert.match(answer.headers.get('content-type') ?? '', /javascript/);
+    const response = await on.get('/__traces.js');
+    assert.match(response.headers.get('content-type') ?? '', /javascript/);
     assert.ok(brotliCompressSync(readFileSync(new URL('page-script.js', import.meta.url))).length < 1500);
   });
 

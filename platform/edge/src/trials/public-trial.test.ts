@@ -43,9 +43,9 @@ test('a public page on trial is rendered by its own server bundle, and not cache
   /** Waits until the thread has started. */
   const waitForWord = async (path: string, word: string, init: RequestInit = {}) => {
     for (let tries = 0; ; tries += 1) {
-      const answer = await get(path, init);
-      const text = await answer.clone().text();
-      if (text.includes(word)) return { answer, text };
+      const response = await get(path, init);
+      const text = await response.clone().text();
+      if (text.includes(word)) return { answer: response, text };
       assert.ok(tries < 60, `${word} was not in ${text.slice(0, 200)}`);
       await delay(200);
     }

@@ -30,10 +30,10 @@ async function setUp(t: TestContext) {
   const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
   /** Opens the link in a browser, which keeps its cookie. */
   const openInBrowser = async (token: string) => {
-    const answer = await open(token);
-    assert.equal(answer.status, 303, await answer.text());
-    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-    return { answer, get: (path: string, headers = {}) => get(path, { headers: { cookie, ...headers } }) };
+    const response = await open(token);
+    assert.equal(response.status, 303, await response.text());
+    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+    return { response, get: (path: string, headers = {}) => get(path, { headers: { cookie, ...headers } }) };
   };
   return { ...started, publish, open, openInBrowser };
 }
@@ -47,28 +47,28 @@ describe('a trial link', () => {
     const before = await get('/client-portal');
     const [etag, page] = [before.headers.get('etag') ?? '', await before.text()];
     const tried = await openInBrowser(createToken());
-    assert.equal(tried.answer.headers.get('location'), '/client-portal');
+    assert.equal(tried.response.headers.get('location'), '/client-portal');
     assert.match(
-      tried.answer.headers.get('set-cookie') ?? '',
+      tried.response.headers.get('set-cookie') ?? '',
       /^trial=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
-    assert.equal(tried.answer.headers.get('cache-control'), 'private, no-store');
+    assert.equal(tried.response.headers.get('cache-control'), 'private, no-store');
 
-    const answer = await tried.get('/client-portal', { 'if-none-match': etag });
-    const text = await answer.text();
+    const response = await tried.get('/client-portal', { 'if-none-match': etag });
+    const text = await response.text();
     assert.deepEqual(
       [
-        answer.status,
-        answer.headers.get('cache-control'),
-        answer.headers.get('x-robots-tag'),
-        answer.headers.get('etag'),
+        response.status,
+        response.headers.get('cache-control'),
+        response.headers.get('x-robots-tag'),
+        response.headers.get('etag'),
       ],
       [200, 'private, no-store', 'noindex', null],
     );
     assert.match(text, /remotes\/portal\/2\.0\.0\/remoteEntry\.js/);
     assert.match(text, /You are viewing <strong>portal 2\.0\.0<\/strong> on trial/);
     assert.match(text, /<a href="\/__trial\/leave">Leave the trial<\/a>\n<\/aside>/);
-    assert.match(answer.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
+    assert.match(response.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
     const other = await get('/client-portal');
     assert.deepEqual([other.headers.get('etag'), await other.text()], [etag, page]);
     assert.equal(other.headers.get('set-cookie'), null);
@@ -87,8 +87,8 @@ describe('a trial link', () => {
     assert.equal((await open(token)).status, 303);
     for (const more of ['%3B', '%0D%0A', '%22', '%20', '%C3%A9', '=', '=%3B%20Domain=example.com'])
       for (const wrong of [`${token}${more}`, token.replace('.', `${more}.`), `${more}${token}`]) {
-        const answer = await open(wrong);
-        assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [404, null], wrong);
+        const response = await open(wrong);
+        assert.deepEqual([response.status, response.headers.get('set-cookie')], [404, null], wrong);
       }
   });
 
@@ -110,8 +110,8 @@ describe('a trial link', () => {
 
   test('uses a __Host- cookie behind TLS', async (t) => {
     const { open, get } = await startEdgeBehindTls(t);
-    const answer = await open(createToken());
-    const cookie = answer.headers.get('set-cookie') ?? '';
+    const response = await open(createToken());
+    const cookie = response.headers.get('set-cookie') ?? '';
     assert.match(cookie, /^__Host-trial=.*; Secure; SameSite=Lax$/);
     // A cookie without the `__Host-` prefix could be set by any host, so it is ignored.
     const plain = cookie.split(';')[0]?.replace('__Host-', '') ?? '';
@@ -145,8 +145,8 @@ describe('a trial link', () => {
   test('sets a cookie that outlives the trial, so that open tabs learn of its end', async (t) => {
     const { openInBrowser } = await setUp(t);
     const until = new Date(Date.now() + 60_000);
-    const { answer, get } = await openInBrowser(createToken('2.0.0', until));
-    const [, expires = ''] = /Expires=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+    const { response, get } = await openInBrowser(createToken('2.0.0', until));
+    const [, expires = ''] = /Expires=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
     assert.ok(Date.parse(expires) > until.getTime() + 3_600_000);
     t.mock.timers.enable({ apis: ['Date'], now: until.getTime() + 1000 });
     assert.deepEqual((await readJson(await get('/registry.json'))).recalled, { portal: ['2.0.0'] });
@@ -194,11 +194,11 @@ describe('a trial link shows nothing', () => {
   ] as const) {
     test(condition, async (t) => {
       const { open, get } = await setUp(t);
-      const answer = await open(token());
-      assert.equal(answer.status, status);
-      assert.equal(answer.headers.get('set-cookie'), null);
-      assert.equal(answer.headers.get('cache-control'), 'private, no-store');
-      assert.match(await answer.text(), /<h1>(This trial has ended|Invalid trial link)<\/h1>/);
+      const response = await open(token());
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('set-cookie'), null);
+      assert.equal(response.headers.get('cache-control'), 'private, no-store');
+      assert.match(await response.text(), /<h1>(This trial has ended|Invalid trial link)<\/h1>/);
       const page = await get('/client-portal', { headers: { cookie: `trial=${token()}` } });
       assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
       assert.equal(page.headers.get('cache-control'), 'private, no-store');
@@ -234,9 +234,9 @@ describe('a trial link shows nothing', () => {
         declaration: { requires: { contract: '^9.0.0', kit: '^0.1.0', schema: 0 } },
       }),
     );
-    const answer = await open(createToken('4.0.0'));
-    assert.equal(answer.status, 409);
-    assert.match(await answer.text(), /<h1>This trial cannot be shown<\/h1>/);
+    const response = await open(createToken('4.0.0'));
+    assert.equal(response.status, 409);
+    assert.match(await response.text(), /<h1>This trial cannot be shown<\/h1>/);
     await publish(remoteManifest('fair', ['/fair', '/about'], { version: '1.0.0' }));
     assert.equal((await open(createToken('1.0.0', inAnHour(), testKeys, 'fair'))).status, 409);
     await publish(remoteManifest('fair', ['/fair'], { version: '1.0.1' }));

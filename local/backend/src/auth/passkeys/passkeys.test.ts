@@ -202,10 +202,10 @@ describe('with a second factor', () => {
 });
 
 test('the settings say whether passkeys are available at this address', async () => {
-  const answer = await backend.fetch(`${backend.url}/auth/v1/settings`, {
+  const response = await backend.fetch(`${backend.url}/auth/v1/settings`, {
     headers: { apikey: backend.publishableKey },
   });
-  const settings = await answer.json();
+  const settings = await response.json();
   assert.equal(settings.passkeys_enabled, true);
   assert.equal(settings.disable_signup, false, 'the other settings remain');
   assert.deepEqual(

@@ -68,12 +68,12 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
-    const answer = readChallengeResponse(await readJsonObject(request));
-    if (answer instanceof Response) return answer;
+    const response = readChallengeResponse(await readJsonObject(request));
+    if (response instanceof Response) return response;
     const { user } = session;
-    const challenge = await consumeChallenge(deps.database, 'registration', answer.challengeId, user.id);
+    const challenge = await consumeChallenge(deps.database, 'registration', response.challengeId, user.id);
     if (challenge instanceof Response) return challenge;
-    const passkey = await readPasskey(answer.credential as RegistrationResponseJSON, challenge, deps);
+    const passkey = await readPasskey(response.credential as RegistrationResponseJSON, challenge, deps);
     if (passkey === undefined) return refusedCredential();
     const saved = await deps.database
       .transaction((tx) => savePasskey(tx, user.id, passkey))

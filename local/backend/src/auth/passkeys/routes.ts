@@ -26,9 +26,9 @@ export function createPasskeyRoutes(services: AuthServices, passOn: Forward): Ho
   };
   return new Hono<BackendEnv>()
     .get('/settings', async (context) => {
-      const answer = await passOn(context, context.req.raw);
-      if (!answer.ok) return answer;
-      return Response.json({ ...(await answer.json()), passkeys_enabled: relyingParty !== undefined });
+      const response = await passOn(context, context.req.raw);
+      if (!response.ok) return response;
+      return Response.json({ ...(await response.json()), passkeys_enabled: relyingParty !== undefined });
     })
     .post('/passkeys/registration/options', guarded(beginRegistration))
     .post('/passkeys/registration/verify', guarded(finishRegistration))

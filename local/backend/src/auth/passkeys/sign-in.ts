@@ -35,13 +35,13 @@ interface RegisteredPasskey {
  * need its code as well.
  */
 export async function finishSignIn(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
-  const answer = readChallengeResponse(await readJsonObject(request));
-  if (answer instanceof Response) return answer;
-  const credential = answer.credential as AuthenticationResponseJSON;
+  const response = readChallengeResponse(await readJsonObject(request));
+  if (response instanceof Response) return response;
+  const credential = response.credential as AuthenticationResponseJSON;
   const passkey = await findPasskey(deps.database, credential);
   const undo = deps.limits.take('passkey', visitor, passkey?.email ?? '');
   if (undo instanceof Response) return undo;
-  const challenge = await consumeChallenge(deps.database, 'authentication', answer.challengeId, null);
+  const challenge = await consumeChallenge(deps.database, 'authentication', response.challengeId, null);
   if (challenge instanceof Response) return challenge;
   if (passkey === undefined) {
     return authError(400, 'webauthn_credential_not_found', 'This passkey is not registered');
