@@ -48,7 +48,7 @@ export interface AppParts {
   readonly releaseReports: ReleaseReports;
 }
 
-/** Builds the routes in order: the first handler that knows an address answers it. */
+/** Builds the routes in order: the first handler that matches an address answers it. */
 export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> {
   const { store, backend, keys, intercept, log = silentLog } = options;
   const { limits, server, watch, rollouts, live, development, encoder, files } = parts;
@@ -73,7 +73,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   options.metrics?.instrument(app, {
     composition: () => live.latest,
     watch,
-    isBackendUp: async () => (await probe.health()).state === 'up',
+    isBackendUp: async () => (await probe.getHealth()).state === 'up',
     reports: releaseReports,
     policyViolations: () => cspReports.count,
     cachedPages: () => prerender.cachedPages,

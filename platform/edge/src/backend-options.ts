@@ -1,6 +1,6 @@
 import type { DemoAccounts } from '@northlight/contract/data';
 
-/** Where the data is kept, which also decides which server the browser talks to. */
+/** The backend that stores the data, which also determines the server that the browser talks to. */
 export type BackendOptions =
   | {
       /** Our own process on a loopback port; the browser reaches it through the edge. */

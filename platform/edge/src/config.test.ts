@@ -34,7 +34,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('keeps the last registry of each store separately, so that a product can move from a folder to the backend', () => {
+  test('keeps the last registry of each store in a separate file, so a product can move from a folder to the backend', () => {
     const [folder, backend] = ['folder', 'backend'].map((RELEASE_STORE) =>
       readConfig({ ...embedded, RELEASE_STORE }),
     );
@@ -52,7 +52,7 @@ describe('readConfig', () => {
     assert.equal(readConfig({ ...embedded, COMPRESSION: 'quick' }).isShortLived, true);
   });
 
-  test('uses a hosted project if one is set', () => {
+  test('uses a hosted project if configured', () => {
     const { backend } = readConfig({ ...embedded, SUPABASE_URL: 'https://abc.supabase.example/' });
     assert.deepEqual(backend, { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' });
   });
@@ -94,7 +94,7 @@ describe('readConfig', () => {
       assert.equal('demo' in read(env), false, JSON.stringify(env));
   });
 
-  test('contains the source folder only where nobody else can reach the edge', () => {
+  test('contains the source folder only if no other machine can reach the edge', () => {
     const read = (env: Record<string, string>) =>
       readConfig({ ...embedded, SOURCE_FOLDER: '/home/dana/northlight', ...env }).sourceFolder;
     for (const env of [{}, { NODE_ENV: 'production' }, { SITE_URL: 'http://localhost:3000' }])

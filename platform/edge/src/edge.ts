@@ -119,9 +119,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     prerender.revalidate();
     trialRendering.revalidate();
   });
-  // The first registry was read before anything listened.
-  const first = watch.current();
-  if (warmUp && first !== null) warmReleases(options, parts, first);
+  // The first registry was read before these listeners were added.
+  const firstRegistry = watch.current();
+  if (warmUp && firstRegistry !== null) warmReleases(options, parts, firstRegistry);
 
   const app = createApp(options, parts);
   return {
@@ -132,7 +132,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       return address;
     },
     async stop() {
-      // Serves like any other instance while it drains.
+      // The edge still serves requests while it drains.
       await server.stop();
       watch.stop();
       rollouts.stop();
@@ -206,9 +206,9 @@ function createReleaseReports(
   return new ReleaseReports({
     log,
     counts: {
-      add(...counted) {
-        counts.add(...counted);
-        metrics?.countVisit(...counted);
+      add(...visit) {
+        counts.add(...visit);
+        metrics?.countVisit(...visit);
       },
     },
     filterReadName: createReadNameFilter(store),
@@ -240,7 +240,7 @@ async function warmPages({ server, revision, live, prerender }: WarmParts): Prom
   if (composition.shared !== undefined) await prerender.warm(composition.shared.composition, isLive);
 }
 
-/** Follows the registry and logs what is accepted and refused. */
+/** Follows the registry and logs accepted and refused changes. */
 function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, changes: Changes) {
   let hasReleases = false;
   return watchRegistry(store, {
@@ -248,7 +248,7 @@ function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, cha
     seen: options.seenRegistry,
     onChange(registry, haveKeysChanged) {
       hasReleases = true;
-      log.info('releases', { revision: registry.revision });
+      log.info('registry changed', { revision: registry.revision });
       changes.emit('registry', registry, haveKeysChanged);
     },
     onRefusal({ reason, problems }) {
@@ -256,7 +256,7 @@ function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, cha
       else if (reason === 'partly')
         log.error('invalid registry changes skipped', { problems: problems.join('; ') });
       else
-        log.error('registry refused, the last valid one stays', {
+        log.error('registry refused, keeping the last valid one', {
           reason,
           problems: problems.join('; '),
         });

@@ -28,10 +28,10 @@ const requestAll = (edge: EdgeProcess, paths: readonly string[] = pages) =>
   Promise.all(paths.map((path) => requestStatus(edge.port, new Agent(), path)));
 const allOk = pages.map(() => 200);
 
-async function setUp(t: TestContext, answer?: Parameters<typeof startUpstream>[1]) {
+async function setUp(t: TestContext, handler?: Parameters<typeof startUpstream>[1]) {
   const releases = await createReleases(t);
   await releases.put([builds.shell(), builds.site(), builds.portal()]);
-  const { url, server } = await startUpstream(t, answer ?? ((_request, response) => response.end('[]')));
+  const { url, server } = await startUpstream(t, handler ?? ((_request, response) => response.end('[]')));
   return { ...releases, backend: url, server };
 }
 
@@ -78,27 +78,27 @@ test('a full disk stops caching and new releases, but everything live is served'
   await assert.rejects(release(), /ENOSPC|no space/i);
   assert.deepEqual(await requestAll(edge), allOk);
 
-  // An edge that starts with a full disk serves the same.
+  // An edge that starts with a full disk serves the same paths.
   edge.child.kill('SIGTERM');
   assert.deepEqual(await edge.exited, [0, null]);
-  const next = await startEdgeProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
+  const restarted = await startEdgeProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(
-    await requestAll(next, servedPaths),
+    await requestAll(restarted, servedPaths),
     servedPaths.map(() => 200),
   );
   rmSync(filler);
   await release();
   const isLive = async () =>
-    (await (await fetch(`http://localhost:${next.port}/registry.json`)).text()).includes('1.1.0');
+    (await (await fetch(`http://localhost:${restarted.port}/registry.json`)).text()).includes('1.1.0');
   while (!(await isLive())) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
-test('a hanging disk blocks release files in a folder, but no page and no data', async (t) => {
+test('a hanging disk blocks release files in a folder, but neither pages nor data', async (t) => {
   const { folder, backend } = await setUp(t);
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
-  const served = [...pages, '/rest/v1/x', '/healthz'];
-  const allServed = served.map(() => 200);
-  assert.deepEqual(await requestAll(edge, served), allServed);
+  const servedPaths = [...pages, '/rest/v1/x', '/healthz'];
+  const allServed = servedPaths.map(() => 200);
+  assert.deepEqual(await requestAll(edge, servedPaths), allServed);
   await injectFault(edge, { disk: 'held' });
   // Each file is compared with the disk before it is served, so these requests wait.
   let hasAnswered = false;
@@ -109,7 +109,7 @@ test('a hanging disk blocks release files in a folder, but no page and no data',
   void files.then(() => {
     hasAnswered = true;
   });
-  for (let round = 0; round < 5; round += 1) assert.deepEqual(await requestAll(edge, served), allServed);
+  for (let round = 0; round < 5; round += 1) assert.deepEqual(await requestAll(edge, servedPaths), allServed);
   assert.equal(hasAnswered, false);
   await injectFault(edge, { disk: 'free' });
   assert.deepEqual(await files, [200, 200]);
@@ -120,13 +120,13 @@ test('a clock that jumps by a day changes no response, and releases are still no
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
   const day = 86_400_000;
   const requestedPaths = [...pages, '/rest/v1/x', '/healthz'];
-  for (const [at, clock] of [day, -day, 0].entries()) {
+  for (const [index, clock] of [day, -day, 0].entries()) {
     await injectFault(edge, { clock });
     assert.deepEqual(
       await requestAll(edge, requestedPaths),
       requestedPaths.map(() => 200),
     );
-    const version = `1.${at + 1}.0`;
+    const version = `1.${index + 1}.0`;
     await put([builds.site(version)]);
     const isLive = async () =>
       (await (await fetch(`http://localhost:${edge.port}/registry.json`)).text()).includes(version);
@@ -135,21 +135,21 @@ test('a clock that jumps by a day changes no response, and releases are still no
 });
 
 test('a database that does not respond for a minute fails only its own requests, and is used again immediately', async (t) => {
-  const open = new Set<() => void>();
+  const pendingResponses = new Set<() => void>();
   let isSilent = false;
   const { folder, backend } = await setUp(t, (_request, response) => {
-    if (isSilent) open.add(() => response.end('[]'));
+    if (isSilent) pendingResponses.add(() => response.end('[]'));
     else response.end('[]');
   });
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(await requestAll(edge), allOk);
   const memory = readMemory(edge);
   isSilent = true;
-  const reads: Promise<unknown>[] = [];
+  const requests: Promise<unknown>[] = [];
   const start = performance.now();
   let slowest = 0;
   while (performance.now() - start < 60_000) {
-    reads.push(...Array.from({ length: 20 }, () => requestStatus(edge.port, new Agent(), '/rest/v1/x')));
+    requests.push(...Array.from({ length: 20 }, () => requestStatus(edge.port, new Agent(), '/rest/v1/x')));
     const requestedAt = performance.now();
     assert.deepEqual(await requestAll(edge), allOk);
     slowest = Math.max(slowest, performance.now() - requestedAt);
@@ -157,22 +157,22 @@ test('a database that does not respond for a minute fails only its own requests,
   }
   isSilent = false;
   assert.equal((await requestAll(edge, ['/rest/v1/x']))[0], 200);
-  for (const end of open) end();
-  const ends = await Promise.all(reads);
+  for (const end of pendingResponses) end();
+  const statuses = await Promise.all(requests);
   t.diagnostic(
-    `${reads.length} requests waited; four pages in ${Math.round(slowest)} ms at most; ` +
+    `${requests.length} requests waited; four pages in ${Math.round(slowest)} ms at most; ` +
       `memory ${Math.round(memory)} to ${Math.round(readMemory(edge))} MB`,
   );
   // Requests that waited for the full timeout get an error; the last ones are answered late.
   assert.ok(
-    ends.every((end) => end === 200 || end === 504),
-    [...new Set(ends)].join(),
+    statuses.every((status) => status === 200 || status === 504),
+    [...new Set(statuses)].join(),
   );
-  assert.ok(ends.includes(504) && ends.includes(200));
+  assert.ok(statuses.includes(504) && statuses.includes(200));
   assert.equal((await requestAll(edge, ['/healthz']))[0], 200);
 });
 
-test('2,000 silent connections block nobody, cost little and are closed', async (t) => {
+test('2,000 idle connections block no requests, use little memory and are closed', async (t) => {
   const { folder, backend } = await setUp(t);
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(await requestAll(edge), allOk);
@@ -190,9 +190,9 @@ test('2,000 silent connections block nobody, cost little and are closed', async 
     for (const socket of sockets) socket.destroy();
   });
   assert.deepEqual(await requestAll(edge), allOk);
-  const grown = readMemory(edge) - memory;
-  t.diagnostic(`${grown.toFixed(0)} MB for 2,000 connections`);
-  assert.ok(grown < 150, `${grown} MB`);
+  const growth = readMemory(edge) - memory;
+  t.diagnostic(`${growth.toFixed(0)} MB for 2,000 connections`);
+  assert.ok(growth < 150, `${growth} MB`);
   // The edge closes each connection after ten seconds without a request.
   await Promise.all(closed);
   assert.deepEqual(await requestAll(edge), allOk);

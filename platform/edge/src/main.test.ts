@@ -9,7 +9,7 @@ import { testKeyPair } from '@northlight/registry/testing';
 import { builds, createReleases, getUnusedUrl, sendRaw } from './testing/index.ts';
 
 async function startMain(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
-  // The default is the data folder of a product started in this clone.
+  // The default folder belongs to a product started in this clone.
   const { folder } = await createReleases(t);
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: {
@@ -47,9 +47,9 @@ describe('the process', () => {
     const { folder, put } = await createReleases(t);
     await put([builds.shell(), builds.site()]);
     const { child, exited, errors } = await startMain(t, { DATA_DIR: folder, METRICS_PORT: String(port) });
-    let printed = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
+      output += text;
     });
     const url = await waitUntilReady(child);
     assert.match(url, /^http:\/\/localhost:\d+$/);
@@ -57,17 +57,17 @@ describe('the process', () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     assert.match(text, /^edge_release_live\{release="site",version="1\.0\.0"\} 1$/m);
 
-    const other = await startMain(t, { METRICS_PORT: String(port) });
-    assert.deepEqual(await other.exited, [76, null]);
-    assert.match(other.errors(), /set METRICS_PORT to a free one/);
+    const second = await startMain(t, { METRICS_PORT: String(port) });
+    assert.deepEqual(await second.exited, [76, null]);
+    assert.match(second.errors(), /set METRICS_PORT to a free one/);
 
     child.kill('SIGTERM');
     assert.deepEqual(await exited, [0, null]);
     assert.equal(errors(), '');
-    assert.deepEqual(JSON.parse(printed), { ready: true, url });
+    assert.deepEqual(JSON.parse(output), { ready: true, url });
   });
 
-  test('on loopback answers only to its own host names, until its parent exits', async (t) => {
+  test('accepts only its own host names on loopback, and stops when its parent exits', async (t) => {
     const { folder, put } = await createReleases(t);
     await put([builds.shell()]);
     const { child, exited } = await startMain(t, { DATA_DIR: folder, SITE_URL: 'https://agency.example' });
@@ -89,7 +89,7 @@ describe('the process', () => {
     assert.deepEqual(await exited, [0, null]);
   });
 
-  test('on a public address warns and accepts any host name, until SIGINT', async (t) => {
+  test('warns about a public address and accepts any host name there, until SIGINT', async (t) => {
     const { folder, put } = await createReleases(t);
     await put([builds.shell()]);
     const env = { DATA_DIR: folder, HOST: '0.0.0.0', LOG_FORMAT: 'json' };
@@ -108,10 +108,10 @@ describe('the process', () => {
   });
 
   test('reports a taken port in one line', async (t) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    t.after(() => void taken.close());
-    const { port } = taken.address() as AddressInfo;
+    const occupied = createServer().listen(0, '127.0.0.1');
+    await once(occupied, 'listening');
+    t.after(() => void occupied.close());
+    const { port } = occupied.address() as AddressInfo;
     const { exited, errors } = await startMain(t, { PORT: String(port) });
     assert.deepEqual(await exited, [76, null]);
     assert.equal(errors(), `edge: port ${port} is taken by another program; set PORT to a free one\n`);

@@ -98,7 +98,7 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
   return { metrics, server };
 }
 
-const metering = config.metrics === null ? null : await startMetrics(config.metrics);
+const metricsService = config.metrics === null ? null : await startMetrics(config.metrics);
 const traces =
   config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
 const { backend, cacheFolder, clockOffset, devRemotes, hostNames } = config;
@@ -107,7 +107,7 @@ const edge = await createEdge({
   ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames },
   ...{ isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies },
   ...(traces === null ? {} : { traces }),
-  ...(metering === null ? {} : { metrics: metering.metrics }),
+  ...(metricsService === null ? {} : { metrics: metricsService.metrics }),
   ...createStore(config, keys),
   limits: { drain: config.drainMilliseconds },
   keys,
@@ -124,7 +124,7 @@ let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  void Promise.all([edge.stop(), metering?.server.stop()])
+  void Promise.all([edge.stop(), metricsService?.server.stop()])
     // An unreachable collector must not block the shutdown.
     .then(() => traces?.stop().catch(() => undefined))
     .then(() => process.exit(0));

@@ -9,13 +9,13 @@ import type { Metrics } from './metrics/metrics.ts';
 export interface Limits {
   readonly body: number;
   readonly uploadBody: number;
-  /** Without any byte from the backend. */
+  /** Without a byte from the backend. */
   readonly backendIdle: number;
   /** For a client to send its headers. */
   readonly headers: number;
   /** For a client to send a whole request. */
   readonly request: number;
-  /** How long a stopping edge keeps accepting connections after its health check has reported that. */
+  /** How long a stopping edge still accepts connections, so that load balancers see its failing health check. */
   readonly drain: number;
   /** For requests in flight to finish when the edge stops. */
   readonly stop: number;
@@ -42,15 +42,15 @@ export interface EdgeOptions {
    * network is trusted only for the visitor's address.
    */
   readonly trustedProxies?: TrustedProxies;
-  /** The public address of the site, when a proxy hides it. Requests from its pages count as our own. */
+  /** The site's public address if a proxy hides it. Requests from its pages count as our own. */
   readonly siteUrl?: string | null;
-  /** The folder of the source code, which documents then contain. Only on a local instance. */
+  /** The source code folder, which documents then include. Only on a local instance. */
   readonly sourceFolder?: string | null;
   /** Host names that requests may use, without ports; null or absent allows any. */
   readonly hostNames?: readonly string[] | null;
   /** Development servers by release name; their builds replace the releases. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
-  /** Answers a request in place of the edge, or returns null. Used by the development server. */
+  /** Answers a request instead of the edge, or returns null. Used by the development server. */
   readonly intercept?: (request: Request) => Promise<Response | null> | Response | null;
   /** A folder for resized pictures; without it they are resized again after each start. */
   readonly cacheFolder?: string;
@@ -58,7 +58,7 @@ export interface EdgeOptions {
   readonly seenRegistry?: SeenRegistry;
   /** Verifies trial links and serves packages; without keys, both are off. */
   readonly keys?: ReleaseKeys;
-  /** The folder of packages that teams install; without it, none are served. */
+  /** The folder with the packages that teams install; without it, none are served. */
   readonly kitsFolder?: string;
   /** Whether the store can sign, so that admins can roll back in the browser. */
   readonly canRollBack?: boolean;
@@ -69,7 +69,7 @@ export interface EdgeOptions {
   readonly limits?: Partial<Limits>;
   /** Whether to compress and render live releases before their first visitor. Defaults to true. */
   readonly warmUp?: boolean;
-  /** The edge ends after a few visits, so good compression is not worth its time. */
+  /** Set for an edge that serves only a few visits, where the best compression is not worth its time. */
   readonly isShortLived?: boolean;
   /** Milliseconds between two batches of counts. */
   readonly countsInterval?: number;

@@ -8,7 +8,7 @@ const perSecond = 200;
 /** Pages, a release file, and a backend response. */
 const paths = ['/', '/blog', '/client-portal', '/remotes/site/1.0.0/remoteEntry.js', '/rest/v1/x'];
 
-test(`two copies are restarted one after the other at ${perSecond} requests a second, and none is lost`, async (t) => {
+test(`two copies restart one after the other at ${perSecond} requests per second without losing one`, async (t) => {
   const { folder, put } = await createReleases(t);
   await put([builds.shell(), builds.site(), builds.portal()]);
   const { url: backend } = await startUpstream(t, (_request, response) => {
@@ -24,7 +24,7 @@ test(`two copies are restarted one after the other at ${perSecond} requests a se
 
   const times: number[] = [];
   const outcomes = new Map<Outcome, number>();
-  const open = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const sendRequest = async (path: string) => {
     const start = performance.now();
     const outcome = await balancer.request(path);
@@ -33,32 +33,32 @@ test(`two copies are restarted one after the other at ${perSecond} requests a se
   };
   let sent = 0;
   const start = performance.now();
-  // The number due by now, even if this process was paused: clients don't wait for each other.
+  // Catches up if this process was paused, since clients don't wait for each other.
   const clients = setInterval(() => {
     for (const due = ((performance.now() - start) / 1000) * perSecond; sent < due; sent += 1) {
       const request: Promise<void> = sendRequest(paths[sent % paths.length] ?? '/').finally(() =>
-        open.delete(request),
+        pending.delete(request),
       );
-      open.add(request);
+      pending.add(request);
     }
   }, 5);
   t.after(() => clearInterval(clients));
 
-  for (const [at, copy] of copies.entries()) {
+  for (const [index, copy] of copies.entries()) {
     const before = outcomes.get(200) ?? 0;
     while ((outcomes.get(200) ?? 0) < before + perSecond)
       await new Promise((resolve) => setTimeout(resolve, 20));
     copy.child.kill('SIGTERM');
     await balancer.waitForCopies(1);
     assert.deepEqual(await copy.exited, [0, null]);
-    copies[at] = await startEdgeProcess(t, { ...env, PORT: copy.port });
+    copies[index] = await startEdgeProcess(t, { ...env, PORT: copy.port });
     await balancer.waitForCopies(2);
   }
   clearInterval(clients);
-  await Promise.all(open);
+  await Promise.all(pending);
   times.sort((one, other) => one - other);
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
-  t.diagnostic(`${sent} requests, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  const getPercentile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  t.diagnostic(`${sent} requests, p50 ${getPercentile(0.5)} ms, p99 ${getPercentile(0.99)} ms`);
   assert.deepEqual(Object.fromEntries(outcomes), { 200: sent });
   assert.ok(sent > 3 * perSecond);
 });

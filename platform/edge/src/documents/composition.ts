@@ -22,7 +22,7 @@ export interface OwnedRoute {
   readonly path: string;
   readonly access: Access;
   readonly title: string;
-  /** Query parameters that the server renders by. */
+  /** Query parameters that affect the rendered page. */
   readonly query: readonly string[];
   /** The data requests that the page makes first. */
   readonly data: readonly EarlyRead[];
@@ -38,18 +38,18 @@ export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** Everything live at one revision of the registry. */
+/** Everything live at one registry revision. */
 export interface Composition {
   readonly revision: number;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
-  /** Changes with any remote's menu entries, which public pages show. */
+  /** A hash of all remotes' menu entries, which public pages show. */
   readonly menus: string;
   /** Newer versions that a share of the accounts gets, by release. */
   readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
   /** The composition that a share of all visitors gets instead. */
   readonly shared?: SharedComposition;
-  /** Versions that were recalled, by release. */
+  /** Recalled versions by release. */
   readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
@@ -68,7 +68,7 @@ export interface SharedComposition {
   readonly rollout: string;
   /** Index of the current rollout step. */
   readonly step: number;
-  /** Percent of the visitors. */
+  /** Percentage of visitors. */
   readonly share: number;
   readonly composition: Composition;
 }
@@ -86,7 +86,7 @@ export const noRollouts: RolloutStatus = { steps: {}, stopped: {} };
 export interface RetiredRoute {
   readonly remote: string;
   readonly path: string;
-  /** Null shows a page that says that it is gone. */
+  /** Null shows a notice that the page is gone. */
   readonly redirect: string | null;
 }
 
@@ -139,7 +139,7 @@ function composeShared(
     ...next,
     revision: live.revision,
     recalled: live.recalled,
-    // Documents that aren't pages are the same for everybody.
+    // Documents that aren't pages are the same for all visitors.
     documents: live.documents,
     remotes: next.remotes.map((remote) => (remote.name === name ? { ...remote, visitorRollout } : remote)),
   };

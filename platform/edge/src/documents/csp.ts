@@ -12,25 +12,27 @@ export interface CspSettings {
 }
 
 /**
- * Documents are the same for everybody and may be cached by a CDN, so scripts are allowed by hash and origin instead of
- * by nonce.
+ * Documents are the same for every visitor and may be cached by a CDN, so scripts are allowed by hash and origin instead
+ * of by nonce.
  */
-export function contentSecurityPolicy(composition: Composition, settings: CspSettings): string {
-  const { origin: backend, socket } = backendOrigins(settings.backendUrl);
+export function createContentSecurityPolicy(composition: Composition, settings: CspSettings): string {
+  const { origin: backend, socket } = parseBackendOrigins(settings.backendUrl);
   const { bootScript, earlyScript, visitScript } = composition.shell.manifest;
-  const reportsVisits = composition.remotes.some(({ visitorRollout }) => visitorRollout !== undefined);
-  const inline = [bootScript, earlyScript, reportsVisits ? visitScript : undefined]
+  const hasVisitorRollout = composition.remotes.some(({ visitorRollout }) => visitorRollout !== undefined);
+  const inline = [bootScript, earlyScript, hasVisitorRollout ? visitScript : undefined]
     .filter((script) => script !== undefined)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const dev = settings.isDevelopment;
+  const { isDevelopment } = settings;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': dev ? ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'http:'] : ["'self'", ...inline],
+    'script-src': isDevelopment
+      ? ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'http:']
+      : ["'self'", ...inline],
     // styled-components writes style elements without a nonce, and server HTML has style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...backend],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...backend, ...socket, ...(dev ? ['http:', 'ws:'] : [])],
+    'connect-src': ["'self'", ...backend, ...socket, ...(isDevelopment ? ['http:', 'ws:'] : [])],
     // Invoices are shown in a frame from the storage service.
     'frame-src': ["'self'", 'blob:', ...backend],
     'manifest-src': ["'self'"],
@@ -38,9 +40,9 @@ export function contentSecurityPolicy(composition: Composition, settings: CspSet
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
-    ...(dev
+    ...(isDevelopment
       ? {}
-      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': trustedTypePolicies(composition) }),
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': listTrustedTypePolicies(composition) }),
     'report-uri': [reportPath],
   };
   return Object.entries(directives)
@@ -52,7 +54,7 @@ export function contentSecurityPolicy(composition: Composition, settings: CspSet
  * The Trusted Types policies: the boot script's, the loader's, one for each build that may run (live, previous as
  * fallback, rolled out), the sanitiser's, and the editor's default one.
  */
-function trustedTypePolicies({ shell, remotes }: Composition): string[] {
+function listTrustedTypePolicies({ shell, remotes }: Composition): string[] {
   const builds = remotes.flatMap(({ name, version, previous, next }) =>
     [version, previous?.version, next?.version].flatMap((each) =>
       each === undefined ? [] : [chunkPolicyName(name, each)],
@@ -68,7 +70,7 @@ function trustedTypePolicies({ shell, remotes }: Composition): string[] {
   ];
 }
 
-function backendOrigins(url: string): { origin: string[]; socket: string[] } {
+function parseBackendOrigins(url: string): { origin: string[]; socket: string[] } {
   if (url === '') return { origin: [], socket: [] };
   const { origin } = new URL(url);
   return { origin: [origin], socket: [origin.replace(/^http/, 'ws')] };

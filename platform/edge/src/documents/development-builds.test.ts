@@ -4,11 +4,10 @@ import { shellManifest } from '@northlight/registry/testing';
 import { builds, readJson, startEdge, startUpstream } from '../testing/index.ts';
 
 test('a development server replaces the release with the same name', async (t) => {
-  let title = 'First';
   const { url } = await startUpstream(t, (request, response) => {
     const site = builds.site();
     if (request.url === '/release.json') {
-      const routes = [{ path: '/', access: 'public', title }];
+      const routes = [{ path: '/', access: 'public', title: 'First' }];
       const preload = { all: [], byRoute: {} };
       response.end(JSON.stringify({ ...site, preload, declaration: { ...site.declaration, routes } }));
     } else if (request.url === '/js/a.js?x=1') {
@@ -39,7 +38,6 @@ test('a development server replaces the release with the same name', async (t) =
   assert.deepEqual([missing.status, missing.headers.get('content-type')], [404, 'text/plain; charset=utf-8']);
   assert.equal((await get('/remotes/portal/1.0.0/remoteEntry.js')).status, 200);
   assert.equal((await get('/remotes/portal/dev/remoteEntry.js')).status, 404);
-  title = 'Second';
 });
 
 test('a development build of the shell finds its own files', async (t) => {
@@ -56,7 +54,7 @@ test('a development build of the shell finds its own files', async (t) => {
   assert.match(html, /<script defer src="\/remotes\/shell\/dev\/js\/shell\.js" crossorigin="anonymous">/);
 });
 
-test('the release stays if its development server does not answer', async (t) => {
+test('a release stays live if its development server does not respond', async (t) => {
   const { url, server } = await startUpstream(t, (_request, response) => {
     response.end('not yet');
   });

@@ -7,14 +7,14 @@ import { plainText } from '../http/respond.ts';
 import type { Limits } from '../options.ts';
 import { forward } from '../proxy/forward.ts';
 
-/** Where the browser finds the root of that development server. */
+/** The path of a development server's root on this edge. */
 const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;
 
 const timeLimit = 2000;
 
 /**
  * Replaces releases with the builds of development servers. Each server also serves its manifest, so a changed
- * declaration shows in the next document. If a server does not answer, the release stays.
+ * declaration appears in the next document. If a server does not respond, the release stays live.
  */
 export class DevelopmentBuilds {
   readonly #origins: Readonly<Record<string, string>>;
@@ -33,8 +33,7 @@ export class DevelopmentBuilds {
         const url = new URL(`/${file}`, origin).href;
         const target = { url, bodyLimit: limits.body, idleTimeout: limits.backendIdle };
         const response = await forward(c, target, this.#log);
-        // The build must be requested again on every load, and development servers answer HTML where a script is
-        // missing.
+        // The build must be requested again on every load, and development servers send HTML for a missing script.
         response.headers.set('cache-control', 'no-store');
         if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
         await response.body?.cancel();
@@ -48,13 +47,13 @@ export class DevelopmentBuilds {
     const entries = await Promise.all(
       Object.entries(this.#origins).map(([name, origin]) => this.#fetchEntry(name, origin)),
     );
-    const found = entries.filter((entry) => entry !== null);
-    if (found.length === 0) return base;
+    const available = entries.filter((entry) => entry !== null);
+    if (available.length === 0) return base;
     return {
       schema: 2,
       revision: base?.revision ?? 1,
       updatedAt: base?.updatedAt ?? new Date(0).toISOString(),
-      releases: { ...base?.releases, ...Object.fromEntries(found.map((entry) => [entry.name, entry])) },
+      releases: { ...base?.releases, ...Object.fromEntries(available.map((entry) => [entry.name, entry])) },
     };
   }
 
@@ -79,7 +78,7 @@ export class DevelopmentBuilds {
         previous: null,
       };
     } catch {
-      this.#log.debug('development server does not answer', { name });
+      this.#log.debug('development server does not respond', { name });
       return null;
     }
   }

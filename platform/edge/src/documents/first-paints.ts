@@ -17,16 +17,16 @@ export class FirstPaints {
   }
 
   /**
-   * @returns null when the release has none for the route
-   * @throws when it cannot be read right now
+   * @returns null if the release has none for the route
+   * @throws if it cannot be read
    */
   async find({ remote, path }: OwnedRoute): Promise<FirstPaint[string] | null> {
     const file = remote?.manifest.firstPaint;
     if (!remote || file === undefined) return null;
     const { name, version } = remote;
     try {
-      const found = (await this.#read(name, version, file))[path];
-      return found === undefined ? null : paintSchema.validateSync(found);
+      const paint = (await this.#read(name, version, file))[path];
+      return paint === undefined ? null : paintSchema.validateSync(paint);
     } catch (error) {
       this.#log.error('first paint cannot be used', { name, version, error: String(error) });
       throw error;

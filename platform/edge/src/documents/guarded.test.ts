@@ -5,8 +5,8 @@ import { describe, test } from 'node:test';
 import { silentLog } from '@northlight/registry/node-kit';
 import { builds, earlyData, startEdge } from '../testing/index.ts';
 
-describe('a document', () => {
-  test('of a guarded route preloads no code before the guard', async (t) => {
+describe('a guarded document', () => {
+  test('preloads no code before the guard runs', async (t) => {
     const { get } = await startEdge(t);
     for (const path of ['/client-portal', '/dashboard/users']) {
       const html = await (await get(path)).text();
@@ -15,10 +15,10 @@ describe('a document', () => {
     }
   });
 
-  test('of a guarded route lists its files as data, between the shell script and the prefetch script', async (t) => {
+  test('lists its files as data between the shell script and the prefetch script', async (t) => {
     const { get, store } = await startEdge(t);
-    const reading = await store.read();
-    assert.ok(reading.ok);
+    const result = await store.read();
+    assert.ok(result.ok);
     const html = await (await get('/client-portal')).text();
     const [, text = ''] = /<script type="application\/json" id="guarded-page">([^<]*)</.exec(html) ?? [];
     assert.deepEqual(JSON.parse(text), {
@@ -27,28 +27,28 @@ describe('a document', () => {
       access: 'client',
       files: ['remoteEntry.js', 'js/app.js'].map((file) => ({
         url: `/remotes/portal/1.0.0/${file}`,
-        integrity: reading.registry.releases.portal?.integrity[file],
+        integrity: result.registry.releases.portal?.integrity[file],
       })),
       session: [
         {
           url: '/remotes/shell/1.0.0/js/session.js',
-          integrity: reading.registry.releases.shell?.integrity['js/session.js'],
+          integrity: result.registry.releases.shell?.integrity['js/session.js'],
         },
       ],
       data: earlyData,
     });
-    const places = ['<script defer', 'id="boot"', 'id="guarded-page"', '<script>void 0</script>', '</head>'];
+    const markers = ['<script defer', 'id="boot"', 'id="guarded-page"', '<script>void 0</script>', '</head>'];
     assert.deepEqual(
-      places.map((each) => html.indexOf(each)),
-      places.map((each) => html.indexOf(each)).sort((one, other) => one - other),
+      markers.map((each) => html.indexOf(each)),
+      markers.map((each) => html.indexOf(each)).sort((a, b) => a - b),
     );
     for (const path of ['/', '/auth', '/nothing']) {
-      const other = await (await get(path)).text();
-      assert.ok(!other.includes('guarded-page') && !other.includes('void 0'), path);
+      const otherHtml = await (await get(path)).text();
+      assert.ok(!otherHtml.includes('guarded-page') && !otherHtml.includes('void 0'), path);
     }
   });
 
-  test('of a guarded route shows the first paint inert, and works without it', async (t) => {
+  test('shows the first paint inert, and works without it', async (t) => {
     const lines: string[] = [];
     const { get, put, root, edge } = await startEdge(t, {
       log: { ...silentLog, error: (text) => lines.push(text) },
@@ -70,15 +70,15 @@ describe('a document', () => {
     assert.match(await (await get('/client-portal/profile')).text(), /<div id="root"><\/div>/);
     assert.equal((await get(`/remotes/portal/1.1.0/${file}`)).status, 404);
 
-    // A file that doesn't match its hash is not shown, and is shown once it is restored.
+    // A file is shown only while it matches its hash.
     await put([portal('1.2.0')], { [file]: JSON.stringify(firstPaints) });
     const stored = join(root, 'remotes/portal/1.2.0', file);
-    const good = await readFile(stored, 'utf8');
-    await writeFile(stored, good.replace('boxes', 'other'));
+    const original = await readFile(stored, 'utf8');
+    await writeFile(stored, original.replace('boxes', 'other'));
     await edge.refresh();
     assert.match(await (await get('/client-portal')).text(), /<div id="root"><\/div>/);
     assert.deepEqual(lines, ['first paint cannot be used']);
-    await writeFile(stored, good);
+    await writeFile(stored, original);
     assert.match(await (await get('/client-portal')).text(), /<main>boxes<\/main>/);
   });
 });

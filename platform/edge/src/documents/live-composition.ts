@@ -24,7 +24,7 @@ export class LiveComposition {
     this.#sources = sources;
   }
 
-  /** The composition at the last call of `current`. */
+  /** The composition that `current` last returned. */
   get latest(): Composition | null {
     return this.#latest;
   }

@@ -27,7 +27,7 @@ import {
 } from './composition.ts';
 
 /**
- * The document of a route. It is the same for everybody, since only the browser knows who is signed in.
+ * The document of a route. It is the same for every visitor, since only the browser knows who is signed in.
  * @param route - null for an unknown address, where the shell shows its 404 page
  * @param firstPaint - prerendered HTML of a guarded page
  */
@@ -69,7 +69,7 @@ export function renderDocument(
  * The document of a page rendered on the server. Its scripts are listed as data: the boot script loads them when the
  * page is idle or at the first input, so that they don't compete with what the visitor sees.
  */
-export function renderPrerendered(
+export function renderPrerenderedDocument(
   composition: Composition,
   route: OwnedRoute,
   page: RenderedPage,
@@ -127,7 +127,7 @@ export function renderHeadStart(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     bootScript === '' ? '' : `<script>${bootScript}</script>`,
-    // Before all other scripts, so that their requests belong to the trace.
+    // Before all other scripts, so that the trace includes their requests.
     isTraced === true ? `<script src="${pageScriptUrl}"></script>` : '',
   ];
 }

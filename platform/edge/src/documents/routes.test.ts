@@ -41,7 +41,7 @@ describe('a document', () => {
 
   test('has one address, and other spellings redirect to it', async (t) => {
     const { port } = await startEdge(t);
-    for (const [path, plain] of [
+    for (const [path, canonical] of [
       ['/About/', '/about'],
       ['//blog', '/blog'],
       ['//', '/'],
@@ -51,16 +51,16 @@ describe('a document', () => {
     ]) {
       const response = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 308 /, path);
-      assert.equal(/^location: (.*)\r$/im.exec(response)?.[1], plain);
+      assert.equal(/^location: (.*)\r$/im.exec(response)?.[1], canonical);
     }
   });
 
   test('contains the composition, and scripts and preloads with their hashes', async (t) => {
     const { get, store } = await startEdge(t);
     const html = await (await get('/')).text();
-    const reading = await store.read();
-    assert.ok(reading.ok);
-    const { shell, site } = reading.registry.releases;
+    const result = await store.read();
+    assert.ok(result.ok);
+    const { shell, site } = result.registry.releases;
     assert.ok(html.startsWith('<!doctype html>\n<html lang="en">'));
     assert.match(html, /<meta name="color-scheme" content="light dark">/);
     assert.ok(
@@ -117,10 +117,10 @@ describe('a document', () => {
     assert.match(await (await get('/auth')).text(), /<title>Sign in · Northlight<\/title>/);
   });
 
-  test('is the same for everybody', async (t) => {
+  test('is the same for every visitor', async (t) => {
     const { get, port } = await startEdge(t);
     const plain = await (await get('/')).text();
-    const other = await get('/?utm_source=mail', {
+    const personal = await get('/?utm_source=mail', {
       headers: {
         cookie: 'sb-access-token=x',
         authorization: 'Bearer y',
@@ -128,8 +128,8 @@ describe('a document', () => {
         'user-agent': 'z',
       },
     });
-    assert.equal(await other.text(), plain);
-    assert.equal(other.headers.get('vary'), 'Accept-Encoding');
+    assert.equal(await personal.text(), plain);
+    assert.equal(personal.headers.get('vary'), 'Accept-Encoding');
     const otherHost = await sendRaw(
       port,
       'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
@@ -165,7 +165,7 @@ describe('a document', () => {
     assert.ok(!html.includes('<!--'));
   });
 
-  test('is compressed for the client, and answered with 304 if the client has it', async (t) => {
+  test('is compressed for the client, and not sent again if unchanged', async (t) => {
     const { get, port } = await startEdge(t);
     const plain = await (await get('/', { headers: { 'accept-encoding': 'identity' } })).text();
     for (const [accepts, encoding, decode] of [
@@ -178,8 +178,8 @@ describe('a document', () => {
         port,
         `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${accepts}\r\nConnection: close\r\n\r\n`,
       );
-      const [head = '', ...rest] = response.split('\r\n\r\n');
-      const body = Buffer.from(rest.join('\r\n\r\n'), 'latin1');
+      const [head = '', ...bodyParts] = response.split('\r\n\r\n');
+      const body = Buffer.from(bodyParts.join('\r\n\r\n'), 'latin1');
       assert.equal(/content-encoding: (\S+)/.exec(head)?.[1] ?? null, encoding);
       assert.equal(/content-length: (\d+)/.exec(head)?.[1], String(body.length));
       assert.equal(decode(body).toString(), plain);
@@ -197,7 +197,7 @@ describe('a document', () => {
     assert.equal((await get('/nothing', { headers: { 'if-none-match': missingEtag } })).status, 404);
   });
 
-  test('answers HEAD like GET without the body, and no other method', async (t) => {
+  test('answers HEAD like GET without the body, and refuses other methods', async (t) => {
     const { get } = await startEdge(t);
     const head = await get('/about', { method: 'HEAD' });
     const full = await get('/about');

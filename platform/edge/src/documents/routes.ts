@@ -8,7 +8,7 @@ import type { Prerender } from '../rendering/prerender.ts';
 import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials } from '../trials/trials.ts';
 import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
-import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
+import { type CspSettings, createContentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
 import type { FirstPaints } from './first-paints.ts';
 import { renderDocument } from './render-document.ts';
 import { goneNotice, renderNotice, unavailableDocument } from './static-pages.ts';
@@ -20,7 +20,7 @@ export interface DocumentRoutesOptions {
   readonly encoder: Encoder;
   readonly log: Log;
   readonly prerender: Prerender;
-  /** Null where trial links cannot be verified. */
+  /** Null if trial links cannot be verified. */
   readonly trials: Trials | null;
   /** Assigns visitors to versions during a rollout of public pages. */
   readonly visitors: Visitors;
@@ -51,7 +51,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     const existing = cache.get(composition);
     if (existing !== undefined) return existing;
     const created: CachedDocuments = {
-      policy: contentSecurityPolicy(composition, options.csp),
+      policy: createContentSecurityPolicy(composition, options.csp),
       documents: new Map(),
     };
     cache.set(composition, created);
@@ -65,7 +65,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
   ) => {
     const existing = documents.get(route);
     if (existing !== undefined) return existing;
-    // The document also works without a first paint. Not cached then, since the next read may succeed.
+    // If the first paint cannot be read, the document works without it but is not cached.
     const firstPaint = route && (await options.firstPaints.find(route).catch(() => undefined));
     const text = renderDocument(composition, route, options.settings, firstPaint ?? null);
     const document = new EncodedContent(Buffer.from(text), options.encoder);
@@ -110,15 +110,15 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       });
     }
     const match = matchRoute(composition.routes, pathname);
-    const gone = match === null ? matchRoute(composition.retired, pathname)?.route : undefined;
-    if (gone !== undefined) {
-      c.set('logPath', gone.path);
-      return respondGone(c, gone, getCached(composition), composition, extraHeaders);
+    const retiredRoute = match === null ? matchRoute(composition.retired, pathname)?.route : undefined;
+    if (retiredRoute !== undefined) {
+      c.set('logPath', retiredRoute.path);
+      return respondGone(c, retiredRoute, getCached(composition), composition, extraHeaders);
     }
     if (match === null) options.log.debug('no such page', { path: pathname });
     else c.set('logPath', match.route.path);
     if (match !== null && match.path !== pathname) return redirectTo(308, match.path + search, extraHeaders);
-    const current = getCached(composition);
+    const cached = getCached(composition);
     const prerendered = match && (await prerender.renderPage(composition, match, searchParams));
     if (prerendered?.kind === 'redirect')
       return redirectTo(prerendered.status, prerendered.location, extraHeaders);
@@ -127,12 +127,12 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       content:
         prerendered?.kind === 'document'
           ? prerendered.content
-          : await getDocument(current, composition, isMissing ? null : match.route),
+          : await getDocument(cached, composition, isMissing ? null : match.route),
       type: html,
       cacheControl: 'no-cache',
       isCompressible: true,
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
-      headers: { ...createCspHeaders(current.policy, c.get('peer').isHttps), ...extraHeaders },
+      headers: { ...createCspHeaders(cached.policy, c.get('peer').isHttps), ...extraHeaders },
     });
   };
 
@@ -165,7 +165,7 @@ const redirectTo = (status: number, location: string, extraHeaders: ExtraHeaders
   plainText(status, 'Moved', { location, 'cache-control': 'no-cache', ...extraHeaders });
 
 /**
- * Browsers that support `report-to` then ignore `report-uri`, but accept https endpoints only. So plain http, in
+ * Browsers that support `report-to` ignore `report-uri` beside it, but accept only https endpoints. So plain http, in
  * development and tests, uses `report-uri` alone.
  */
 function createCspHeaders(policy: string, isHttps: boolean): Record<string, string> {

@@ -8,13 +8,13 @@ export interface Notice {
   readonly text: string;
 }
 
-/** For an address whose remote was retired. */
+/** For the addresses of retired remotes. */
 export const goneNotice: Notice = {
   title: 'This page is gone',
   text: 'This part of the site has been closed.',
 };
 
-/** A page in the shell's look that needs neither a remote nor a script. */
+/** A page with the shell's styles that needs neither a remote nor a script. */
 export function renderNotice({ shell }: Composition, { title, text }: Notice): string {
   return joinLines([
     ...renderHeadStart(shell.manifest),
@@ -36,7 +36,7 @@ export function renderNotice({ shell }: Composition, { title, text }: Notice): s
   ]);
 }
 
-/** Uses the design tokens of the shell's style, which comes before it. */
+/** Uses the design tokens of the shell's styles, which precede it. */
 const style = `
 header, main { box-sizing: border-box; width: 100%; max-width: calc(var(--width-site) + 2 * var(--space-24)); margin-inline: auto; padding: var(--space-20) var(--space-24); }
 header a { font-family: var(--font-display); font-size: var(--text-2xl); text-decoration: none; }

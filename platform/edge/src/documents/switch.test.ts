@@ -23,7 +23,7 @@ describe('a switch', () => {
     }
   });
 
-  test('to an invalid registry keeps the last valid one', async (t) => {
+  test('keeps the last valid registry if the new one is invalid', async (t) => {
     const { root, edge, get } = await startEdge(t);
     const before = await (await get('/')).text();
     const file = join(root, 'registry.json');
@@ -38,8 +38,8 @@ describe('a switch', () => {
   });
 });
 
-describe('with nothing live', () => {
-  test('the edge shows a plain page until the first release', async (t) => {
+describe('an edge with nothing live', () => {
+  test('shows a plain page until the first release', async (t) => {
     const releases = await createReleases(t);
     const edge = await createEdge({
       store: releases.store,

@@ -4,8 +4,8 @@ const timeLimit = 5_000;
 
 /**
  * Calls a database function.
- * @param accessToken - of the person whose rights apply
- * @throws Error when the backend does not answer
+ * @param accessToken - of the user whose permissions apply
+ * @throws Error if the backend is unavailable or refuses
  */
 export async function callDatabase(
   { url, publishableKey }: BackendOptions,
@@ -24,6 +24,6 @@ export async function callDatabase(
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimit),
   });
-  if (!response.ok) throw new Error(`the backend answered ${response.status}`);
+  if (!response.ok) throw new Error(`the backend responded with ${response.status}`);
   return response.json();
 }

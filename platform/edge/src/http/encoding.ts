@@ -11,8 +11,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The best encoding that the client accepts. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   const accepted = new Set<string>();
-  for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+  for (const entry of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((token) => token.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     if (quality === undefined || Number(quality.slice(2)) > 0) accepted.add(name);
   }
@@ -20,12 +20,12 @@ export function negotiateEncoding(header: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Below this size the best compression takes only milliseconds, so there is no quick one first. */
+/** Below this size the best compression takes only milliseconds, so the quick one is skipped. */
 const smallBytes = 48 * 1024;
 
 /**
- * Caches one content in each encoding. The best brotli of a large script takes most of a second, so the first visitors
- * get a quick one while the best is made in the background.
+ * Caches content in each encoding. The best brotli encoding of a large script takes most of a second, so the first
+ * visitors get a quick one while the best is created in the background.
  */
 export class EncodedContent {
   readonly content: Buffer;
@@ -77,9 +77,9 @@ export class EncodedContent {
 
 const quickQuality = 4;
 
-/** Compresses at the best quality, large contents one at a time. */
+/** Compresses at the best quality, large content one at a time. */
 export class Encoder {
-  /** Uses the quick quality as the best, for short-lived edges. */
+  /** Whether even the best encoding uses the quick quality, for short-lived edges. */
   readonly isQuick: boolean;
   readonly #oneAtATime = new Semaphore(1);
   #isStopped = false;
@@ -98,7 +98,7 @@ export class Encoder {
     });
   }
 
-  /** Rejects queued work and waits for what is running. */
+  /** Rejects queued work and waits for running work. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#oneAtATime.run(async () => undefined);

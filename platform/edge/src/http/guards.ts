@@ -18,13 +18,13 @@ export interface GuardOptions {
   readonly log: Log;
   readonly trustedProxies: TrustedProxies;
   readonly isStopping: () => boolean;
-  /** Whether the site is known to use https, even if a proxy in front does not say so. */
+  /** Whether the site is known to use https, even if a proxy in front does not report it. */
   readonly isHttpsSite: boolean;
   /** Host names that requests may use; null allows any. */
   readonly hostNames: readonly string[] | null;
 }
 
-/** Handles what every request needs: the peer, refusal of bad addresses, security headers, and one access log line. */
+/** Resolves each request's peer, refuses bad addresses, adds security headers, and writes one access log line. */
 export function addGuards(
   app: Hono<EdgeEnv>,
   { log, trustedProxies, isStopping, isHttpsSite, hostNames }: GuardOptions,
@@ -44,7 +44,7 @@ export function addGuards(
   });
 
   const handle = async (c: EdgeContext, next: () => Promise<void>, span: Span) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     c.set('peer', resolvePeer(c, trustedProxies));
     c.set('requestId', getTraceId(span) ?? parseRequestId(c.req.header('traceparent')));
     const { pathname } = new URL(c.req.url);
@@ -58,19 +58,19 @@ export function addGuards(
     } else await next();
     addSecurityHeaders(c.res.headers, isHttpsSite || c.get('peer').isHttps);
     if (isStopping()) c.res.headers.set('connection', 'close');
-    // The query is not logged: it contains tokens, search words and addresses.
+    // The query is not logged: it may contain tokens, search terms and addresses.
     log.info(`${c.req.method} ${c.get('logPath') ?? pathname}`, {
       status: c.res.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(performance.now() - startedAt),
       requestId: c.get('requestId'),
     });
     const route = c.get('logPath') ?? getServicePath(pathname);
     span.updateName(`${c.req.method} ${route}`);
     span.setAttributes({ 'http.route': route, 'http.response.status_code': c.res.status });
-    // The browser continues the trace from this header, since the document itself is the same for everybody.
-    const following = createTraceparent();
-    if (following !== undefined && c.res.headers.get('content-type')?.startsWith('text/html'))
-      c.res.headers.set('server-timing', `traceparent;desc="${following}"`);
+    // The browser continues the trace from this header, since the document itself is the same for every visitor.
+    const traceparent = createTraceparent();
+    if (traceparent !== undefined && c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.res.headers.set('server-timing', `traceparent;desc="${traceparent}"`);
   };
   app.onError((error) => {
     log.error('request failed', { error: error.stack ?? String(error) });

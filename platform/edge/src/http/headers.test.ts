@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { builds, startEdge, startEdgeWithBackend } from '../testing/index.ts';
 
-const always = {
+const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -22,7 +22,7 @@ function snapshot(response: Response): Record<string, string> {
 
 const { bootScript, earlyScript = '' } = builds.shell();
 const hashScript = (script: string) => createHash('sha256').update(script).digest('base64');
-/** The policy of a product whose browsers also talk to these addresses. */
+/** The document policy if browsers also talk to these addresses. */
 const documentPolicy = (http = '', socket = '') =>
   [
     "default-src 'none'",
@@ -43,7 +43,7 @@ const documentPolicy = (http = '', socket = '') =>
   ].join('; ');
 
 const document = {
-  ...always,
+  ...commonHeaders,
   'cache-control': 'no-cache',
   'content-encoding': 'br',
   'content-security-policy': documentPolicy(),
@@ -51,20 +51,20 @@ const document = {
   vary: 'Accept-Encoding',
 };
 const plain = {
-  ...always,
+  ...commonHeaders,
   'cache-control': 'no-store',
   'content-security-policy': inert,
   'content-type': 'text/plain; charset=utf-8',
 };
 const json = {
-  ...always,
+  ...commonHeaders,
   'cache-control': 'no-store',
   'content-security-policy': inert,
   'content-type': 'application/json',
 };
 
 const script = {
-  ...always,
+  ...commonHeaders,
   'cache-control': 'public, max-age=31536000, immutable',
   'content-encoding': 'br',
   'content-security-policy': inert,
@@ -72,8 +72,8 @@ const script = {
   vary: 'Accept-Encoding',
 };
 
-describe('headers', () => {
-  const kinds: readonly [
+describe('response headers', () => {
+  const expectedResponses: readonly [
     path: string,
     status: number,
     headers: Record<string, string>,
@@ -89,7 +89,7 @@ describe('headers', () => {
       '/remotes/shell/1.0.0/fonts/text.woff2',
       200,
       {
-        ...always,
+        ...commonHeaders,
         'cache-control': script['cache-control'],
         'content-security-policy': inert,
         'content-type': 'font/woff2',
@@ -120,13 +120,13 @@ describe('headers', () => {
     [
       '/csp-report',
       204,
-      { ...always, 'cache-control': 'no-store', 'content-security-policy': inert },
+      { ...commonHeaders, 'cache-control': 'no-store', 'content-security-policy': inert },
       { method: 'POST', body: '{}' },
     ],
     ['/csp-report', 405, { ...plain, allow: 'POST' }],
   ];
-  for (const [path, status, headers, init] of kinds) {
-    test(`of ${init?.method ?? 'GET'} ${path}: ${status}`, async (t) => {
+  for (const [path, status, headers, init] of expectedResponses) {
+    test(`match for ${init?.method ?? 'GET'} ${path} with ${status}`, async (t) => {
       const { get } = await startEdge(t);
       const response = await get(path, init);
       assert.equal(response.status, status);
@@ -134,7 +134,7 @@ describe('headers', () => {
     });
   }
 
-  test('of a 304 are those of the document, without content headers', async (t) => {
+  test('match the document on 304, without content headers', async (t) => {
     const { get } = await startEdge(t);
     const etag = (await get('/')).headers.get('etag') ?? '';
     const response = await get('/', { headers: { 'if-none-match': etag } });
@@ -143,7 +143,7 @@ describe('headers', () => {
     assert.deepEqual(snapshot(response), expected);
   });
 
-  test('with a hosted backend let the browser talk to it and to nothing else', async (t) => {
+  test('let the browser talk only to a hosted backend besides the edge', async (t) => {
     const { get } = await startEdge(t, {
       backend: { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' },
     });
@@ -178,7 +178,7 @@ describe('headers', () => {
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
   });
 
-  test('prevent anything in an uploaded file from running', async (t) => {
+  test('prevent code in uploaded files from running', async (t) => {
     const { get } = await startEdgeWithBackend(t, (request, response) => {
       const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
       response
@@ -187,7 +187,7 @@ describe('headers', () => {
     });
     const html = await get('/storage/v1/object/public/uploads/a.html');
     assert.deepEqual(snapshot(html), {
-      ...always,
+      ...commonHeaders,
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
       'content-type': 'text/html',

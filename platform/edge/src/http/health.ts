@@ -21,7 +21,7 @@ export class BackendProbe {
     this.#backend = backend;
   }
 
-  async health(): Promise<BackendHealth> {
+  async getHealth(): Promise<BackendHealth> {
     if (this.#last !== null && Date.now() - this.#checkedAt < cacheTime) return this.#last;
     this.#pending ??= this.#check().finally(() => {
       this.#pending = null;
@@ -38,7 +38,7 @@ export class BackendProbe {
     return this.#last;
   }
 
-  /** Any answer except a server error means that the backend is up. */
+  /** Any response except a server error means that the backend is up. */
   async #isUp(): Promise<boolean> {
     const { kind, url, publishableKey } = this.#backend;
     try {

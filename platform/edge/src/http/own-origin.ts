@@ -1,15 +1,14 @@
 import type { EdgeContext } from './peer.ts';
 
-/** Whether one of our pages sent this POST. Requires a browser that states the origin. */
+/** Whether one of our pages sent this POST. Requires a browser that sends the origin. */
 export function isFromOwnPage(c: EdgeContext, siteUrl: string | null): boolean {
-  const statesOrigin =
-    c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
-  return statesOrigin && isFromOwnOrigin(c, siteUrl);
+  const hasOrigin = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
+  return hasOrigin && isFromOwnOrigin(c, siteUrl);
 }
 
 /**
- * Whether a request comes from one of our pages or from no page at all. Browsers state the origin, and another site's
- * page cannot suppress it.
+ * Whether a request comes from one of our pages or from no page at all. Browsers send the origin, and another site's page
+ * cannot suppress it.
  */
 export function isFromOwnOrigin(c: EdgeContext, siteUrl: string | null): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -17,9 +16,9 @@ export function isFromOwnOrigin(c: EdgeContext, siteUrl: string | null): boolean
   const origin = c.req.header('origin');
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  const { host, protocol, origin: normal } = new URL(origin);
-  if (siteUrl !== null && normal === new URL(siteUrl).origin) return true;
-  const own = `${protocol}//${c.get('peer').host}`;
-  // The scheme is not compared: behind a proxy that ends TLS without saying so, every page would look foreign.
-  return URL.canParse(own) && new URL(own).host === host;
+  const { host, protocol, origin: normalizedOrigin } = new URL(origin);
+  if (siteUrl !== null && normalizedOrigin === new URL(siteUrl).origin) return true;
+  const ownUrl = `${protocol}//${c.get('peer').host}`;
+  // The scheme is not compared: behind a proxy that terminates TLS without reporting it, every page would look foreign.
+  return URL.canParse(ownUrl) && new URL(ownUrl).host === host;
 }

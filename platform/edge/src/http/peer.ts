@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** What handlers know about each request. */
+/** Values that handlers can read for each request. */
 export interface EdgeEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -26,7 +26,7 @@ export interface Peer {
 }
 
 /**
- * The client's address, scheme and host. Anybody can write forwarding headers, so they count only behind
+ * The client's address, scheme and host. Any client can send forwarding headers, so they count only behind
  * `trustedProxies` of our own: the n-th entry from the end was written by the outermost of them. With `near`, a peer on
  * this machine or a private network counts as a proxy, since otherwise all visitors behind it would share its address.
  */
@@ -39,10 +39,11 @@ export function resolvePeer(c: EdgeContext, trustedProxies: TrustedProxies): Pee
   };
   if (trustedProxies === 0) return direct;
   if (trustedProxies === 'near') {
-    const named = unmapIPv4((c.req.header('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
+    const lastForwarded = unmapIPv4((c.req.header('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
     // A forwarded loopback address is ignored, because local requests get more details.
-    const isVisitor = isIP(named) !== 0 && named !== '::1' && !named.startsWith('127.');
-    return isPrivateAddress(direct.address) && isVisitor ? { ...direct, address: named } : direct;
+    const isVisitor =
+      isIP(lastForwarded) !== 0 && lastForwarded !== '::1' && !lastForwarded.startsWith('127.');
+    return isPrivateAddress(direct.address) && isVisitor ? { ...direct, address: lastForwarded } : direct;
   }
   const getForwarded = (header: string) => {
     const entries = (c.req.header(header) ?? '').split(',').map((entry) => entry.trim());

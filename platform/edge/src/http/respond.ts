@@ -7,7 +7,7 @@ export interface Representation {
   readonly cacheControl: string;
   readonly isCompressible: boolean;
   readonly status?: 200 | 404 | 410;
-  /** Added to the default headers, or replacing them. */
+  /** Extend or override the default headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ export function toBody(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.length);
 }
 
-/** Plain text, for responses that people don't normally see. */
+/** Plain text, for responses that users don't normally see. */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
@@ -50,8 +50,8 @@ export function methodNotAllowed(allow: string): Response {
 }
 
 /**
- * An error as JSON. The message appears twice because Supabase clients and callers of our own functions look in
- * different places.
+ * An error as JSON. The message appears twice because Supabase clients and callers of our own functions read different
+ * fields.
  */
 export function jsonError(
   status: number,
@@ -78,9 +78,9 @@ export const isReadMethod = (method: string): boolean => method === 'GET' || met
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  const wanted = etag.replace(/^W\//, '');
-  return header.split(',').some((part) => {
-    const candidate = part.trim();
-    return candidate === '*' || candidate.replace(/^W\//, '') === wanted;
+  const expected = etag.replace(/^W\//, '');
+  return header.split(',').some((entry) => {
+    const candidate = entry.trim();
+    return candidate === '*' || candidate.replace(/^W\//, '') === expected;
   });
 }

@@ -10,9 +10,9 @@ import { builds, createReleases, readJson, startEdge, startUpstream } from '../t
 
 describe('/healthz', () => {
   test('reports what is live and whether the backend is up', async (t) => {
-    let requested = '';
+    let requestedUrl = '';
     const { url, server } = await startUpstream(t, (request, response) => {
-      requested = request.url ?? '';
+      requestedUrl = request.url ?? '';
       response.writeHead(401).end();
     });
     const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
@@ -29,7 +29,7 @@ describe('/healthz', () => {
       reports: { csp: 0 },
     });
     assert.deepEqual(state, { kind: 'embedded', state: 'up', since: (state as { since: string }).since });
-    assert.equal(requested, '/healthz');
+    assert.equal(requestedUrl, '/healthz');
     server.close();
   });
 
@@ -40,21 +40,21 @@ describe('/healthz', () => {
   });
 
   test('checks a hosted project at its health address', async (t) => {
-    const seen: unknown[] = [];
+    const requests: unknown[] = [];
     const { url } = await startUpstream(t, (request, response) => {
       // The edge also polls the content revision.
-      if (request.url?.startsWith('/rest/') !== true) seen.push([request.url, request.headers.apikey]);
+      if (request.url?.startsWith('/rest/') !== true) requests.push([request.url, request.headers.apikey]);
       response.end('{}');
     });
     const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
     const [first, second] = await Promise.all([get('/healthz'), get('/healthz')]);
     assert.deepEqual([first.status, second.status], [200, 200]);
-    assert.deepEqual(seen, [['/auth/v1/health', 'k']]);
+    assert.deepEqual(requests, [['/auth/v1/health', 'k']]);
   });
 });
 
 describe('/registry.json', () => {
-  test('tells open tabs what is live, with 304 if nothing changed', async (t) => {
+  test('reports the live versions to open tabs, and 304 if nothing has changed', async (t) => {
     const { get, put, edge, store } = await startEdge(t);
     const response = await get('/registry.json');
     const etag = response.headers.get('etag') ?? '';
@@ -74,7 +74,7 @@ describe('/registry.json', () => {
 });
 
 describe('root files', () => {
-  test("are those of the shell's release", async (t) => {
+  test("come from the shell's release", async (t) => {
     const { get, put, edge } = await startEdge(t);
     assert.equal((await get('/favicon.svg')).status, 404);
     assert.equal((await get('/favicon.ico')).status, 204);
@@ -172,8 +172,7 @@ describe('a document with many remotes', () => {
       });
       return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
     };
-    const few = await measureBytes(3);
-    const more = await measureBytes(20);
-    assert.ok((more - few) / 17 <= 250, `${(more - few) / 17} bytes`);
+    const growth = ((await measureBytes(20)) - (await measureBytes(3))) / 17;
+    assert.ok(growth <= 250, `${growth} bytes`);
   });
 });

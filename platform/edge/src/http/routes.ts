@@ -43,7 +43,7 @@ export interface EdgeRoutesOptions {
 const rootFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const;
 const oneHour = 'public, max-age=3600';
 
-/** Everything that the edge answers itself, except documents. */
+/** Adds all routes that the edge serves itself, except documents. */
 export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): void {
   const { composition, cspReports, files, encoder } = options;
 
@@ -53,18 +53,18 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
     return createHealthResponse(await composition(), options, isLocal);
   });
 
-  const revisions = new WeakMap<Composition, Representation>();
+  const representations = new WeakMap<Composition, Representation>();
   app.all('/registry.json', async (c) => {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const current = await composition();
-    if (current === null) return plainText(503, 'Nothing is released', { 'retry-after': '3' });
+    if (current === null) return plainText(503, 'Nothing has been released yet', { 'retry-after': '3' });
     const view = (await options.trials?.find(c)) ?? null;
     if (view !== null)
-      return makePrivate(await respond(c, createRevision(applyTrial(current, view), encoder)));
+      return makePrivate(await respond(c, createRegistryRepresentation(applyTrial(current, view), encoder)));
     // A tab compares itself with what its next document would contain.
     const assigned = options.visitors.assign(c, current)?.composition ?? current;
-    const cached = revisions.get(assigned) ?? createRevision(assigned, encoder);
-    revisions.set(assigned, cached);
+    const cached = representations.get(assigned) ?? createRegistryRepresentation(assigned, encoder);
+    representations.set(assigned, cached);
     return respond(c, current.shared === undefined ? cached : { ...cached, headers: createVisitorHeaders() });
   });
 
@@ -75,7 +75,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
   ) =>
     app.all(path, async (c) => {
       if (c.req.method !== 'POST') return methodNotAllowed('POST');
-      // A trial says nothing about the live version.
+      // Reports from a trial don't describe the live version.
       if (((await options.trials?.find(c)) ?? null) !== null) return new Response(null, { status: 204 });
       return isAllowed(c, options.siteUrl)
         ? receiver.receive(c)
@@ -90,11 +90,11 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
     app.all(`/${file}`, async (c, next) => {
       if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
       const current = await composition();
-      // A remote's own robots.txt wins.
+      // A remote's own robots.txt takes precedence.
       if (current?.documents.has(`/${file}`)) return next();
-      const found = current && (await files.find(shellName, current.shell.version, file, oneHour));
-      if (found) return respond(c, found);
-      // Browsers request it no matter what the document names; a 404 would look like a broken page.
+      const representation = current && (await files.find(shellName, current.shell.version, file, oneHour));
+      if (representation) return respond(c, representation);
+      // Browsers request it even if the document links another icon; a 404 would look like a broken page.
       if (file === 'favicon.ico')
         return new Response(null, { status: 204, headers: { 'cache-control': oneHour } });
       return plainText(404, 'Not found');
@@ -117,7 +117,7 @@ async function createHealthResponse(
   options: EdgeRoutesOptions,
   isLocal: boolean,
 ): Promise<Response> {
-  const backend = await options.probe.health();
+  const backend = await options.probe.getHealth();
   const refusal = options.watch.refusal();
   const isHealthy = backend.state === 'up' && refusal === null;
   const isStopping = options.isStopping();
@@ -138,7 +138,7 @@ async function createHealthResponse(
   });
 }
 
-/** What a tab on trial compares itself with. After the trial, its version counts as recalled. */
+/** The composition that a tab on trial compares itself with. After the trial, its version counts as recalled. */
 function applyTrial(live: Composition, view: TrialView): Composition {
   if (view.state === 'running') return view.composition;
   if (view.trial === null) return live;
@@ -149,8 +149,8 @@ function applyTrial(live: Composition, view: TrialView): Composition {
     : { ...live, recalled: { ...live.recalled, [name]: [...(live.recalled[name] ?? []), version] } };
 }
 
-/** What open tabs compare themselves with. */
-function createRevision(composition: Composition, encoder: Encoder): Representation {
+/** The JSON that open tabs compare themselves with. */
+function createRegistryRepresentation(composition: Composition, encoder: Encoder): Representation {
   const { revision, shell, remotes, recalled } = composition;
   const retired = [...new Set(composition.retired.map(({ remote }) => remote))];
   const text = JSON.stringify({

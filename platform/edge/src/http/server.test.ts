@@ -15,10 +15,10 @@ import {
 const close = 'Connection: close\r\n\r\n';
 
 describe('a hostile request', () => {
-  let shared: Awaited<ReturnType<typeof startEdge>>;
+  let sharedEdge: Awaited<ReturnType<typeof startEdge>>;
   const cleanups: (() => unknown)[] = [];
   before(async () => {
-    shared = await startEdge({ after: (end) => cleanups.push(end as () => unknown) });
+    sharedEdge = await startEdge({ after: (end) => cleanups.push(end as () => unknown) });
   });
   after(async () => {
     for (const end of cleanups.reverse()) await end();
@@ -74,7 +74,7 @@ describe('a hostile request', () => {
   ];
   for (const [name, bytes, status] of requests) {
     test(`with ${name} is answered, and so is the next one`, async () => {
-      const { port, get } = shared;
+      const { port, get } = sharedEdge;
       const response = await sendRaw(port, bytes);
       assert.match(response, status);
       assert.ok(!response.includes('node_modules') && !response.includes('at '), 'no stack');
@@ -132,15 +132,15 @@ describe('a hostile request', () => {
   }
 });
 
-describe('stopping', () => {
-  test('lets requests in flight finish, accepts no new ones, and frees the port at once', async (t) => {
+describe('stop', () => {
+  test('lets requests in flight finish, accepts no new ones, and frees the port immediately', async (t) => {
     const waiting: ServerResponse[] = [];
-    let arrived = () => {};
+    let resolveArrival = () => {};
     const allArrived = new Promise<void>((resolve) => {
-      arrived = resolve;
+      resolveArrival = resolve;
     });
     const { edge, get, port, store, backend } = await startEdgeWithBackend(t, (_request, response) => {
-      if (waiting.push(response) === 5) arrived();
+      if (waiting.push(response) === 5) resolveArrival();
     });
     await get('/');
     const inFlight = Array.from({ length: 5 }, () => get('/rest/v1/x'));
@@ -161,32 +161,32 @@ describe('stopping', () => {
     assert.equal((await get('/')).status, 200);
   });
 
-  test('cuts requests that do not finish in time', async (t) => {
-    let arrived = () => {};
-    const hasArrived = new Promise<void>((resolve) => {
-      arrived = resolve;
+  test('cuts off requests that do not finish in time', async (t) => {
+    let resolveArrival = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      resolveArrival = resolve;
     });
-    const { edge, get } = await startEdgeWithBackend(t, () => arrived(), { limits: { stop: 50 } });
+    const { edge, get } = await startEdgeWithBackend(t, () => resolveArrival(), { limits: { stop: 50 } });
     const response = get('/rest/v1/x');
     response.catch(() => {});
-    await hasArrived;
+    await arrival;
     await edge.stop();
     await assert.rejects(response);
   });
 
-  test('twice at the same time is harmless', async (t) => {
+  test('can be called twice at the same time', async (t) => {
     const { edge } = await startEdge(t);
     await Promise.all([edge.stop(), edge.stop()]);
   });
 });
 
-test('two edges over one store serve the same documents', async (t) => {
+test('two edges with one store serve the same documents', async (t) => {
   const { get, store } = await startEdge(t);
   const backend = embeddedBackend(await getUnusedUrl());
-  const other = await listen(t, await createEdge({ store, backend }));
+  const otherEdge = await listen(t, await createEdge({ store, backend }));
   for (const path of ['/', '/blog/x', '/dashboard', '/nothing', '/registry.json']) {
-    const [a, b] = await Promise.all([get(path), other.get(path)]);
-    assert.equal(a.headers.get('etag'), b.headers.get('etag'));
-    assert.equal(await a.text(), await b.text());
+    const [first, second] = await Promise.all([get(path), otherEdge.get(path)]);
+    assert.equal(first.headers.get('etag'), second.headers.get('etag'));
+    assert.equal(await first.text(), await second.text());
   }
 });

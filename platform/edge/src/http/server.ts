@@ -45,13 +45,13 @@ export class HttpServer {
 
   /** @throws the system's error, such as EADDRINUSE */
   async listen(
-    answer: Parameters<typeof getRequestListener>[0],
+    handler: Parameters<typeof getRequestListener>[0],
     port: number,
     host: string,
   ): Promise<{ readonly port: number; readonly url: string }> {
     this.#server.on(
       'request',
-      getRequestListener(answer, { errorHandler: (error) => this.#handleError(error) }),
+      getRequestListener(handler, { errorHandler: (error) => this.#handleError(error) }),
     );
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -77,11 +77,11 @@ export class HttpServer {
     // Kept-alive connections end with their next response: closing them now could cut a request that is being sent.
     if (this.#limits.drain > 0) await wait(this.#limits.drain);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    // No event says when a kept-alive connection becomes idle, so this polls.
-    const idle = setInterval(() => this.#server.closeIdleConnections(), 20);
+    // No event reports that a kept-alive connection has become idle, so this polls.
+    const idleTimer = setInterval(() => this.#server.closeIdleConnections(), 20);
     const deadline = setTimeout(() => this.#server.closeAllConnections(), this.#limits.stop);
     await closed;
-    clearInterval(idle);
+    clearInterval(idleTimer);
     clearTimeout(deadline);
   }
 

@@ -9,7 +9,7 @@ import { type ReleaseTotals, readReleaseTotals, type Version } from './release-t
 import { createSourceLocator } from './source-places.ts';
 
 const maxLedgerRows = 40;
-/** How long the backend keeps counts. */
+/** How long the backend stores counts. */
 const countDays = 30;
 
 export interface OverviewSources {
@@ -22,7 +22,7 @@ export interface OverviewSources {
   readonly canRollBack: boolean;
 }
 
-/** Returns a function that creates the overview for a staff member's access token. Null while nothing is released. */
+/** Returns a function that creates the overview for a staff member's access token. It returns null if nothing has been released. */
 export function createOverview(
   sources: OverviewSources,
 ): (accessToken: string) => Promise<ReleasesOverview | null> {
@@ -53,7 +53,7 @@ export function createOverview(
   };
 }
 
-/** The counts of all edges, including those not sent yet; null when they cannot be read. */
+/** The counts of all edges, including those not sent yet; null if they cannot be read. */
 async function readTotals(
   accessToken: string,
   versions: readonly Version[],
@@ -69,10 +69,10 @@ async function readTotals(
   }
 }
 
-/** A rollout as the backend reports it; the rest is in the registry. */
+/** A rollout as the backend reports it; the other fields come from the registry. */
 type BackendRollout = Omit<RolloutOverview, 'isRunning' | 'isPaused'>;
 
-/** All rollouts that this person may see; null when they cannot be read. */
+/** All rollouts that this user may see; null if they cannot be read. */
 async function readRollouts(
   accessToken: string,
   { rollouts = {} }: RegistryDocument,
@@ -80,7 +80,7 @@ async function readRollouts(
 ): Promise<readonly RolloutOverview[] | null> {
   if (!counts.isEnabled) return null;
   try {
-    const running = new Map(Object.values(rollouts).map((each) => [each.id, each]));
+    const runningRollouts = new Map(Object.values(rollouts).map((each) => [each.id, each]));
     const statuses = (await callDatabase(
       backend,
       'rollout_standing',
@@ -89,8 +89,8 @@ async function readRollouts(
     )) as readonly BackendRollout[];
     return statuses.map((status) => ({
       ...status,
-      isRunning: running.has(status.rollout),
-      isPaused: running.get(status.rollout)?.paused !== undefined,
+      isRunning: runningRollouts.has(status.rollout),
+      isPaused: runningRollouts.get(status.rollout)?.paused !== undefined,
     }));
   } catch (error) {
     log.warn('rollouts cannot be read', { error: String(error) });

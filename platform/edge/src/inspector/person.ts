@@ -1,6 +1,6 @@
 import type { BackendOptions } from '../backend-options.ts';
 
-/** The sender of a request, as the backend knows them right now. */
+/** The sender of a request, with their current role and name. */
 export interface Person {
   readonly role: 'client' | 'author' | 'admin';
   readonly name: string;
@@ -9,10 +9,10 @@ export interface Person {
 const timeLimit = 5_000;
 
 /**
- * Asks the backend who holds the access token and reads the role from the database with that person's rights. The edge
- * trusts nothing inside the token.
- * @returns null when nobody is signed in
- * @throws Error when the backend does not answer
+ * Identifies the user of an access token through the backend, and reads the role from the database with that user's
+ * permissions. The edge trusts nothing inside the token.
+ * @returns null if the sender is not signed in
+ * @throws Error if the backend is unavailable
  */
 export async function identifyPerson(
   authorization: string | undefined,
@@ -25,7 +25,7 @@ export async function identifyPerson(
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (response.status >= 500) throw new Error(`the backend answered ${response.status}`);
+    if (response.status >= 500) throw new Error(`the backend responded with ${response.status}`);
     return response.ok ? await response.json() : null;
   };
   const id = getText(await request('/auth/v1/user'), 'id');

@@ -9,7 +9,7 @@ export interface Version {
   readonly version: string;
 }
 
-/** What all edges have counted and received. */
+/** The counts and reports of all edges. */
 export interface ReleaseTotals {
   readonly counts: readonly VersionCounts[];
   /** The most recently reported version first. */
@@ -25,7 +25,7 @@ type Row = readonly [
   last: string,
 ];
 
-/** The label of a row of kind `fault`. */
+/** The label of a `fault` row. */
 export const createFaultLabel = ({
   kind,
   cause,
@@ -35,9 +35,9 @@ export const createFaultLabel = ({
 }: Omit<SeenReport, 'count' | 'last'>): string => JSON.stringify({ kind, cause, text, at, page });
 
 /**
- * Reads the counts of these versions with the rights of the person who asks.
- * @param accessToken - of the person who asks
- * @throws Error when the backend does not answer
+ * Reads the counts of these versions with the caller's permissions.
+ * @param accessToken - the caller's
+ * @throws Error if the backend is unavailable or refuses
  */
 export async function readReleaseTotals(
   versions: readonly Version[],
@@ -51,17 +51,17 @@ export async function readReleaseTotals(
     const key = `${row[0]}@${row[1]}`;
     byVersion.set(key, [...(byVersion.get(key) ?? []), row]);
   }
-  const found = [...byVersion.values()];
+  const rowGroups = [...byVersion.values()];
   return {
-    counts: found.map(toCounts),
-    faults: found.map(toFaults).filter(({ latest }) => latest.length > 0),
+    counts: rowGroups.map(toCounts),
+    faults: rowGroups.map(toFaults).filter(({ latest }) => latest.length > 0),
   };
 }
 
 function toCounts(rows: readonly Row[]): VersionCounts {
   const [release = '', version = ''] = rows[0] ?? [];
-  const sum = (wanted: string) =>
-    rows.reduce((all, [, , what, , total]) => (what === wanted ? all + total : all), 0);
+  const sum = (kind: string) =>
+    rows.reduce((subtotal, [, , what, , total]) => (what === kind ? subtotal + total : subtotal), 0);
   return {
     release,
     version,
@@ -75,7 +75,7 @@ function toFaults(rows: readonly Row[]): ReleaseFaults {
   const [release = '', version = ''] = rows[0] ?? [];
   const counts: Record<ReportKind, number> = { error: 0, load: 0 };
   const latest: SeenReport[] = [];
-  // Newest first, the order of the backend.
+  // The backend returns the newest rows first.
   for (const [, , what, label, count, last] of rows) {
     if (what !== 'fault') continue;
     const fault = JSON.parse(label) as Omit<SeenReport, 'count' | 'last'>;

@@ -10,7 +10,7 @@ const ids: Readonly<Record<string, string>> = {
 };
 const signedInAs = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
 
-/** An edge with a backend that knows three people by their tokens. */
+/** An edge with a backend that identifies three users by their tokens. */
 async function setUp(t: TestContext, canRollBack = true) {
   let schema: number | null = 20260101000000;
   const started = await startEdgeWithBackend(
@@ -23,8 +23,8 @@ async function setUp(t: TestContext, canRollBack = true) {
       const who = (request.headers.authorization ?? '').replace('Bearer ', '');
       const id = ids[who];
       const isUser = request.url === '/auth/v1/user';
-      const isOwn = request.url === `/rest/v1/profiles?select=role,full_name,email&id=eq.${id}`;
-      response.writeHead(id !== undefined && (isUser || isOwn) ? 200 : 401);
+      const isOwnProfile = request.url === `/rest/v1/profiles?select=role,full_name,email&id=eq.${id}`;
+      response.writeHead(id !== undefined && (isUser || isOwnProfile) ? 200 : 401);
       const profile = [{ role: who, full_name: `The ${who}`, email: `${who}@x.example` }];
       response.end(JSON.stringify(isUser ? { id } : profile));
     },
@@ -33,20 +33,20 @@ async function setUp(t: TestContext, canRollBack = true) {
   const { get, put, edge } = started;
   await put([builds.portal('1.1.0')], { 'js/new.js': 'export {}' });
   await edge.refresh();
-  const overview = async () =>
+  const readOverview = async () =>
     (await (await get('/__releases', signedInAs('author'))).json()) as ReleasesOverview;
   const rollBack = (body: object, who = 'admin') =>
     get('/__releases/rollback', { ...signedInAs(who), method: 'POST', body: JSON.stringify(body) });
   const migrateTo = (number: number | null) => {
     schema = number;
   };
-  return { ...started, overview, rollBack, migrateTo };
+  return { ...started, overview: readOverview, rollBack, migrateTo };
 }
 
 describe('the release overview', () => {
   test('shows staff the live and stored versions, and the ledger', async (t) => {
-    const { overview } = await setUp(t);
-    const { releases, ledger, revision, refusal, canRollBack, faults } = await overview();
+    const { overview: readOverview } = await setUp(t);
+    const { releases, ledger, revision, refusal, canRollBack, faults } = await readOverview();
     assert.deepEqual([revision, refusal, canRollBack, faults], [2, null, true, []]);
     const portal = releases.find(({ name }) => name === 'portal');
     assert.deepEqual([portal?.version, portal?.previous], ['1.1.0', '1.0.0']);
@@ -92,9 +92,9 @@ describe('the release overview', () => {
     ['admin', 200],
     ['author', 200],
     ['client', 403],
-    ['nobody', 401],
+    ['stranger', 401],
   ] as const) {
-    test(`answers ${who} with ${status}`, async (t) => {
+    test(`responds to ${who} with ${status}`, async (t) => {
       const { get } = await setUp(t);
       const response = await get('/__releases', signedInAs(who));
       assert.equal(response.status, status);
@@ -103,7 +103,7 @@ describe('the release overview', () => {
     });
   }
 
-  test('requires a token, one of our own pages, and a backend that answers', async (t) => {
+  test('requires a token, a request from our own pages, and a reachable backend', async (t) => {
     const { get } = await setUp(t);
     assert.equal((await get('/__releases')).status, 401);
     const forged = { headers: { authorization: 'Bearer admin\tx' } };
@@ -116,11 +116,11 @@ describe('the release overview', () => {
 });
 
 describe('a rollback in the browser', () => {
-  const wanted = { name: 'portal', version: '1.0.0', revision: 2 };
+  const rollbackRequest = { name: 'portal', version: '1.0.0', revision: 2 };
 
   test('makes the earlier version live and names the admin in the ledger', async (t) => {
     const { get, rollBack, overview } = await setUp(t);
-    const response = await rollBack(wanted);
+    const response = await rollBack(rollbackRequest);
     assert.deepEqual([response.status, await readJson(response)], [200, { revision: 3 }]);
     const { remotes } = await readJson(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.0.0');
@@ -130,13 +130,13 @@ describe('a rollback in the browser', () => {
 
   test('is refused if something else has gone live in the meantime', async (t) => {
     const { get, rollBack } = await setUp(t);
-    const response = await rollBack({ ...wanted, revision: 1 });
+    const response = await rollBack({ ...rollbackRequest, revision: 1 });
     assert.equal(response.status, 409);
     const { remotes } = await readJson(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.1.0');
   });
 
-  test('to a version that needs a migration that the backend lacks is refused', async (t) => {
+  test('is refused if the version needs a migration that the backend lacks', async (t) => {
     const { put, edge, rollBack, migrateTo, store } = await setUp(t);
     const newer = builds.portal('1.2.0');
     const requires = { ...newer.declaration.requires, schema: 20260601000000 };
@@ -159,30 +159,33 @@ describe('a rollback in the browser', () => {
   test('works with a backend that does not report its schema', async (t) => {
     const { rollBack, migrateTo, store } = await setUp(t);
     migrateTo(null);
-    assert.equal((await rollBack(wanted)).status, 200);
+    assert.equal((await rollBack(rollbackRequest)).status, 200);
     const schema = (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema');
     assert.equal(schema?.result, 'skipped');
   });
 
-  test('is refused to everybody except admins, and without a key', async (t) => {
+  test('is refused for all users except admins, and without a signing key', async (t) => {
     const { rollBack } = await setUp(t);
     assert.deepEqual(
-      [(await rollBack(wanted, 'author')).status, (await rollBack(wanted, 'nobody')).status],
+      [
+        (await rollBack(rollbackRequest, 'author')).status,
+        (await rollBack(rollbackRequest, 'stranger')).status,
+      ],
       [403, 401],
     );
     const { rollBack: withoutKey } = await setUp(t, false);
-    const response = await withoutKey(wanted);
+    const response = await withoutKey(rollbackRequest);
     assert.deepEqual([response.status, (await readJson(response)).code], [409, 'no_key']);
   });
 
   for (const [condition, body, status] of [
-    ['to a version that was never released', { ...wanted, version: '0.9.0' }, 409],
-    ['of an unknown release', { ...wanted, name: 'shop' }, 409],
+    ['to an unreleased version', { ...rollbackRequest, version: '0.9.0' }, 409],
+    ['of an unknown release', { ...rollbackRequest, name: 'shop' }, 409],
     ['without a version', { name: 'portal', revision: 2 }, 400],
-    ['with a path in place of a name', { ...wanted, name: '../../portal' }, 400],
-    ['with an unknown field', { ...wanted, force: true }, 400],
+    ['with a path as the name', { ...rollbackRequest, name: '../../portal' }, 400],
+    ['with an unknown field', { ...rollbackRequest, force: true }, 400],
   ] as const) {
-    test(`${condition} is refused`, async (t) => {
+    test(`is refused ${condition}`, async (t) => {
       const { rollBack } = await setUp(t);
       assert.equal((await rollBack(body)).status, status);
     });

@@ -41,45 +41,47 @@ const rolloutSchema = object({
 
 export interface InspectorOptions extends OverviewSources {
   readonly siteUrl: string | null;
-  /** Index of the current rollout step of a release here; undefined while nobody gets it. */
+  /** Index of a release's current rollout step; undefined while no one gets the new version. */
   readonly getStep: (release: string) => number | undefined;
 }
 
-/** What staff see of the releases, and what admins can do to them if the edge can sign. */
+/** Adds the release overview for staff, and rollbacks and rollout actions for admins if the edge can sign. */
 export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions): void {
-  const overview = createOverview(options);
+  const readOverview = createOverview(options);
   const limiter = new RateLimiter();
 
   app.all(releasesPath, async (c) => {
     if (c.req.method !== 'GET') return methodNotAllowed('GET');
     const person = await authorize(c, options, ['author', 'admin']);
     if (person instanceof Response) return person;
-    const found = await overview((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
-    return found === null ? jsonError(503, 'unavailable', 'Nothing is released.') : jsonResponse(found);
+    const releases = await readOverview((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
+    return releases === null
+      ? jsonError(503, 'unavailable', 'Nothing has been released yet.')
+      : jsonResponse(releases);
   });
 
-  /** An admin's action, signed here. It is refused if the live revision is no longer the one that the screen showed. */
-  const addAction = <Wanted extends { readonly name: string; readonly revision: number }>(
+  /** Adds an admin's action, signed by this edge. Refused if the live revision has changed since the page loaded. */
+  const addAction = <ActionRequest extends { readonly name: string; readonly revision: number }>(
     path: string,
-    parse: (body: unknown) => Wanted,
-    action: (wanted: Wanted, actionOptions: ActionOptions) => Promise<ReleaseResult>,
+    parse: (body: unknown) => ActionRequest,
+    action: (request: ActionRequest, actionOptions: ActionOptions) => Promise<ReleaseResult>,
   ) => {
     app.all(path, async (c) => {
       if (c.req.method !== 'POST') return methodNotAllowed('POST');
       const person = await authorize(c, options, ['admin']);
       if (person instanceof Response) return person;
       if (!options.canRollBack) {
-        return jsonError(409, 'no_key', 'This edge has no key to sign with. Use the command line instead.');
+        return jsonError(409, 'no_key', 'This edge has no signing key. Use the command line instead.');
       }
-      const wanted = tryParse(await readUpTo(c.req.raw.body, maxBodyBytes), parse);
-      if (wanted === null) return jsonError(400, 'invalid', 'Unknown action or invalid parameters.');
+      const request = tryParse(await readUpTo(c.req.raw.body, maxBodyBytes), parse);
+      if (request === null) return jsonError(400, 'invalid', 'Unknown action or invalid parameters.');
       if (!limiter.take('acts', actionRate)) {
         return jsonError(429, 'rate_limited', 'Too many requests. Try again in a minute.', {
           'retry-after': '60',
         });
       }
-      return perform(wanted, options, (backendSchema) =>
-        action(wanted, { backendSchema, by: { who: person.name, commit: null } }),
+      return perform(request, options, (backendSchema) =>
+        action(request, { backendSchema, by: { who: person.name, commit: null } }),
       );
     });
   };
@@ -97,7 +99,7 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
       if (step === undefined && action !== 'stop') {
         throw new ReleaseError(
           'conflict',
-          'Nobody gets this version: its rollout has stopped or not started yet.',
+          'No one gets this version: its rollout has stopped or has not started yet.',
         );
       }
       return changeRollout(options.store, action, { name, ...actionOptions }, step);
@@ -108,12 +110,12 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
 type ActionOptions = Pick<RollbackOptions, 'backendSchema' | 'by'>;
 
 async function perform(
-  wanted: { readonly name: string; readonly revision: number },
+  request: { readonly name: string; readonly revision: number },
   { watch, log, backend }: InspectorOptions,
   action: (backendSchema: number | null) => Promise<ReleaseResult>,
 ): Promise<Response> {
   await watch.refresh();
-  if (watch.current()?.revision !== wanted.revision) {
+  if (watch.current()?.revision !== request.revision) {
     return jsonError(
       409,
       'conflict',
@@ -125,17 +127,17 @@ async function perform(
   const backendSchema = await readBackendSchema(access).catch(() => null);
   try {
     const { registry } = await action(backendSchema);
-    log.warn('an admin changed the live version', { ...wanted, revision: registry.revision });
+    log.warn('an admin changed the live version', { ...request, revision: registry.revision });
     await watch.refresh();
     return jsonResponse({ revision: registry.revision });
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    log.warn('an admin’s action was refused', { ...wanted, code: error.code, reason: error.message });
+    log.warn('an admin’s action was refused', { ...request, code: error.code, reason: error.message });
     return jsonError(409, error.code, error.message);
   }
 }
 
-/** The person if they have one of these roles, otherwise the refusal. */
+/** Returns the sender if they have one of these roles, otherwise an error response. */
 async function authorize(
   c: EdgeContext,
   { backend, log, siteUrl }: InspectorOptions,
@@ -149,13 +151,16 @@ async function authorize(
     person = await identifyPerson(c.req.header('authorization'), backend);
   } catch (error) {
     log.warn('a visitor’s role could not be read', { error: String(error) });
-    return jsonError(503, 'unavailable', 'The backend does not answer.', { 'retry-after': '3' });
+    return jsonError(503, 'unavailable', 'The backend is not responding.', { 'retry-after': '3' });
   }
   if (person === null) return jsonError(401, 'unauthorized', 'Sign in first.');
   return roles.includes(person.role) ? person : jsonError(403, 'forbidden', 'Only staff may do this.');
 }
 
-function tryParse<Wanted>(body: Buffer | null, parse: (body: unknown) => Wanted): Wanted | null {
+function tryParse<ActionRequest>(
+  body: Buffer | null,
+  parse: (body: unknown) => ActionRequest,
+): ActionRequest | null {
   try {
     return parse(JSON.parse(body?.toString('utf8') ?? ''));
   } catch {

@@ -5,23 +5,23 @@ import type { Log } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 
 const maxCached = 2000;
-/** Milliseconds. A version that is released again may have source maps then. */
+/** Milliseconds. Limited because a version that is released again may have new source maps. */
 const cacheTime = 10 * 60_000;
 
-type Found = Pick<SeenReport, 'source'>;
+type SourceResult = Pick<SeenReport, 'source'>;
 
 /**
- * Finds the source position of errors with the source maps kept beside a release. Caches positions but not the maps,
+ * Finds the source position of errors with the source maps stored with a release. Caches positions but not the maps,
  * which are large and rarely needed.
  */
 export function createSourceLocator(store: Pick<ReleaseStore, 'maps'>, log: Log) {
-  const cache = new LRUCache<string, Found>({ max: maxCached, ttl: cacheTime });
-  /** @param accessToken - a staff member's; nobody else may read maps */
+  const cache = new LRUCache<string, SourceResult>({ max: maxCached, ttl: cacheTime });
+  /** @param accessToken - a staff member's, since only staff may read maps */
   return async (faults: ReleaseFaults, accessToken: string): Promise<ReleaseFaults> => {
     const { release, version, latest } = faults;
     const getKey = (at: string) => `${release}@${version} ${at}`;
-    const wanted = [...new Set(latest.map(({ at }) => at))].filter(isPosition);
-    const missing = wanted.filter((at) => !cache.has(getKey(at)));
+    const positions = [...new Set(latest.map(({ at }) => at))].filter(isPosition);
+    const missing = positions.filter((at) => !cache.has(getKey(at)));
     if (missing.length > 0) {
       try {
         const packed = await store.maps(release, version, accessToken);
@@ -38,14 +38,14 @@ export function createSourceLocator(store: Pick<ReleaseStore, 'maps'>, log: Log)
 const positionPattern = /^(.+):(\d+):(\d+)$/;
 const isPosition = (at: string) => positionPattern.test(at);
 
-function locate(maps: Readonly<Record<string, unknown>>, at: string): Found {
+function locate(maps: Readonly<Record<string, unknown>>, at: string): SourceResult {
   const [, file = '', line, column] = positionPattern.exec(at) ?? [];
   const map = Object.hasOwn(maps, file) ? maps[file] : undefined;
   if (map === undefined || Number(line) < 1) return {};
   // Stack traces count columns from 1, source maps from 0.
   const position = { line: Number(line), column: Math.max(Number(column) - 1, 0) };
-  const found = originalPositionFor(new TraceMap(map as SourceMapInput), position);
-  if (found.source === null) return {};
-  const source: SourcePlace = { file: found.source, line: found.line, column: found.column + 1 };
+  const original = originalPositionFor(new TraceMap(map as SourceMapInput), position);
+  if (original.source === null) return {};
+  const source: SourcePlace = { file: original.source, line: original.line, column: original.column + 1 };
   return { source };
 }

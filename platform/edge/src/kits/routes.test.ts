@@ -8,7 +8,7 @@ import { temporaryFolder, testKeys } from '@northlight/registry/testing';
 import { readJson, startEdge } from '../testing/index.ts';
 import { type KitPackage, kitIndexFile } from './routes.ts';
 
-const kit = (version: string, content = `tarball ${version}`): KitPackage => ({
+const createKit = (version: string, content = `tarball ${version}`): KitPackage => ({
   name: '@northlight/contract',
   version,
   file: `northlight-contract-${version}.tgz`,
@@ -28,21 +28,21 @@ async function startEdgeWithKits(t: TestContext, kits: readonly KitPackage[]) {
 }
 
 test('packages are listed for package managers, with the newest as latest', async (t) => {
-  const { get, url, put } = await startEdgeWithKits(t, [kit('1.10.0'), kit('1.9.0')]);
+  const { get, url, put } = await startEdgeWithKits(t, [createKit('1.10.0'), createKit('1.9.0')]);
   for (const path of ['/kits/@northlight%2fcontract', '/kits/@northlight/contract']) {
-    const answer = await readJson(await get(path));
-    assert.deepEqual(answer['dist-tags'], { latest: '1.10.0' });
-    const { '1.9.0': older } = answer.versions as Record<string, Record<string, unknown>>;
+    const packument = await readJson(await get(path));
+    assert.deepEqual(packument['dist-tags'], { latest: '1.10.0' });
+    const { '1.9.0': older } = packument.versions as Record<string, Record<string, unknown>>;
     assert.deepEqual(older?.peerDependencies, { react: '^19.2.0' });
     assert.deepEqual(older?.dist, {
       tarball: `${url.replace('localhost', '127.0.0.1')}/kits/northlight-contract-1.9.0.tgz`,
-      integrity: kit('1.9.0').integrity,
+      integrity: createKit('1.9.0').integrity,
     });
   }
   const tarball = await get('/kits/northlight-contract-1.9.0.tgz');
   assert.equal(await tarball.text(), 'tarball 1.9.0');
   assert.match(tarball.headers.get('cache-control') ?? '', /immutable/);
-  await put([kit('2.0.0')]);
+  await put([createKit('2.0.0')]);
   assert.equal((await get('/kits/northlight-contract-1.9.0.tgz')).status, 404);
   assert.deepEqual((await readJson(await get('/kits/@northlight%2fcontract')))['dist-tags'], {
     latest: '2.0.0',
@@ -50,19 +50,19 @@ test('packages are listed for package managers, with the newest as latest', asyn
 });
 
 test('only listed files are served', async (t) => {
-  const { get, kitsFolder } = await startEdgeWithKits(t, [kit('1.0.0')]);
+  const { get, kitsFolder } = await startEdgeWithKits(t, [createKit('1.0.0')]);
   await writeFile(join(kitsFolder, 'secret.tgz'), 'not listed');
   for (const path of ['secret.tgz', '@northlight%2fother', '..%2fregistry.json', '', '%2e%2e/x'])
     assert.ok([400, 404].includes((await get(`/kits/${path}`)).status), path);
-  assert.equal((await get(`/kits/${kit('1.0.0').file}`, { method: 'PUT' })).status, 405);
+  assert.equal((await get(`/kits/${createKit('1.0.0').file}`, { method: 'PUT' })).status, 405);
 });
 
-test('without a package folder, the addresses answer 404', async (t) => {
+test('package addresses return 404 without a package folder', async (t) => {
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(await temporaryFolder(t), 'none') });
   assert.equal((await get('/kits/index.json')).status, 404);
 });
 
-test('a product says where it keeps its releases, even before it serves packages', async (t) => {
+test('a product reports its release store even before it serves packages', async (t) => {
   const kitsFolder = join(await temporaryFolder(t), 'none');
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder });
   assert.deepEqual(await readJson(await get('/kits/product.json')), {
@@ -70,8 +70,8 @@ test('a product says where it keeps its releases, even before it serves packages
     publicKey: testKeys.rootKeys,
   });
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
-  const overBackend = await startEdge(t, { keys: testKeys, kitsFolder, store });
-  assert.deepEqual(await readJson(await overBackend.get('/kits/product.json')), {
+  const backendEdge = await startEdge(t, { keys: testKeys, kitsFolder, store });
+  assert.deepEqual(await readJson(await backendEdge.get('/kits/product.json')), {
     releaseStore: 'backend',
     publicKey: testKeys.rootKeys,
   });

@@ -15,54 +15,54 @@ export interface KitPackage {
   readonly file: string;
   /** `sha512-…` of the tarball. */
   readonly integrity: string;
-  /** Its package.json, which tells package managers what else to install. */
+  /** Its package.json, from which package managers read its dependencies. */
   readonly manifest: object;
 }
 
-/** Name of the folder in the data folder (unless `KITS_DIR` is set), and first part of the addresses. */
+/** The package folder's name in the data folder (unless `KITS_DIR` is set), and the first path segment of the addresses. */
 export const kitsFolder = 'kits';
 
-/** The list of all packages in that folder, including older versions. */
+/** Lists all packages in that folder, including older versions. */
 export const kitIndexFile = 'index.json';
 
 export interface KitRoutesOptions {
   readonly folder: string;
   readonly keys: ReleaseKeys;
-  /** Where releases are kept. A team elsewhere can only write to the backend. */
+  /** Where releases are stored. Teams on other machines can only write to the backend. */
   readonly releaseStore: 'folder' | 'backend';
   readonly siteUrl: string | null;
 }
 
-const base = `/${kitsFolder}/`;
+const kitsPath = `/${kitsFolder}/`;
 
 /**
  * `/kits/` is an npm registry of one scope, served from a folder of tarballs and their index. `/kits/product.json`
- * tells teams where the product keeps its releases and which key signs them.
+ * tells teams where the product stores its releases and which key signs them.
  */
 export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): void {
   const { folder, keys, releaseStore, siteUrl } = options;
   const revalidate = { 'cache-control': 'no-cache' };
 
-  app.all(`${base}*`, async (c) => {
+  app.all(`${kitsPath}*`, async (c) => {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     // Package managers encode the slash of a scoped name as %2f.
-    const requested = decodeURIComponent(new URL(c.req.url).pathname.slice(base.length));
-    if (requested === 'product.json')
+    const requestedPath = decodeURIComponent(new URL(c.req.url).pathname.slice(kitsPath.length));
+    if (requestedPath === 'product.json')
       return c.json({ releaseStore, publicKey: keys.rootKeys }, 200, revalidate);
     const packages = await readIndex(folder);
-    if (requested === kitIndexFile && packages.length > 0) return c.json(packages, 200, revalidate);
-    if (packages.some(({ file }) => file === requested)) {
-      return c.body(toBody(await readFile(join(folder, requested))), 200, {
+    if (requestedPath === kitIndexFile && packages.length > 0) return c.json(packages, 200, revalidate);
+    if (packages.some(({ file }) => file === requestedPath)) {
+      return c.body(toBody(await readFile(join(folder, requestedPath))), 200, {
         'content-type': 'application/octet-stream',
         'cache-control': 'public, max-age=31536000, immutable',
       });
     }
-    const versions = packages.filter(({ name }) => name === requested);
+    const versions = packages.filter(({ name }) => name === requestedPath);
     if (versions.length === 0) return plainText(404, 'Not found');
     const { host, isHttps } = c.get('peer');
     const origin = siteUrl ?? `${isHttps ? 'https' : 'http'}://${host}`;
     return c.json(
-      createPackument(requested, versions, `${origin.replace(/\/+$/, '')}${base}`),
+      createPackument(requestedPath, versions, `${origin.replace(/\/+$/, '')}${kitsPath}`),
       200,
       revalidate,
     );
@@ -70,7 +70,7 @@ export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): voi
 }
 
 /** The package document of the npm registry API: all versions with their tarballs. */
-function createPackument(name: string, versions: readonly KitPackage[], address: string): object {
+function createPackument(name: string, versions: readonly KitPackage[], baseUrl: string): object {
   const sorted = [...versions].sort((a, b) => compare(a.version, b.version));
   return {
     name,
@@ -78,7 +78,7 @@ function createPackument(name: string, versions: readonly KitPackage[], address:
     versions: Object.fromEntries(
       sorted.map(({ version, file, integrity, manifest }) => [
         version,
-        { ...manifest, dist: { tarball: `${address}${file}`, integrity } },
+        { ...manifest, dist: { tarball: `${baseUrl}${file}`, integrity } },
       ]),
     ),
   };

@@ -9,8 +9,8 @@ interface Sample {
   readonly value: number;
 }
 
-/** The samples of the text format, by name. */
-function parse(text: string): Map<string, Sample[]> {
+/** Parses the text format into samples by name. */
+function parseSamples(text: string): Map<string, Sample[]> {
   const samples = new Map<string, Sample[]>();
   for (const [, name = '', labels = '', value] of text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/gm)) {
     const pairs = [...labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)];
@@ -35,8 +35,9 @@ async function startEdgeWithMetrics(t: TestContext) {
   const server = new MetricsServer(metrics);
   t.after(() => server.stop());
   const { port } = await server.listen(0, '127.0.0.1');
-  const read = async () => parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-  return { get, read, port };
+  const readSamples = async () =>
+    parseSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+  return { get, read: readSamples, port };
 }
 
 const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<string, string>>) =>
@@ -46,14 +47,14 @@ const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<str
 
 describe('the metrics', () => {
   test('count documents by remote and version, upstream requests by service, and cached pages', async (t) => {
-    const { get, read } = await startEdgeWithMetrics(t);
+    const { get, read: readSamples } = await startEdgeWithMetrics(t);
     await get('/');
     await get('/client-portal');
     await get('/no-such-page');
     await get('/rest/v1/things');
     await get('/rest/v1/broken');
     await get('/healthz');
-    const samples = await read();
+    const samples = await readSamples();
     const documents = samples.get('edge_documents_total');
     assert.equal(sum(documents, { remote: 'portal' }), 1);
     assert.equal(sum(documents, { remote: 'shell', status: '404' }), 1);
@@ -80,7 +81,7 @@ describe('the metrics', () => {
   test('have a bounded number of lines, whatever visitors request', async (t) => {
     const { get, read } = await startEdgeWithMetrics(t);
     // Node's own metrics vary slightly.
-    const lines = async () =>
+    const countLines = async () =>
       [...(await read())].reduce(
         (count, [name, samples]) => count + (name.startsWith('edge_') ? samples.length : 0),
         0,
@@ -95,9 +96,9 @@ describe('the metrics', () => {
       await get('/', { method: `MADEUP${round}` });
     };
     await sendRequests(0);
-    const before = await lines();
+    const before = await countLines();
     for (let round = 1; round <= 20; round += 1) await sendRequests(round);
-    assert.equal(await lines(), before);
+    assert.equal(await countLines(), before);
   });
 
   test('count tabs’ reports by version, and drop the oldest version', async (t) => {
@@ -109,7 +110,9 @@ describe('the metrics', () => {
     metrics.countVisit('site', '1.0.0', 'failed', '');
     metrics.countVisit('site', '1.0.0', 'fault');
     const read = async () =>
-      parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get('edge_release_visits_total');
+      parseSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get(
+        'edge_release_visits_total',
+      );
     const before = await read();
     assert.equal(sum(before, { release: 'site', version: '1.0.0', what: 'visit' }), 3);
     assert.equal(before?.length, 2);
@@ -119,7 +122,7 @@ describe('the metrics', () => {
     assert.equal(sum(after, { version: '1.0.0' }), 0);
   });
 
-  test('are the only thing on their port, and not reachable by visitors', async (t) => {
+  test('are served alone on their port, which visitors cannot reach', async (t) => {
     const { get, port } = await startEdgeWithMetrics(t);
     for (const [path, method, status] of [
       ['/metrics', 'GET', 200],

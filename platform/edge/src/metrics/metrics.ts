@@ -20,7 +20,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#createHistogram({
     name: 'edge_requests_seconds',
-    help: 'Duration of requests, by the part of the edge that answered.',
+    help: 'Request duration by type of address.',
     labelNames: ['kind', 'method', 'status'],
   });
   readonly #upstream = this.#createHistogram({
@@ -36,11 +36,11 @@ export class Metrics {
   });
   readonly #visits = new Counter({
     name: 'edge_release_visits_total',
-    help: 'Visits, starts, failures and page openings of a version, as reported by tabs.',
+    help: 'Visits, starts, failures and page openings by version, as reported by tabs.',
     labelNames: ['release', 'version', 'what'],
     registers: [this.#registry],
   });
-  /** Functions that remove the samples of a version, by version, oldest first. */
+  /** Functions that remove a version's samples, by version, oldest first. */
   readonly #versions = new Map<string, Map<string, () => void>>();
 
   constructor() {
@@ -68,9 +68,9 @@ export class Metrics {
   instrument(app: Hono<EdgeEnv>, source: MetricsSource): void {
     this.#addGauges(source);
     app.use('*', async (c, next) => {
-      const started = performance.now();
+      const startedAt = performance.now();
       await next();
-      const seconds = (performance.now() - started) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       const { pathname } = new URL(c.req.url);
       const kind = classifyPath(pathname);
       const status = String(c.res.status);
@@ -94,7 +94,7 @@ export class Metrics {
     );
   }
 
-  /** Counts what a tab reported; callers pass only released versions. */
+  /** Counts a tab's report; callers pass only released versions. */
   countVisit(release: string, version: string, what: string, _label = '', count = 1): void {
     if (!countedVisits.has(what)) return;
     this.#visits.inc({ release, version, what }, count);
@@ -102,13 +102,13 @@ export class Metrics {
   }
 
   /** Removes the oldest version when there are too many. */
-  #forgetOldest(name: string, version: string, line: string, remove: () => void): void {
+  #forgetOldest(name: string, version: string, sample: string, remove: () => void): void {
     const key = `${name}@${version}`;
-    const lines = this.#versions.get(key) ?? new Map<string, () => void>();
-    this.#versions.set(key, lines.set(line, remove));
+    const samples = this.#versions.get(key) ?? new Map<string, () => void>();
+    this.#versions.set(key, samples.set(sample, remove));
     const [oldest] = this.#versions;
     if (this.#versions.size <= maxVersions || oldest === undefined) return;
-    for (const forget of oldest[1].values()) forget();
+    for (const removeSamples of oldest[1].values()) removeSamples();
     this.#versions.delete(oldest[0]);
   }
 
@@ -121,13 +121,16 @@ export class Metrics {
     cachedPages,
   }: MetricsSource): void {
     this.#addGauge('edge_release_live', '1 for each live release.', ['release', 'version'], (set) => {
-      const now = composition();
-      if (now === null) return;
-      for (const { name, version } of [{ name: 'shell', version: now.shell.version }, ...now.remotes]) {
+      const current = composition();
+      if (current === null) return;
+      for (const { name, version } of [
+        { name: 'shell', version: current.shell.version },
+        ...current.remotes,
+      ]) {
         set({ release: name, version }, 1);
       }
     });
-    this.#addGauge('edge_registry_revision', 'The served revision of the registry.', [], (set) =>
+    this.#addGauge('edge_registry_revision', 'Revision of the served registry.', [], (set) =>
       set({}, composition()?.revision ?? 0),
     );
     this.#addGauge(
@@ -136,7 +139,7 @@ export class Metrics {
       [],
       (set) => set({}, watch.refusal() === null ? 0 : 1),
     );
-    this.#addGauge('edge_backend_up', '1 while the backend answers.', [], async (set) =>
+    this.#addGauge('edge_backend_up', '1 while the backend responds.', [], async (set) =>
       set({}, (await isBackendUp()) ? 1 : 0),
     );
     this.#addGauge(
@@ -151,7 +154,7 @@ export class Metrics {
     );
     this.#addGauge(
       'edge_policy_violations',
-      'Violations of the content security policy, as reported by browsers.',
+      'Content security policy violations reported by browsers.',
       [],
       (set) => set({}, policyViolations()),
     );

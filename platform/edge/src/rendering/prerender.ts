@@ -8,7 +8,7 @@ import {
   type DocumentSettings,
   type OwnedRoute,
 } from '../documents/composition.ts';
-import { renderPrerendered } from '../documents/render-document.ts';
+import { renderPrerenderedDocument } from '../documents/render-document.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { ContentRevision } from './content-revision.ts';
 import type { RenderJob } from './renderer.ts';
@@ -126,7 +126,7 @@ export class Prerender {
 
   #encodePage(page: RenderedPage, composition: Composition, route: OwnedRoute): EncodedContent {
     return this.#encodeOnce(page, composition, () =>
-      renderPrerendered(composition, route, page, this.#options.settings),
+      renderPrerenderedDocument(composition, route, page, this.#options.settings),
     );
   }
 

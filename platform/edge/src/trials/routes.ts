@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Composition } from '../documents/composition.ts';
-import { type CspSettings, contentSecurityPolicy } from '../documents/csp.ts';
+import { type CspSettings, createContentSecurityPolicy } from '../documents/csp.ts';
 import { type Notice, renderNotice } from '../documents/static-pages.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isReadMethod, makePrivate, methodNotAllowed, plainText } from '../http/respond.ts';
@@ -87,7 +87,7 @@ function createNotice(
 ): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(composition, csp),
+    'content-security-policy': createContentSecurityPolicy(composition, csp),
   };
   return makePrivate(new Response(renderNotice(composition, notice), { status, headers }));
 }

@@ -9,20 +9,20 @@ const steps = [
   { share: 100, minutes: 0 },
 ];
 
-/** An edge with a rollout of the portal, and a backend that reports its step and identifies people. */
+/** An edge with a rollout of the portal, and a backend that reports its step and identifies users. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> = {};
   const started = await startEdgeWithBackend(
     t,
     (request, response) => {
       const role = (request.headers.authorization ?? '').replace('Bearer ', '');
-      const answers: Record<string, unknown> = {
+      const responseBodies: Record<string, unknown> = {
         '/rest/v1/rpc/rollout_progress': progress,
         '/rest/v1/rpc/schema_version': 20260101000000,
         '/auth/v1/user': { id: `00000000-0000-4000-8000-00000000000${role.length}` },
       };
       const profile = [{ role: role, full_name: `The ${role}`, email: null }];
-      response.writeHead(200).end(JSON.stringify(answers[request.url ?? ''] ?? profile));
+      response.writeHead(200).end(JSON.stringify(responseBodies[request.url ?? ''] ?? profile));
     },
     { canRollBack: true },
   );
@@ -42,8 +42,8 @@ async function setUp(t: TestContext) {
       body: JSON.stringify({ name: 'portal', revision: registry.revision, ...body }),
     });
   const readRegistry = async () => {
-    const reading = await store.read();
-    return reading.ok ? reading.registry : null;
+    const result = await store.read();
+    return result.ok ? result.registry : null;
   };
   return { ...started, act, setStep, readRegistry, revision: registry.revision };
 }
@@ -71,9 +71,9 @@ describe('a rollout in the browser', () => {
   test('can only be removed once it has stopped', async (t) => {
     const { act, setStep, readRegistry } = await setUp(t);
     await setStep(-1);
-    for (const wanted of ['pause', 'resume', 'finish']) {
-      const response = await act({ act: wanted });
-      assert.deepEqual([response.status, (await readJson(response)).code], [409, 'conflict'], wanted);
+    for (const action of ['pause', 'resume', 'finish']) {
+      const response = await act({ act: action });
+      assert.deepEqual([response.status, (await readJson(response)).code], [409, 'conflict'], action);
     }
     assert.equal((await act({ act: 'stop' })).status, 200);
     const registry = await readRegistry();
@@ -84,7 +84,7 @@ describe('a rollout in the browser', () => {
   for (const [condition, body, status, role] of [
     ['by an author', { act: 'finish' }, 403, 'author'],
     ['by a client', { act: 'finish' }, 403, 'client'],
-    ['if it was seen at another revision', { act: 'finish', revision: 1 }, 409, 'admin'],
+    ['if the live revision has changed', { act: 'finish', revision: 1 }, 409, 'admin'],
     ['by an unknown action', { act: 'begin' }, 400, 'admin'],
     ['by an action on another release', { act: 'stop', name: 'site' }, 409, 'admin'],
   ] as const) {
