@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@northlight/registry/node-kit';
 
-/** A cache in one folder of bounded size. It only saves time, so write errors (such as a full disk) are ignored. */
+/** A cache of limited size in one folder. It only saves time, so write errors (such as a full disk) are ignored. */
 export class DiskCache {
   readonly #folder: string | null;
   readonly #maxBytes: number;
@@ -35,7 +35,7 @@ export class DiskCache {
     if (this.#folder !== null) await rm(join(this.#folder, name), { force: true }).catch(() => undefined);
   }
 
-  /** Removes the oldest files when the cache is too large. */
+  /** Removes the oldest files if the cache is too large. */
   async trim(): Promise<void> {
     if (this.#folder === null) return;
     const folder = this.#folder;

@@ -14,12 +14,12 @@ const maxBytes = 20 * 1024 * 1024;
 
 /** Reads originals from the backend's public bucket and from releases. Nothing else is ever fetched. */
 export class PictureSource {
-  readonly #base: string;
+  readonly #baseUrl: string;
   readonly #isHosted: boolean;
   readonly #files: Pick<ReleaseFiles, 'find'>;
 
   constructor(backend: BackendOptions, files: Pick<ReleaseFiles, 'find'>) {
-    this.#base = backend.url.replace(/\/+$/, '');
+    this.#baseUrl = backend.url.replace(/\/+$/, '');
     this.#isHosted = backend.kind === 'hosted';
     this.#files = files;
   }
@@ -27,8 +27,10 @@ export class PictureSource {
   async read(source: string): Promise<Original> {
     if (source.startsWith('remotes/')) {
       const [, name = '', version = '', ...file] = source.split('/');
-      const found = await this.#files.find(name, version, file.join('/'), '');
-      return found === null ? { kind: 'missing' } : { kind: 'found', bytes: found.content.content };
+      const representation = await this.#files.find(name, version, file.join('/'), '');
+      return representation === null
+        ? { kind: 'missing' }
+        : { kind: 'found', bytes: representation.content.content };
     }
     try {
       const response = await this.#request(source);
@@ -42,11 +44,11 @@ export class PictureSource {
     }
   }
 
-  /** Whether the original was deleted. An unreachable backend does not count. */
+  /** Whether the original has been deleted. An unreachable backend does not count. */
   async isDeleted(source: string): Promise<boolean> {
     if (source.startsWith('remotes/')) return false;
     try {
-      // GET, because a response to HEAD has no body that says what is missing.
+      // GET, because a HEAD response has no body that names the missing object.
       const response = await this.#request(source);
       if (!response.ok) return await isMissing(response);
       await response.body?.cancel();
@@ -60,11 +62,11 @@ export class PictureSource {
   getPublicUrl(source: string): string {
     return source.startsWith('remotes/')
       ? `/${source}`
-      : `${this.#isHosted ? this.#base : ''}${getPublicPath(source)}`;
+      : `${this.#isHosted ? this.#baseUrl : ''}${getPublicPath(source)}`;
   }
 
   #request(source: string): Promise<Response> {
-    return fetch(this.#base + getPublicPath(source), {
+    return fetch(this.#baseUrl + getPublicPath(source), {
       // Storage never redirects; following one could reach any host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),

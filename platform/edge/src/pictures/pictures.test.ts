@@ -55,7 +55,7 @@ function createBlackPicture(side: number): Buffer {
 function createStorage() {
   const requests: string[] = [];
   const state = { isDown: false, isRefusing: false, deleted: new Set<string>() };
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     if (url.startsWith('/storage/')) requests.push(`${method} ${url}`);
     const name = url.slice(files.length);
@@ -66,13 +66,13 @@ function createStorage() {
       response.writeHead(400).end('{"statusCode":"404"}');
     else response.writeHead(200, { 'content-type': 'image/png' }).end(bytes[name]);
   };
-  return { requests, state, answer };
+  return { requests, state, handle };
 }
 
 async function startEdgeWithPictures(t: TestContext) {
   const storage = createStorage();
   const cacheFolder = join(await temporaryFolder(t), 'cache');
-  const started = await startEdgeWithBackend(t, storage.answer, { cacheFolder });
+  const started = await startEdgeWithBackend(t, storage.handle, { cacheFolder });
   return { ...storage, ...started };
 }
 
@@ -82,7 +82,7 @@ describe('a resized picture', () => {
     ['webp', 'webp'],
     ['jpg', 'jpeg'],
   ] as const) {
-    test(`is encoded as ${format} and cached for ever`, async (t) => {
+    test(`is encoded as ${format} and cached forever`, async (t) => {
       const { get } = await startEdgeWithPictures(t);
       const response = await get(`/images/320.${format}/uploads/a.png`);
       assert.equal(response.status, 200);
@@ -102,19 +102,19 @@ describe('a resized picture', () => {
     assert.equal((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width, 800);
   });
 
-  test('is made once for concurrent requests, and served while storage is down', async (t) => {
+  test('is created once for concurrent requests, and served while storage is down', async (t) => {
     const { get, requests, state } = await startEdgeWithPictures(t);
     const requestStatus = async () => (await get('/images/160.webp/uploads/a.png')).status;
     assert.deepEqual(await Promise.all([requestStatus(), requestStatus(), requestStatus()]), [200, 200, 200]);
     assert.deepEqual(requests, [`GET ${files}a.png`]);
     state.isDown = true;
     assert.equal(await requestStatus(), 200);
-    const other = await get('/images/320.webp/uploads/a.png');
-    assert.deepEqual([other.status, other.headers.get('location')], [302, `${files}a.png`]);
-    assert.equal(other.headers.get('cache-control'), 'no-store');
+    const uncached = await get('/images/320.webp/uploads/a.png');
+    assert.deepEqual([uncached.status, uncached.headers.get('location')], [302, `${files}a.png`]);
+    assert.equal(uncached.headers.get('cache-control'), 'no-store');
   });
 
-  test('is made from a release file without a request to storage', async (t) => {
+  test('is created from a release file without a request to storage', async (t) => {
     const { get, put, requests } = await startEdgeWithPictures(t);
     const { shellManifest } = await import('@northlight/registry/testing');
     await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
@@ -123,9 +123,9 @@ describe('a resized picture', () => {
     assert.deepEqual(requests, []);
   });
 
-  test('is read from the hosted project and nowhere else', async (t) => {
+  test('is created only from originals in the hosted project', async (t) => {
     const storage = createStorage();
-    const { url } = await startUpstream(t, storage.answer);
+    const { url } = await startUpstream(t, storage.handle);
     const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
     assert.equal((await get('/images/160.avif/uploads/a.png')).status, 200);
     storage.state.isDown = true;
@@ -144,7 +144,7 @@ describe('an invalid picture', () => {
     ['empty.png', 415],
     ['none.png', 404],
   ] as const) {
-    test(`${name} is answered with ${status}`, async (t) => {
+    test(`${name} gets a ${status} response`, async (t) => {
       const { get } = await startEdgeWithPictures(t);
       const response = await get(`/images/160.webp/uploads/${name}`);
       assert.equal(response.status, status);
@@ -181,13 +181,13 @@ test('the edge never requests a picture from another origin', async (t) => {
   assert.equal((await get('/images/160.webp/uploads/a.png', { method: 'POST' })).status, 405);
 });
 
-test('a picture is removed with its original, and stays while storage is down', async (t) => {
+test('a resized picture is removed with its original, but stays while storage is down', async (t) => {
   const storage = createStorage();
-  const { url } = await startUpstream(t, storage.answer);
+  const { url } = await startUpstream(t, storage.handle);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const started = await startEdge(t);
   const pictures = new Pictures({
-    // Only the bucket is used here.
+    // This test reads only from the bucket.
     source: new PictureSource(
       { kind: 'hosted', url, publishableKey: 'k' },
       {
@@ -203,7 +203,7 @@ test('a picture is removed with its original, and stays while storage is down', 
   assert.equal(await requestStatus(), 200);
   assert.equal(await requestStatus(), 200);
   assert.deepEqual(storage.requests, [`GET ${files}a.png`]);
-  // An error response does not mean that the original was deleted.
+  // An error response does not mean that the original has been deleted.
   storage.state.isRefusing = true;
   t.mock.timers.tick(61_000);
   assert.equal(await requestStatus(), 200);

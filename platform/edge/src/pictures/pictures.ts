@@ -34,20 +34,20 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 const immutable = 'public, max-age=31536000, immutable';
-const maxWaiting = 100;
-/** How long a found original or a refusal is remembered. */
-const memoryTime = 60_000;
-const maxRemembered = 2000;
+const maxQueued = 100;
+/** How long a found original or a refusal is cached. */
+const resultTime = 60_000;
+const maxResults = 2000;
 
 /** Resizes pictures on first request and caches them. */
 export class Pictures {
   readonly #options: PicturesOptions;
-  readonly #semaphore = new Semaphore(maxConcurrent, maxWaiting);
+  readonly #semaphore = new Semaphore(maxConcurrent, maxQueued);
   readonly #inProgress = new Map<string, Promise<PictureResult>>();
   /** Recently found sources, and recently refused keys. */
-  readonly #seen = new LRUCache<string, true>({
-    max: maxRemembered,
-    ttl: memoryTime,
+  readonly #recentResults = new LRUCache<string, true>({
+    max: maxResults,
+    ttl: resultTime,
     ttlResolution: 0,
     perf: Date,
   });
@@ -76,7 +76,7 @@ export class Pictures {
       case 'refused':
         return plainText(415, 'Not a picture', { 'cache-control': 'public, max-age=300' });
       case 'unavailable':
-        // The queue is full or the original is unreachable from here, so the browser tries the original itself.
+        // The queue is full or this edge cannot reach the original, so the browser requests it directly.
         return plainText(302, 'Moved', { location: this.#options.source.getPublicUrl(picture.source) });
       default:
         return result satisfies never;
@@ -86,37 +86,37 @@ export class Pictures {
   async #get(key: string, picture: SizedPicture): Promise<PictureResult> {
     const cached = await this.#options.cache.read(key);
     if (cached !== null) {
-      void this.#forgetDeleted(picture.source);
+      void this.#removeIfDeleted(picture.source);
       return { kind: 'made', bytes: cached };
     }
-    if (this.#seen.has(key)) return { kind: 'refused' };
-    const running = this.#inProgress.get(key);
-    if (running !== undefined) return running;
+    if (this.#recentResults.has(key)) return { kind: 'refused' };
+    const pending = this.#inProgress.get(key);
+    if (pending !== undefined) return pending;
     if (this.#semaphore.isFull) return { kind: 'unavailable' };
-    const promise = this.#semaphore.run(() => this.#make(key, picture));
+    const promise = this.#semaphore.run(() => this.#create(key, picture));
     this.#inProgress.set(key, promise);
     return promise.finally(() => this.#inProgress.delete(key));
   }
 
-  async #make(key: string, picture: SizedPicture): Promise<PictureResult> {
+  async #create(key: string, picture: SizedPicture): Promise<PictureResult> {
     const original = await this.#options.source.read(picture.source);
     if (original.kind !== 'found') return original;
     try {
       const bytes = await resize(original.bytes, picture);
       if (bytes === null) return { kind: 'unavailable' };
-      this.#seen.set(picture.source, true);
+      this.#recentResults.set(picture.source, true);
       await this.#options.cache.write(key, bytes);
       return { kind: 'made', bytes };
     } catch (error) {
       this.#options.log.warn('picture refused', { source: picture.source, error: String(error) });
-      this.#seen.set(key, true);
+      this.#recentResults.set(key, true);
       return { kind: 'refused' };
     }
   }
 
-  async #forgetDeleted(source: string): Promise<void> {
-    if (this.#seen.has(source)) return;
-    this.#seen.set(source, true);
+  async #removeIfDeleted(source: string): Promise<void> {
+    if (this.#recentResults.has(source)) return;
+    this.#recentResults.set(source, true);
     if (!(await this.#options.source.isDeleted(source))) return;
     for (const width of pictureWidths) {
       for (const format of pictureFormats)
@@ -125,7 +125,7 @@ export class Pictures {
   }
 }
 
-/** Object names are never reused and files of a version never change, so the key needs no content hash. */
+/** Object names are never reused and a version's files never change, so the key needs no content hash. */
 function getKey({ width, format, source }: SizedPicture): string {
   return createHash('sha256').update(`${width}.${format}/${source}`).digest('hex');
 }

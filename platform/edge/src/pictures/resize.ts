@@ -5,18 +5,18 @@ import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
 
-/** A larger picture is a mistake or a decompression bomb. */
+/** Larger pictures are mistakes or decompression bombs. */
 const maxPixels = 50_000_000;
 const maxSeconds = 20;
 
-/** Leaves a processor free for answering requests. */
+/** Leaves processors free for other requests. */
 export const maxConcurrent = Math.max(1, Math.floor(availableParallelism() / 2));
 
-let loading: Promise<SharpFactory | null> | null = null;
+let sharpPromise: Promise<SharpFactory | null> | null = null;
 
-/** Imported with the first picture; null where sharp has no build for this platform. */
+/** Imports sharp with the first picture; null if it has no build for this platform. */
 function loadSharp(): Promise<SharpFactory | null> {
-  loading ??= import('sharp').then(
+  sharpPromise ??= import('sharp').then(
     ({ default: sharp }) => {
       sharp.concurrency(1);
       sharp.cache(false);
@@ -24,7 +24,7 @@ function loadSharp(): Promise<SharpFactory | null> {
     },
     () => null,
   );
-  return loading;
+  return sharpPromise;
 }
 
 /** Tuned for speed over size, because the first visitor waits. */
@@ -36,8 +36,8 @@ const encoders = {
 
 /**
  * Resizes a picture to a width, never enlarging it. Applies the rotation and removes camera metadata.
- * @returns null where sharp is not available
- * @throws when the bytes are not a supported picture
+ * @returns null if sharp is not available
+ * @throws if the bytes are not a supported picture
  */
 export async function resize(original: Buffer, { width, format }: SizedPicture): Promise<Buffer | null> {
   // Only the formats that the bucket accepts: decoders for others, such as SVG and PDF, are a risk.

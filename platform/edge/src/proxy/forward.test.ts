@@ -30,9 +30,9 @@ describe('a request to the backend', () => {
         body: '{"a":1}',
       });
       assert.equal(response.status, 201);
-      const seen = await readJson(response);
-      assert.deepEqual([seen.method, seen.url, seen.size], ['POST', path, 7]);
-      const headers = seen.headers as Record<string, string>;
+      const echoed = await readJson(response);
+      assert.deepEqual([echoed.method, echoed.url, echoed.size], ['POST', path, 7]);
+      const headers = echoed.headers as Record<string, string>;
       assert.deepEqual(
         [headers.apikey, headers.authorization, headers['content-type'], headers.prefer],
         ['k', 'Bearer t', 'application/json', 'count=exact'],
@@ -40,7 +40,7 @@ describe('a request to the backend', () => {
     }
   });
 
-  test("is sent without connection headers and the client's forwarding headers", async (t) => {
+  test("is sent without connection headers or the client's forwarding headers", async (t) => {
     const { get, port } = await startEdgeWithBackend(t, echo);
     const response = await get('/rest/v1/x', {
       headers: {
@@ -58,22 +58,25 @@ describe('a request to the backend', () => {
     assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
     for (const name of ['forwarded', 'x-forwarded-user', 'x-real-ip', 'cookie', 'te'])
       assert.equal(headers[name], undefined, name);
-    const named = await sendRaw(
+    const namedByConnection = await sendRaw(
       port,
       'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Other: 2\r\n\r\n',
     );
-    assert.ok(!named.includes('"x-secret"') && named.includes('"x-other":"2"'));
-    const odd = await sendRaw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, a b\r\n\r\n');
-    assert.match(odd, /^HTTP\/1\.1 400 /);
+    assert.ok(!namedByConnection.includes('"x-secret"') && namedByConnection.includes('"x-other":"2"'));
+    const invalid = await sendRaw(
+      port,
+      'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, a b\r\n\r\n',
+    );
+    assert.match(invalid, /^HTTP\/1\.1 400 /);
   });
 
   test("keeps the backend's compression if the client accepts it", async (t) => {
     const { get } = await startEdgeWithBackend(t, (request, response) => {
-      const wanted = request.headers['x-accept-body'];
+      const encoding = request.headers['x-accept-body'];
       const headers = { 'content-type': 'application/json' };
-      if (wanted === 'identity') response.writeHead(200, headers).end('"plain"');
+      if (encoding === 'identity') response.writeHead(200, headers).end('"plain"');
       else
-        response.writeHead(200, { ...headers, 'x-body-encoding': 'gzip' }).end(gzipSync(`"for ${wanted}"`));
+        response.writeHead(200, { ...headers, 'x-body-encoding': 'gzip' }).end(gzipSync(`"for ${encoding}"`));
     });
     for (const [accepted, text, encoding] of [
       ['gzip', '"for gzip"', 'gzip'],
@@ -111,7 +114,7 @@ describe('a request to the backend', () => {
     assert.doesNotMatch(response, /\r\n(?:x-hop|upgrade|proxy-authenticate)|timeout=9/i);
   });
 
-  test('passes on the visitor’s address that trusted proxies report', async (t) => {
+  test('contains the visitor’s address from trusted proxies', async (t) => {
     for (const [trustedProxies, received, expected] of [
       [0, '9.9.9.9', '127.0.0.1'],
       // The test connects from loopback, like a proxy on the same machine.
@@ -148,15 +151,15 @@ describe('a request to the backend', () => {
     assert.equal(await decode(), 'second');
   });
 
-  test('passes redirects on to the browser, on our own origin', async (t) => {
+  test('returns redirects to the browser, on our own origin', async (t) => {
     const { get, backend } = await startEdgeWithBackend(t, (request, response) => {
-      const to = request.url?.includes('own')
+      const location = request.url?.includes('own')
         ? `http://${request.headers.host}/auth/v1/next?a=1`
         : 'https://a.example/';
-      response.writeHead(303, { location: to }).end();
+      response.writeHead(303, { location }).end();
     });
-    const own = await get('/auth/v1/verify?own');
-    assert.deepEqual([own.status, own.headers.get('location')], [303, '/auth/v1/next?a=1']);
+    const internal = await get('/auth/v1/verify?own');
+    assert.deepEqual([internal.status, internal.headers.get('location')], [303, '/auth/v1/next?a=1']);
     assert.equal((await get('/auth/v1/verify')).headers.get('location'), 'https://a.example/');
     assert.ok(backend.startsWith('http://127.0.0.1:'));
   });
@@ -175,23 +178,23 @@ describe('a request to the backend', () => {
   });
 
   test('is aborted when the client disconnects', async (t) => {
-    let started = () => {};
-    const isStarted = new Promise<void>((resolve) => {
-      started = resolve;
+    let resolveStart = () => {};
+    const start = new Promise<void>((resolve) => {
+      resolveStart = resolve;
     });
-    let ended = () => {};
-    const hasEnded = new Promise<void>((resolve) => {
-      ended = resolve;
+    let resolveEnd = () => {};
+    const end = new Promise<void>((resolve) => {
+      resolveEnd = resolve;
     });
     const { port } = await startEdgeWithBackend(t, (_request, response) => {
-      response.on('close', ended);
-      started();
+      response.on('close', resolveEnd);
+      resolveStart();
     });
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /rest/v1/x HTTP/1.1\r\nHost: a\r\n\r\n');
-    await isStarted;
+    await start;
     socket.destroy();
-    await hasEnded;
+    await end;
   });
 });
 
@@ -207,7 +210,7 @@ describe('a request body', () => {
     ['/functions/v1/upload-file', 21 * megabyte + 1, 413],
   ];
   for (const [path, size, status] of sizes) {
-    test(`of ${size} bytes to ${path} gives ${status}`, async (t) => {
+    test(`of ${size} bytes to ${path} gets ${status}`, async (t) => {
       const { get } = await startEdgeWithBackend(t, echo);
       const response = await get(path, { method: 'POST', body: Buffer.alloc(size, 'a') });
       assert.equal(response.status, status);
@@ -226,16 +229,16 @@ describe('a request body', () => {
       (received) => received.includes('payload_too_large'),
     );
     assert.match(response, /^HTTP\/1\.1 413 /);
-    const whole = await sendRaw(
+    const accepted = await sendRaw(
       port,
       `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}0\r\n\r\n`,
     );
-    assert.match(whole, /"size":196608/);
+    assert.match(accepted, /"size":196608/);
   });
 });
 
-describe('a backend', () => {
-  test('that is down gives 503 with a retry time', async (t) => {
+describe('the proxy', () => {
+  test('responds with 503 and a retry time while the backend is down', async (t) => {
     const { get, server } = await startEdgeWithBackend(t, echo);
     server.close();
     server.closeAllConnections();
@@ -254,13 +257,13 @@ describe('a backend', () => {
     assert.deepEqual([status, (backend as { state: string }).state], ['degraded', 'down']);
   });
 
-  test('that crashes during a request gives 503 with a retry time', async (t) => {
+  test('responds with 503 and a retry time if the backend crashes during a request', async (t) => {
     const { get } = await startEdgeWithBackend(t, (request) => request.socket.destroy());
     const response = await get('/rest/v1/x', { method: 'POST', body: 'x' });
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2']);
   });
 
-  test('that closes a keep-alive connection is asked again for reads', async (t) => {
+  test('repeats a read if the backend has closed the keep-alive connection', async (t) => {
     let count = 0;
     const { get } = await startEdgeWithBackend(t, (request, response) => {
       count += 1;
@@ -270,13 +273,13 @@ describe('a backend', () => {
     assert.equal(await (await get('/rest/v1/x')).text(), 'second');
   });
 
-  test('that does not respond gives 504', async (t) => {
+  test('responds with 504 if the backend does not respond', async (t) => {
     const { get } = await startEdgeWithBackend(t, () => {}, { limits: { backendIdle: 50 } });
     const response = await get('/rest/v1/x');
     assert.deepEqual([response.status, (await readJson(response)).code], [504, 'backend_timeout']);
   });
 
-  test('that stops mid-response aborts the response', async (t) => {
+  test('aborts the response if the backend stops halfway', async (t) => {
     const { get } = await startEdgeWithBackend(
       t,
       (_request, response) => {
@@ -290,28 +293,28 @@ describe('a backend', () => {
 
   test('does not time out while the client stops reading', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const watch = new IdleTimer(1000);
-    const more = [1, 2, 3].map((byte) => Uint8Array.of(byte));
+    const timer = new IdleTimer(1000);
+    const chunks = [1, 2, 3].map((byte) => Uint8Array.of(byte));
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        const next = more.shift();
+        const next = chunks.shift();
         if (next !== undefined) controller.enqueue(next);
       },
     });
-    const reader = relayBody(body, { env: {} } as EdgeContext, watch, () => undefined).getReader();
+    const reader = relayBody(body, { env: {} } as EdgeContext, timer, () => undefined).getReader();
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     for (const byte of [1, 2, 3]) {
       await settle();
       t.mock.timers.tick(999_999);
-      assert.equal(watch.reason, null);
+      assert.equal(timer.reason, null);
       assert.deepEqual((await reader.read()).value, Uint8Array.of(byte));
     }
     await settle();
     t.mock.timers.tick(1000);
-    assert.equal(watch.reason, 'silence');
+    assert.equal(timer.reason, 'silence');
   });
 
-  test('that stops mid-way through a compressed response aborts the response', async (t) => {
+  test('aborts a compressed response if the backend stops halfway', async (t) => {
     const rows = gzipSync(randomBytes(4000).toString('hex'));
     const { get } = await startEdgeWithBackend(t, (_request, response) => {
       response.writeHead(200, { 'x-body-encoding': 'gzip' });

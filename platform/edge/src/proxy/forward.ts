@@ -10,7 +10,7 @@ export interface ProxyTarget {
   /** Absolute, with the path but without the query, which is added from the request. */
   readonly url: string;
   readonly bodyLimit: number;
-  /** Milliseconds without any byte in either direction. */
+  /** Milliseconds without a byte in either direction. */
   readonly idleTimeout: number;
   /** Override the client's headers. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,18 +35,18 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  */
 export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Promise<Response> {
   if (!methods.includes(c.req.method)) return methodNotAllowed(methods.join(', '));
-  const declared = Number(c.req.header('content-length') ?? 0);
-  if (declared > target.bodyLimit) return createTooLarge(target.bodyLimit);
+  const declaredSize = Number(c.req.header('content-length') ?? 0);
+  if (declaredSize > target.bodyLimit) return createTooLarge(target.bodyLimit);
 
   const timer = new IdleTimer(target.idleTimeout);
-  const client = c.req.raw.signal;
-  client.addEventListener('abort', () => timer.end('client'));
-  if (client.aborted) timer.end('client');
+  const clientSignal = c.req.raw.signal;
+  clientSignal.addEventListener('abort', () => timer.end('client'));
+  if (clientSignal.aborted) timer.end('client');
   try {
     const response = await inSpan(`${c.req.method} backend`, { kind: 'CLIENT' }, async (span) => {
-      const answered = await sendRequest(c, target, timer);
-      span.setAttribute('http.response.status_code', answered.status);
-      return answered;
+      const backendResponse = await sendRequest(c, target, timer);
+      span.setAttribute('http.response.status_code', backendResponse.status);
+      return backendResponse;
     });
     const { headers } = response;
     setResponseHeaders(headers, new URL(target.url).origin);
@@ -55,7 +55,7 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
       response.body &&
       relayBody(response.body, c, timer, () =>
         log.warn(
-          'the backend broke off its response',
+          'the backend response ended early',
           toLogFields({ ...target, requestId: c.get('requestId') }),
         ),
       );
@@ -83,21 +83,21 @@ async function sendRequest(c: EdgeContext, target: ProxyTarget, timer: IdleTimer
     return await send();
   } catch (error) {
     // A kept-alive connection may close just as it is reused; a read can safely be sent again.
-    const isCut = ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(getErrorCode(error));
-    if (!isCut || timer.reason !== null || !isReadMethod(c.req.method)) throw error;
+    const isConnectionLost = ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(getErrorCode(error));
+    if (!isConnectionLost || timer.reason !== null || !isReadMethod(c.req.method)) throw error;
     return send();
   }
 }
 
 /**
- * The response body. If it breaks off, the client's connection is cut: a clean end would make a partial response look
- * complete.
+ * Relays the response body. If it ends early, the client's connection is cut, because a clean end would make a partial
+ * response look complete.
  */
 export function relayBody(
   body: ReadableStream<Uint8Array>,
   c: Pick<EdgeContext, 'env'>,
   timer: IdleTimer,
-  onBroken: () => void,
+  onAbort: () => void,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
@@ -105,7 +105,7 @@ export function relayBody(
       try {
         timer.touch();
         const { done, value } = await reader.read();
-        // While the client is not reading, silence says nothing about the backend.
+        // While the client is not reading, the backend may be silent without being stuck.
         timer.pause();
         if (done) {
           timer.stop();
@@ -113,9 +113,9 @@ export function relayBody(
         } else controller.enqueue(value);
       } catch (error) {
         timer.stop();
-        // The client is gone.
+
         if (timer.reason === 'client') return;
-        onBroken();
+        onAbort();
         const outgoing = c.env?.outgoing;
         if (outgoing === undefined) return controller.error(error);
         outgoing.destroy();
@@ -132,7 +132,7 @@ export function relayBody(
 
 type EndReason = 'silence' | 'client' | 'too-large';
 
-/** Aborts a request after a time without any byte in either direction, and remembers why it ended. */
+/** Aborts a request after a period without a byte in either direction, and records why it ended. */
 export class IdleTimer {
   reason: EndReason | null = null;
   readonly #controller = new AbortController();
@@ -198,11 +198,11 @@ function setRequestHeaders(headers: Headers, c: EdgeContext, target: ProxyTarget
   const forwardedHeaders = [...headers.keys()].filter((name) => name.startsWith('x-forwarded-'));
   for (const name of [...droppedHeaders, ...forwardedHeaders]) headers.delete(name);
   headers.set('accept-encoding', 'identity');
-  // fetch would decompress `content-encoding`. With this header the backend sends what the client can read, undecoded.
+  // fetch would decompress `content-encoding`. With this header, the backend encodes for the client and fetch does not.
   headers.set('x-accept-body', negotiateEncoding(c.req.header('accept-encoding')));
   headers.set('x-request-id', c.get('requestId'));
-  const trace = createTraceparent();
-  if (trace !== undefined) headers.set('traceparent', trace);
+  const traceparent = createTraceparent();
+  if (traceparent !== undefined) headers.set('traceparent', traceparent);
   const peer = c.get('peer');
   headers.set('x-forwarded-for', peer.address);
   headers.set('x-forwarded-proto', peer.isHttps ? 'https' : 'http');
@@ -226,10 +226,10 @@ function setResponseHeaders(headers: Headers, backendOrigin: string): void {
 function toErrorResponse(error: unknown, reason: EndReason | null, target: FailedTarget, log: Log): Response {
   if (error instanceof HTTPException) return plainText(400, 'Bad request');
   if (reason === 'too-large') return createTooLarge(target.bodyLimit);
-  if (reason === 'client') return jsonError(499, 'client_closed_request', 'The client went away.');
+  if (reason === 'client') return jsonError(499, 'client_closed_request', 'The client has disconnected.');
   if (reason === 'silence') {
-    log.warn('the backend does not answer', toLogFields(target));
-    return jsonError(504, 'backend_timeout', 'The backend did not answer in time.', { 'retry-after': '5' });
+    log.warn('the backend does not respond', toLogFields(target));
+    return jsonError(504, 'backend_timeout', 'The backend did not respond in time.', { 'retry-after': '5' });
   }
   const code = getErrorCode(error);
   log.warn('the backend cannot be reached', { ...toLogFields(target), code });

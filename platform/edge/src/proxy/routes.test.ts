@@ -19,7 +19,7 @@ describe('the product’s own API', () => {
     [{ origin: 'http://HOST', 'sec-fetch-site': 'same-site' }, 403],
   ];
   for (const [headers, status] of origins) {
-    test(`answers ${JSON.stringify(headers)} with ${status}`, async (t) => {
+    test(`responds to ${JSON.stringify(headers)} with ${status}`, async (t) => {
       const { port } = await startEdgeWithBackend(t, echo, { siteUrl: 'https://site.example/' });
       const lines = Object.entries(headers).map(
         ([name, value]) => `${name}: ${value.replace('HOST', `127.0.0.1:${port}`)}\r\n`,
@@ -48,9 +48,12 @@ describe('the product’s own API', () => {
         method: 'POST',
         headers: { authorization: 'Bearer t' },
       });
-      const seen = (await readJson(response)) as { url: string; headers: Record<string, string> };
-      assert.equal(seen.url, `/functions/v1/${name}?a=1`);
-      assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
+      const echoed = (await readJson(response)) as { url: string; headers: Record<string, string> };
+      assert.equal(echoed.url, `/functions/v1/${name}?a=1`);
+      assert.deepEqual(
+        [echoed.headers.apikey, echoed.headers.authorization],
+        ['sb_publishable_x', 'Bearer t'],
+      );
     }
     assert.equal((await get('/api/admin-user-management')).status, 404);
   });
@@ -60,29 +63,29 @@ describe('the product’s own API', () => {
     const log = createLog({ level: 'debug', format: 'json', write: (line) => lines.push(line) });
     const { get } = await startEdgeWithBackend(t, echo, { log });
     const secret = 'ab'.repeat(32);
-    // Calendar servers send requests with any origin.
+    // Calendar servers may send any origin.
     const headers = {
       'if-none-match': '"x"',
       'x-calendar-secret': 'c'.repeat(64),
       origin: 'https://calendar.example',
     };
     const response = await get(`/api/calendar/${secret}.ics`, { headers });
-    const seen = (await readJson(response)) as { url: string; headers: Record<string, string> };
-    assert.equal(seen.url, '/functions/v1/calendar');
+    const echoed = (await readJson(response)) as { url: string; headers: Record<string, string> };
+    assert.equal(echoed.url, '/functions/v1/calendar');
     assert.deepEqual(
-      [seen.headers['x-calendar-secret'], seen.headers['if-none-match'], seen.headers.apikey],
+      [echoed.headers['x-calendar-secret'], echoed.headers['if-none-match'], echoed.headers.apikey],
       [secret, '"x"', 'sb_publishable_x'],
     );
     for (const file of [`${secret}`, `${secret}0.ics`, 'x.ics']) {
-      const wrong = (await readJson(await get(`/api/calendar/${file}`, { headers }))) as typeof seen;
-      assert.equal(wrong.headers['x-calendar-secret'], '', file);
+      const invalid = (await readJson(await get(`/api/calendar/${file}`, { headers }))) as typeof echoed;
+      assert.equal(invalid.headers['x-calendar-secret'], '', file);
     }
     assert.equal((await get(`/api/calendar/${secret}.ics`, { method: 'POST' })).status, 405);
     assert.ok(lines.some((line) => line.includes('GET /api/calendar/:secret')));
     assert.ok(!lines.join().includes(secret));
   });
 
-  test('accepts unsubscribe requests from mail programs and from pages', async (t) => {
+  test('accepts unsubscribe requests from mail clients and from pages', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }]) {
       for (const method of ['GET', 'POST']) {
@@ -114,13 +117,16 @@ describe('the product’s own API', () => {
       method: 'POST',
       headers: { 'x-forwarded-for': '9.9.9.9', 'x-visitor-address': '6.6.6.6' },
     };
-    const seen = (await readJson(await get('/api/contact', visit))) as {
+    const echoed = (await readJson(await get('/api/contact', visit))) as {
       url: string;
       headers: Record<string, string>;
     };
-    assert.deepEqual([seen.url, seen.headers.apikey], ['/functions/v1/contact', 'k']);
-    // The edge names the visitor to be rate-limited, and proves that it is the edge.
-    assert.deepEqual([seen.headers['x-edge-secret'], seen.headers['x-visitor-address']], ['s', '9.9.9.9']);
+    assert.deepEqual([echoed.url, echoed.headers.apikey], ['/functions/v1/contact', 'k']);
+    // The edge sends the visitor's address for rate limiting, and proves its own identity.
+    assert.deepEqual(
+      [echoed.headers['x-edge-secret'], echoed.headers['x-visitor-address']],
+      ['s', '9.9.9.9'],
+    );
     for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
       const response = await get(path);
       assert.deepEqual([path, response.status, (await readJson(response)).code], [path, 404, 'not_found']);
@@ -131,7 +137,7 @@ describe('the product’s own API', () => {
 });
 
 describe('the mailbox', () => {
-  test("is the backend's page with a content security policy", async (t) => {
+  test("serves the backend's page with a content security policy", async (t) => {
     const { get } = await startEdgeWithBackend(t, (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Emails</h1>');
     });

@@ -24,17 +24,17 @@ export interface BackendRoutesOptions {
   readonly siteUrl: string | null;
 }
 
-/** Everything that the backend answers. */
+/** Adds all routes that are forwarded to the backend. */
 export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptions): void {
   const { backend, limits, log } = options;
-  const base = backend.url.replace(/\/+$/, '');
+  const baseUrl = backend.url.replace(/\/+$/, '');
   const forwardToBackend = async (
     c: EdgeContext,
     path: string,
     bodyLimit = limits.body,
     headers: Record<string, string> = {},
   ) => {
-    const target = { url: base + path, bodyLimit, idleTimeout: limits.backendIdle, headers };
+    const target = { url: baseUrl + path, bodyLimit, idleTimeout: limits.backendIdle, headers };
     const response = await forward(c, target, log);
     // The backend allows other origins; here only our own pages may read responses.
     for (const header of [...response.headers.keys()]) {
@@ -57,11 +57,11 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       if (!isFromOwnOrigin(c, options.siteUrl)) {
         return jsonError(403, 'foreign_origin', 'Only pages of this site may call this address.');
       }
-      return noStore(await callFunction(c, name));
+      return disableCaching(await callFunction(c, name));
     });
   }
-  // Opened from mail, in any program: only the signature in the address counts.
-  app.all('/api/stop-notices', async (c) => noStore(await callFunction(c, 'stop-notices')));
+  // Any mail client may open it, so only the signature in the address is checked.
+  app.all('/api/stop-notices', async (c) => disableCaching(await callFunction(c, 'stop-notices')));
   // The address contains the secret, so it is forwarded in a header that is never logged.
   app.all('/api/calendar/:file', async (c) => {
     c.set('logPath', '/api/calendar/:secret');
@@ -69,41 +69,41 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     const [, secret = ''] = /^([0-9a-f]{64})\.ics$/.exec(c.req.param('file')) ?? [];
     return callFunction(c, 'calendar', { 'x-calendar-secret': secret });
   });
-  app.all('/api/*', () => notFound());
+  app.all('/api/*', () => createNotFound());
 
   if (backend.kind === 'hosted') {
-    // Browsers talk to a hosted project directly; this request was meant for an embedded backend.
+    // Browsers talk to a hosted project directly, so these paths exist only for an embedded backend.
     for (const prefix of ['auth', 'rest', 'storage', 'functions'])
-      app.all(`/${prefix}/v1/*`, () => notFound());
+      app.all(`/${prefix}/v1/*`, () => createNotFound());
     return;
   }
   for (const name of ['upload-file', 'releases']) {
     app.all(`/functions/v1/${name}`, async (c) =>
-      noStore(await forwardToBackend(c, getPath(c), limits.uploadBody)),
+      disableCaching(await forwardToBackend(c, getPath(c), limits.uploadBody)),
     );
   }
   for (const prefix of ['auth', 'rest', 'functions']) {
-    app.all(`/${prefix}/v1/*`, async (c) => noStore(await forwardToBackend(c, getPath(c))));
+    app.all(`/${prefix}/v1/*`, async (c) => disableCaching(await forwardToBackend(c, getPath(c))));
   }
   app.all('/storage/v1/*', async (c) => sandboxUpload(await forwardToBackend(c, getPath(c))));
   if (backend.hasMailbox) {
-    const mailbox = async (c: EdgeContext) => {
+    const forwardToMailbox = async (c: EdgeContext) => {
       const response = await forwardToBackend(c, getPath(c));
       if (!response.headers.has('content-security-policy')) {
         response.headers.set('content-security-policy', staticPagePolicy);
       }
-      return noStore(response);
+      return disableCaching(response);
     };
-    for (const path of ['/__mailbox', '/__mailbox.json', '/__mailbox/*']) app.all(path, mailbox);
+    for (const path of ['/__mailbox', '/__mailbox.json', '/__mailbox/*']) app.all(path, forwardToMailbox);
   }
 }
 
-/** Not decoded: an escaped slash in an object's name would become a folder. */
+/** Not decoded, because an escaped slash in an object name would become a folder. */
 function getPath(c: EdgeContext): string {
   return new URL(c.req.url).pathname;
 }
 
-function noStore(response: Response): Response {
+function disableCaching(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
   return response;
 }
@@ -124,6 +124,6 @@ function sandboxUpload(response: Response): Response {
   return response;
 }
 
-function notFound(): Response {
+function createNotFound(): Response {
   return jsonError(404, 'not_found', 'There is nothing at this address.');
 }

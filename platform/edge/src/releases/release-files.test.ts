@@ -7,14 +7,14 @@ import { type Log, silentLog } from '@northlight/registry/node-kit';
 import { createEdge } from '../edge.ts';
 import { builds, embeddedBackend, listen, sendRaw, startEdge } from '../testing/index.ts';
 
-/** Text that compresses only moderately. */
-const large = Array.from(
+/** A script that compresses only moderately. */
+const largeScript = Array.from(
   { length: 12_000 },
   (_, index) => `export const v${index} = ${(index * 7919) % 104_729};`,
 ).join('\n');
 
-describe('a file of a release', () => {
-  test('has its content type and is cached for ever', async (t) => {
+describe('a release file', () => {
+  test('has its content type and is cached forever', async (t) => {
     const { put, get } = await startEdge(t);
     const files = {
       'a.css': 'a{}',
@@ -42,7 +42,7 @@ describe('a file of a release', () => {
     }
   });
 
-  test('is never a page', async (t) => {
+  test('is never served as a page', async (t) => {
     const { get, put } = await startEdge(t);
     await put([builds.site('2.0.0')], {
       'index.html': '<h1>x</h1>',
@@ -72,33 +72,33 @@ describe('a file of a release', () => {
     assert.equal((await get('/remotes/site/2.0.0/js/app.js', { method: 'POST' })).status, 405);
   });
 
-  test('is the one that was released, whatever happens on the disk', async (t) => {
+  test('is served unchanged if the copy on disk is changed or deleted', async (t) => {
     const { get, root } = await startEdge(t);
     const address = '/remotes/site/1.0.0/remoteEntry.js';
     const file = join(root, 'remotes/site/1.0.0/remoteEntry.js');
-    const good = await (await get(address)).text();
+    const released = await (await get(address)).text();
     await writeFile(file, 'tampered with');
-    assert.equal(await (await get(address)).text(), good);
+    assert.equal(await (await get(address)).text(), released);
     await rm(file);
-    assert.equal(await (await get(address)).text(), good);
+    assert.equal(await (await get(address)).text(), released);
   });
 
-  for (const [subject, file, requested] of [
+  for (const [subject, file, requestedFile] of [
     ['a script', 'js/app.js', 'js/app.js'],
     ['a style sheet', 'css/a.css', 'css/a.css'],
     ['a picture', 'img/a.svg', 'img/a.svg'],
-    ['a file that nobody released', 'js/more.js', 'js/more.js'],
-    ['the record of its hashes', '.record.json', 'js/app.js'],
+    ['an unreleased file', 'js/more.js', 'js/more.js'],
+    ['the hash record', '.record.json', 'js/app.js'],
   ] as const) {
-    test(`is not served if it was tampered with before the first read: ${subject}`, async (t) => {
+    test(`is not served after tampering before the first read: ${subject}`, async (t) => {
       const lines: string[] = [];
       const log: Log = { ...silentLog, error: (message) => lines.push(message) };
-      // Without warm-up, so that files are not read before the test asks for them.
+      // Without warm-up, files are not read before the test requests them.
       const { get, put, root } = await startEdge(t, { log, warmUp: false });
       await put([builds.site('2.0.0')], { 'css/a.css': 'a{}', 'img/a.svg': '<svg/>' });
       await writeFile(join(root, 'remotes/site/2.0.0', file), 'a{color:red}');
       for (const _ of ['first', 'again']) {
-        assert.equal((await get(`/remotes/site/2.0.0/${requested}`)).status, 404);
+        assert.equal((await get(`/remotes/site/2.0.0/${requestedFile}`)).status, 404);
       }
       assert.deepEqual(lines, ['release file refused']);
     });
@@ -108,7 +108,7 @@ describe('a file of a release', () => {
     const lines: unknown[] = [];
     const log: Log = { ...silentLog, error: (_message, fields) => lines.push(fields?.file) };
     const { store, get } = await startEdge(t, { log, warmUp: false });
-    Object.assign(store, { open: () => Promise.reject(new Error('the store is away')) });
+    Object.assign(store, { open: () => Promise.reject(new Error('the store is down')) });
     for (const path of ['site/1.0.0/js/app.js', 'site/1.0.0/js/x.js', 'site/9.9.9/js/app.js', 'x/1.0.0/a.js'])
       assert.equal((await get(`/remotes/${path}`)).status, 404, path);
     assert.deepEqual(lines, ['site/1.0.0/js/app.js']);
@@ -135,14 +135,14 @@ describe('a file of a release', () => {
     'http://a/remotes/site/1.0.0/../../../registry.json',
   ];
   for (const path of escapes) {
-    test(`is the only file that ${path} could reach`, async (t) => {
+    test(`path cannot reach other files: ${path}`, async (t) => {
       const { port, root, folder } = await startEdge(t);
       await mkdir(join(folder, 'outside'));
       await writeFile(join(folder, 'outside/hostname.txt'), 'secret');
       await symlink(join(folder, 'outside'), join(root, 'remotes/site/1.0.0/outside'));
       const response = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 [24]\d\d /);
-      // A resolved path may reach another route of the edge, but never a file of the store.
+      // A resolved path may reach another edge route, but never a file of the store.
       assert.ok(
         !response.includes('"releasedAt"') && !response.includes('secret') && !response.includes('root:'),
       );
@@ -153,19 +153,19 @@ describe('a file of a release', () => {
 describe('compression', () => {
   test('is quick at first and best once it is ready', async (t) => {
     const { put, store } = await startEdge(t);
-    await put([builds.site('2.0.0')], { 'js/large.js': large });
-    const next = await createEdge({ store, backend: embeddedBackend('http://127.0.0.1:9') });
-    const { get: ask } = await listen(t, next);
+    await put([builds.site('2.0.0')], { 'js/large.js': largeScript });
+    const freshEdge = await createEdge({ store, backend: embeddedBackend('http://127.0.0.1:9') });
+    const { get: request } = await listen(t, freshEdge);
     const readSize = async () => {
       const headers = { 'accept-encoding': 'br' };
-      const response = await ask('/remotes/site/2.0.0/js/large.js', { headers });
-      assert.equal(await response.text(), large);
+      const response = await request('/remotes/site/2.0.0/js/large.js', { headers });
+      assert.equal(await response.text(), largeScript);
       return Number(response.headers.get('content-length'));
     };
     const first = await readSize();
-    await next.warm();
+    await freshEdge.warm();
     const best = await readSize();
-    assert.ok(best <= first && best < large.length / 2, `${best} of ${first}`);
+    assert.ok(best <= first && best < largeScript.length / 2, `${best} of ${first}`);
   });
 
   test('is skipped for compressed formats', async (t) => {

@@ -10,33 +10,33 @@ interface FileType {
   readonly isCompressible: boolean;
 }
 
-const text = (type: string): FileType => ({ type, isCompressible: true });
-const binary = (type: string): FileType => ({ type, isCompressible: false });
+const textType = (type: string): FileType => ({ type, isCompressible: true });
+const binaryType = (type: string): FileType => ({ type, isCompressible: false });
 
-/** The file types that a release may serve. No HTML, since pages must come with our policy. */
+/** The file types that a release may serve. No HTML, since pages need our content security policy. */
 const fileTypes: Readonly<Record<string, FileType>> = {
-  js: text('text/javascript; charset=utf-8'),
-  mjs: text('text/javascript; charset=utf-8'),
-  css: text('text/css; charset=utf-8'),
-  json: text('application/json'),
-  svg: text('image/svg+xml'),
-  txt: text('text/plain; charset=utf-8'),
-  webmanifest: text('application/manifest+json'),
-  avif: binary('image/avif'),
-  gif: binary('image/gif'),
-  ico: binary('image/x-icon'),
-  jpg: binary('image/jpeg'),
-  jpeg: binary('image/jpeg'),
-  png: binary('image/png'),
-  webp: binary('image/webp'),
-  woff2: binary('font/woff2'),
-  woff: binary('font/woff'),
+  js: textType('text/javascript; charset=utf-8'),
+  mjs: textType('text/javascript; charset=utf-8'),
+  css: textType('text/css; charset=utf-8'),
+  json: textType('application/json'),
+  svg: textType('image/svg+xml'),
+  txt: textType('text/plain; charset=utf-8'),
+  webmanifest: textType('application/manifest+json'),
+  avif: binaryType('image/avif'),
+  gif: binaryType('image/gif'),
+  ico: binaryType('image/x-icon'),
+  jpg: binaryType('image/jpeg'),
+  jpeg: binaryType('image/jpeg'),
+  png: binaryType('image/png'),
+  webp: binaryType('image/webp'),
+  woff2: binaryType('font/woff2'),
+  woff: binaryType('font/woff'),
 };
 
 const immutable = 'public, max-age=31536000, immutable';
 const maxCacheBytes = 96 * 1024 * 1024;
 
-/** Serves release files from memory. Never serves a file that differs from what was released. */
+/** Serves release files from memory. Never serves a file that differs from the released one. */
 export class ReleaseFiles {
   readonly #store: ReleaseStore;
   readonly #encoder: Encoder;
@@ -57,12 +57,12 @@ export class ReleaseFiles {
   async serve(c: EdgeContext): Promise<Response> {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     // The undecoded path: the store accepts plain names only, so escapes cannot match a file.
-    const [, , name = '', version = '', ...rest] = new URL(c.req.url).pathname.split('/');
-    const found = await this.find(name, version, rest.join('/'), immutable);
-    return found === null ? plainText(404, 'Not found') : respond(c, found);
+    const [, , name = '', version = '', ...segments] = new URL(c.req.url).pathname.split('/');
+    const representation = await this.find(name, version, segments.join('/'), immutable);
+    return representation === null ? plainText(404, 'Not found') : respond(c, representation);
   }
 
-  /** Null for a missing file or a type that is not served. */
+  /** Returns null for a missing file or a type that is not served. */
   async find(
     name: string,
     version: string,
@@ -113,7 +113,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Logs each refused file, and an unreachable store, once a minute, since anybody can request files. */
+  /** Logs each refused file, and an unreachable store, at most once a minute, since anyone can request files. */
   #logFailure(file: string, error: unknown): void {
     const isTampered = error instanceof ReleaseError && error.code === 'tampered';
     const message = error instanceof Error ? error.message : String(error);
