@@ -38,7 +38,7 @@ export function createOverview(
     const totals = await readTotals(accessToken, listWatchedVersions(registry, rows), sources);
     const rollouts = await readRollouts(accessToken, registry, sources);
     const { since, faults } =
-      totals === null ? releaseReports.summary() : { since: daysAgo(countDays), faults: totals.faults };
+      totals === null ? releaseReports.getSummary() : { since: daysAgo(countDays), faults: totals.faults };
     return {
       revision: registry.revision,
       refusal: watch.refusal()?.reason ?? null,

@@ -10,7 +10,7 @@ export interface MetricsSource {
   readonly composition: () => Composition | null;
   readonly watch: Pick<RegistryWatch, 'refusal'>;
   readonly isBackendUp: () => Promise<boolean>;
-  readonly reports: Pick<ReleaseReports, 'summary'>;
+  readonly reports: Pick<ReleaseReports, 'getSummary'>;
   readonly policyViolations: () => number;
   readonly cachedPages: () => number;
 }
@@ -147,7 +147,7 @@ export class Metrics {
       'Browser reports of a version.',
       ['release', 'version', 'kind'],
       (set) => {
-        for (const { release, version, counts } of reports.summary().faults) {
+        for (const { release, version, counts } of reports.getSummary().faults) {
           for (const [kind, count] of Object.entries(counts)) set({ release, version, kind }, count);
         }
       },

@@ -6,7 +6,7 @@ const timeLimit = 4000;
 /** How long the first documents wait for the first poll, in milliseconds. */
 const firstPollLimit = 1000;
 
-/** Polls the number that changes with any content of public pages. */
+/** Polls the revision number of public content. */
 export interface ContentRevision {
   /** Null until known; keeps the last value while the backend is down. */
   current(): number | null;
@@ -37,7 +37,7 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
     onChange();
   };
   const refresh = () => {
-    // An unreachable backend says nothing about its content.
+    // If the backend is unreachable, the last revision stays.
     polling ??= poll()
       .catch(() => undefined)
       .finally(() => {
@@ -46,7 +46,7 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
     return polling;
   };
   let timer: NodeJS.Timeout | null = null;
-  let first: Promise<void> | null = null;
+  let firstPoll: Promise<void> | null = null;
   const startPolling = async () => {
     timer = setInterval(refresh, interval);
     timer.unref();
@@ -55,8 +55,8 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
   return {
     current: () => revision,
     start() {
-      first ??= startPolling();
-      return first;
+      firstPoll ??= startPolling();
+      return firstPoll;
     },
     refresh: async () => (timer === null ? undefined : refresh()),
     stop() {

@@ -7,11 +7,11 @@ import { Encoder } from '../http/encoding.ts';
 import { Prerender, type PrerenderOptions } from './prerender.ts';
 
 test('caches a page for each of two compositions, as during a rollout of another remote', async () => {
-  let rendered = 0;
+  let renderCount = 0;
   const prerender = new Prerender({
     renderers: {
       render: async () => {
-        rendered += 1;
+        renderCount += 1;
         return { kind: 'page', status: 200, html: '<p>here</p>', styles: '', head: '', data: {} };
       },
     },
@@ -24,9 +24,9 @@ test('caches a page for each of two compositions, as during a rollout of another
   const manifest = { ...remoteManifest('site', ['/']), server: { entry: 'server/index.js' } };
   const site = { name: 'site', version: '1.0.0', manifest, integrity: {} } as Build<typeof manifest>;
   const shell = { name: 'shell', version: '1.0.0', manifest: shellManifest(), integrity: {} };
-  const composition = (revision: number) =>
+  const createComposition = (revision: number) =>
     ({ revision, shell, menus: 'm', remotes: [] }) as unknown as Composition;
-  const [live, shared] = [composition(1), composition(1)];
+  const [live, shared] = [createComposition(1), createComposition(1)];
   const route = { path: '/', access: 'public', title: 'Home', query: [], data: [], remote: site } as const;
   const renderContent = async (target: Composition) => {
     const page = await prerender.renderPage(target, { route, path: '/' }, new URLSearchParams());
@@ -36,8 +36,8 @@ test('caches a page for each of two compositions, as during a rollout of another
   const first = [await renderContent(live), await renderContent(shared)];
   assert.notEqual(first[0], first[1]);
   assert.deepEqual(
-    [await renderContent(live), await renderContent(shared)].map((each, at) => each === first[at]),
+    [await renderContent(live), await renderContent(shared)].map((each, index) => each === first[index]),
     [true, true],
   );
-  assert.equal(rendered, 1);
+  assert.equal(renderCount, 1);
 });

@@ -13,7 +13,7 @@ import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { ContentRevision } from './content-revision.ts';
 import type { RenderJob } from './renderer.ts';
 import type { Renderers } from './renderers.ts';
-import { type GoodAnswer, ResponseCache } from './response-cache.ts';
+import { type RenderSuccess, ResponseCache } from './response-cache.ts';
 
 export interface PrerenderOptions {
   readonly renderers: Renderers;
@@ -25,7 +25,7 @@ export interface PrerenderOptions {
   readonly origin: () => string;
 }
 
-export type Prerendered =
+export type PrerenderResult =
   | { readonly kind: 'document'; readonly status: 200 | 404; readonly content: EncodedContent }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   /** No such page; the shell shows its 404 page. */
@@ -42,8 +42,8 @@ const maxParameterLength = 200;
 export class Prerender {
   readonly #options: PrerenderOptions;
   readonly #cache: ResponseCache;
-  /** The encoded document of each answer, by composition: during a rollout two compositions share answers. */
-  readonly #documents = new WeakMap<GoodAnswer, WeakMap<object, EncodedContent>>();
+  /** Encoded documents by render result and composition, since two compositions share results during a rollout. */
+  readonly #documents = new WeakMap<RenderSuccess, WeakMap<object, EncodedContent>>();
 
   constructor(options: PrerenderOptions) {
     this.#options = options;
@@ -58,7 +58,7 @@ export class Prerender {
     void this.#cache.revalidate();
   }
 
-  /** Drops everything that belongs to versions in none of these compositions. */
+  /** Drops everything for versions that none of these compositions contain. */
   retainOnly(...compositions: readonly Composition[]): void {
     const servers = compositions.flatMap((each) => each.servers);
     this.#options.renderers.retainOnly(servers);
@@ -67,8 +67,8 @@ export class Prerender {
   }
 
   /**
-   * Renders all pages without parameters, one after the other, so that their first visitors find them cached. Stops
-   * when another composition goes live.
+   * Renders all pages without parameters, one after the other, so that their first visitors get cached pages. Stops when
+   * another composition goes live.
    */
   async warm(composition: Composition, isLive: () => boolean): Promise<void> {
     for (const route of composition.routes) {
@@ -78,50 +78,50 @@ export class Prerender {
     }
   }
 
-  /** @returns null when the route is not rendered on the server or rendering failed; the browser then renders it */
+  /** @returns null if the browser must render the route: it is not rendered on the server, or rendering failed */
   async renderPage(
     composition: Composition,
     { route, path }: Pick<RouteMatch<OwnedRoute>, 'route' | 'path'>,
     query: URLSearchParams,
-  ): Promise<Prerendered | null> {
+  ): Promise<PrerenderResult | null> {
     const { remote } = route;
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
     const target = `${normalizePath(path)}${selectQuery(route, query)}`;
     const boot = createBootData(composition, this.#options.settings);
-    const answer = await this.#cache.get(
+    const result = await this.#cache.get(
       `${getKeyPrefix(composition, remote)}${target}`,
       () => this.#render(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
       target !== route.path,
     );
-    if (answer === null || answer.kind === 'document') return null;
-    if (answer.kind !== 'page') return answer;
-    return { kind: 'document', status: answer.status, content: this.#encodePage(answer, composition, route) };
+    if (result === null || result.kind === 'document') return null;
+    if (result.kind !== 'page') return result;
+    return { kind: 'document', status: result.status, content: this.#encodePage(result, composition, route) };
   }
 
   /** @returns null if no remote owns the path */
   async renderDocument(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
     const remote = composition.documents.get(path);
     if (remote === undefined) return null;
-    const answer = await this.#cache.get(
+    const result = await this.#cache.get(
       `${getKeyPrefix(composition, remote)}document ${path}`,
       () => this.#render(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
       false,
     );
-    if (answer === null) return 'failed';
-    if (answer.kind !== 'document') return null;
+    if (result === null) return 'failed';
+    if (result.kind !== 'document') return null;
     return {
-      contentType: answer.contentType,
-      content: this.#encodeOnce(answer, answer, () => answer.body),
+      contentType: result.contentType,
+      content: this.#encodeOnce(result, result, () => result.body),
     };
   }
 
   async #render(remote: Build, label: string, job: RenderJob): Promise<RenderAnswer> {
-    const answer = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, job));
+    const result = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, job));
     // Logs the route instead of the address, which can contain a token or personal data.
-    if (answer.kind === 'failed') {
-      this.#options.log.warn('page not rendered', { page: label, reason: answer.reason });
+    if (result.kind === 'failed') {
+      this.#options.log.warn('page not rendered', { page: label, reason: result.reason });
     }
-    return answer;
+    return result;
   }
 
   #encodePage(page: RenderedPage, composition: Composition, route: OwnedRoute): EncodedContent {
@@ -130,12 +130,12 @@ export class Prerender {
     );
   }
 
-  #encodeOnce(answer: GoodAnswer, owner: object, make: () => string): EncodedContent {
-    const byOwner = this.#documents.get(answer) ?? new WeakMap<object, EncodedContent>();
-    this.#documents.set(answer, byOwner);
+  #encodeOnce(result: RenderSuccess, owner: object, render: () => string): EncodedContent {
+    const byOwner = this.#documents.get(result) ?? new WeakMap<object, EncodedContent>();
+    this.#documents.set(result, byOwner);
     const existing = byOwner.get(owner);
     if (existing !== undefined) return existing;
-    const content = new EncodedContent(Buffer.from(make()), this.#options.encoder);
+    const content = new EncodedContent(Buffer.from(render()), this.#options.encoder);
     byOwner.set(owner, content);
     return content;
   }
@@ -145,7 +145,7 @@ function getKeyPrefix({ shell, menus }: Composition, remote: Build<RemoteBuildMa
   return `shell@${shell.version} menus@${menus} ${remote.name}@${remote.version} `;
 }
 
-/** Re-encodes the path with only the necessary escapes. Otherwise each spelling would be cached as another page. */
+/** Re-encodes the path with only the necessary escapes. Otherwise each spelling would be cached as a separate page. */
 function normalizePath(path: string): string {
   return path
     .split('/')

@@ -5,12 +5,12 @@ import { Renderer } from './renderer.ts';
 const settings = { backend: { url: 'http://127.0.0.1:9', publishableKey: 'k' }, clockOffset: 0 };
 const createJob = (path: string) => ({ kind: 'document', origin: 'https://x.example', path }) as const;
 
-function start(t: TestContext, code: string): Renderer {
+function startRenderer(t: TestContext, code: string): Renderer {
   const renderer = new Renderer({ code, filename: 'test.js', settings, timeLimit: 200 });
   // The thread is unreferenced, so the test must keep the process alive.
-  const server = setInterval(() => {}, 1000);
+  const keepAlive = setInterval(() => {}, 1000);
   t.after(() => {
-    clearInterval(server);
+    clearInterval(keepAlive);
     return renderer.stop();
   });
   return renderer;
@@ -24,33 +24,33 @@ exports.answer = async ({ path }) => {
 };`;
 
 describe('a renderer', () => {
-  test('answers jobs sent while it was starting, and does not see the environment of this process', async (t) => {
+  test('completes jobs sent during its start, and cannot read the environment of this process', async (t) => {
     process.env.A_SECRET = 'secret';
-    const renderer = start(t, echo);
-    const answers = await Promise.all(['/a', '/b', '/c'].map((path) => renderer.render(createJob(path))));
+    const renderer = startRenderer(t, echo);
+    const results = await Promise.all(['/a', '/b', '/c'].map((path) => renderer.render(createJob(path))));
     assert.deepEqual(
-      answers.map((answer) => (answer.kind === 'document' ? answer.contentType : answer)),
+      results.map((result) => (result.kind === 'document' ? result.contentType : result)),
       ['/a', '/b', '/c'],
     );
-    assert.ok(!JSON.stringify(answers).includes('secret'));
+    assert.ok(!JSON.stringify(results).includes('secret'));
   });
 
   for (const path of ['/hang', '/exit']) {
     test(`continues with a new thread after ${path}`, async (t) => {
-      const renderer = start(t, echo);
-      const [bad, concurrent] = await Promise.all([
+      const renderer = startRenderer(t, echo);
+      const [failed, concurrent] = await Promise.all([
         renderer.render(createJob(path)),
         renderer.render(createJob('/a')),
       ]);
-      assert.deepEqual([bad.kind, concurrent.kind], ['failed', 'failed']);
+      assert.deepEqual([failed.kind, concurrent.kind], ['failed', 'failed']);
       assert.equal((await renderer.render(createJob('/a'))).kind, 'document');
     });
   }
 
-  test('reports a bundle that does not load, and that it has stopped', async (t) => {
-    const broken = start(t, 'throw new Error("broken")');
+  test('fails jobs if its bundle does not load or it has stopped', async (t) => {
+    const broken = startRenderer(t, 'throw new Error("broken")');
     assert.match(JSON.stringify(await broken.render(createJob('/a'))), /broken/);
-    const stopped = start(t, echo);
+    const stopped = startRenderer(t, echo);
     await stopped.stop();
     assert.equal((await stopped.render(createJob('/a'))).kind, 'failed');
   });

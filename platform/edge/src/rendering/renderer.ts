@@ -12,31 +12,31 @@ export interface RendererOptions {
   readonly code: string;
   readonly filename: string;
   readonly settings: RenderSettings;
-  /** Milliseconds for one answer. */
+  /** Milliseconds per job. */
   readonly timeLimit?: number;
 }
 
-interface Waiting {
+interface PendingJob {
   readonly job: RenderJob;
   readonly settle: (answer: RenderAnswer) => void;
-  /** Null until the job was sent. */
+  /** Null until the job is sent. */
   timer: NodeJS.Timeout | null;
 }
 
-/** When the queue is full, requests are answered at once without a rendered page. */
-const maxWaiting = 64;
-/** The bundle gives up at its own time limit; a thread that takes this much longer hangs. */
+/** When the queue is full, jobs fail immediately. */
+const maxPendingJobs = 64;
+/** The bundle gives up at its own time limit; a thread that takes this much longer is stuck. */
 const gracePeriod = 2000;
 /** Loading megabytes of code is slow on a busy machine. */
 const startTimeout = 60_000;
 
 /**
- * Runs one server bundle in its own thread. Every job gets an answer: a thread that hangs, runs out of memory or exits
- * is replaced at the next job.
+ * Runs one server bundle in its own thread. Every job settles: a thread that hangs, runs out of memory or exits is
+ * replaced for the next job.
  */
 export class Renderer {
   readonly #options: RendererOptions;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pendingJobs = new Map<number, PendingJob>();
   #worker: Worker | null = null;
   #isReady = false;
   #nextId = 1;
@@ -49,10 +49,11 @@ export class Renderer {
   /** Never rejects. */
   render(job: RenderJob): Promise<RenderAnswer> {
     if (this.#isStopped) return Promise.resolve(createFailure('the renderer has stopped'));
-    if (this.#waiting.size >= maxWaiting) return Promise.resolve(createFailure('too many pages to render'));
+    if (this.#pendingJobs.size >= maxPendingJobs)
+      return Promise.resolve(createFailure('too many pages to render'));
     const id = this.#nextId++;
     return new Promise((settle) => {
-      this.#waiting.set(id, { job, settle, timer: null });
+      this.#pendingJobs.set(id, { job, settle, timer: null });
       if (this.#worker === null) this.#start();
       else if (this.#isReady) this.#send(id);
     });
@@ -65,21 +66,21 @@ export class Renderer {
 
   #send(id: number): void {
     const { timeLimit = 5000 } = this.#options;
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined || this.#worker === null) return;
+    const pending = this.#pendingJobs.get(id);
+    if (pending === undefined || this.#worker === null) return;
     const worker = this.#worker;
-    waiting.timer = setTimeout(
+    pending.timer = setTimeout(
       () => this.#terminate('the thread hangs', worker),
       timeLimit + gracePeriod,
     ).unref();
-    worker.postMessage({ id, request: { ...waiting.job, timeLimit } });
+    worker.postMessage({ id, request: { ...pending.job, timeLimit } });
   }
 
   #start(): void {
     const { code, filename, settings } = this.#options;
     const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
       workerData: { code, filename, settings },
-      // No secrets and no loaders of this process.
+      // Excludes this process's secrets and loaders.
       env: { NODE_ENV: 'production' },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 384 },
@@ -93,14 +94,14 @@ export class Renderer {
       if (answer === undefined) {
         clearTimeout(starting);
         this.#isReady = true;
-        for (const each of this.#waiting.keys()) this.#send(each);
+        for (const each of this.#pendingJobs.keys()) this.#send(each);
         return;
       }
-      const waiting = this.#waiting.get(id);
-      if (waiting === undefined) return;
-      this.#waiting.delete(id);
-      if (waiting.timer !== null) clearTimeout(waiting.timer);
-      waiting.settle(answer);
+      const pending = this.#pendingJobs.get(id);
+      if (pending === undefined) return;
+      this.#pendingJobs.delete(id);
+      if (pending.timer !== null) clearTimeout(pending.timer);
+      pending.settle(answer);
     });
     worker.on('error', (error) => this.#terminate(String(error), worker));
     worker.on('exit', () => this.#terminate('the thread exited', worker));
@@ -112,11 +113,11 @@ export class Renderer {
   async #terminate(reason: string, worker = this.#worker): Promise<void> {
     if (worker === null || worker !== this.#worker) return;
     this.#worker = null;
-    for (const { settle, timer } of this.#waiting.values()) {
+    for (const { settle, timer } of this.#pendingJobs.values()) {
       if (timer !== null) clearTimeout(timer);
       settle(createFailure(reason));
     }
-    this.#waiting.clear();
+    this.#pendingJobs.clear();
     await worker.terminate();
   }
 }

@@ -9,7 +9,7 @@ export class Renderers {
   readonly #store: ReleaseStore;
   readonly #settings: RenderSettings;
   readonly #log: Log;
-  readonly #live = new Map<string, Promise<Renderer | null>>();
+  readonly #renderers = new Map<string, Promise<Renderer | null>>();
 
   constructor(store: ReleaseStore, settings: RenderSettings, log: Log) {
     this.#store = store;
@@ -19,28 +19,28 @@ export class Renderers {
 
   async render(build: Build, job: RenderJob): Promise<RenderAnswer> {
     const key = getKey(build);
-    const pending = this.#live.get(key) ?? this.#create(build);
-    this.#live.set(key, pending);
+    const pending = this.#renderers.get(key) ?? this.#create(build);
+    this.#renderers.set(key, pending);
     const renderer = await pending;
     if (renderer !== null) return renderer.render(job);
     // The next read may succeed.
-    this.#live.delete(key);
+    this.#renderers.delete(key);
     return { kind: 'failed', reason: 'the server bundle cannot be used' };
   }
 
   /** Stops the threads of releases that are no longer live. */
   retainOnly(builds: readonly Build[]): void {
-    const wanted = new Set(builds.map(getKey));
-    for (const [key, renderer] of this.#live) {
-      if (wanted.has(key)) continue;
-      this.#live.delete(key);
+    const liveKeys = new Set(builds.map(getKey));
+    for (const [key, renderer] of this.#renderers) {
+      if (liveKeys.has(key)) continue;
+      this.#renderers.delete(key);
       void renderer.then((each) => each?.stop());
     }
   }
 
   async stop(): Promise<void> {
-    const all = [...this.#live.values()];
-    this.#live.clear();
+    const all = [...this.#renderers.values()];
+    this.#renderers.clear();
     await Promise.all(all.map(async (each) => (await each)?.stop()));
   }
 
@@ -53,7 +53,7 @@ export class Renderers {
       if (content === undefined) throw new Error('the file is missing');
       // Must be checked here: browsers verify the hash of every script, Node does not.
       if (computeIntegrity(content) !== integrity[entry])
-        throw new Error('the file differs from what was released');
+        throw new Error('the file differs from the released one');
       return new Renderer({
         code: content.toString('utf8'),
         filename: `${name}@${version}/${entry}`,

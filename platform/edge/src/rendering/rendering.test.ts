@@ -6,8 +6,8 @@ import { createEdge } from '../edge.ts';
 import { builds, createReleases, listen, startUpstream } from '../testing/index.ts';
 
 /**
- * A small server bundle. Its answer depends on the path, and its page shows content from the backend, so that tests can
- * change the content and break it.
+ * A small server bundle. Its result depends on the path, and its page shows backend content, which tests can change or
+ * make unavailable.
  */
 const bundle = `
 let backend;
@@ -25,26 +25,26 @@ exports.answer = async (request) => {
 };
 `;
 
-/** Retries until the answer matches: on a busy machine a new thread can take longer than a visitor waits. */
+/** Retries until the response matches: on a busy machine a new thread can take longer than a visitor waits. */
 async function waitForText(fetchText: () => Promise<string>, expected: string): Promise<string> {
-  const until = Date.now() + 20_000;
+  const deadline = Date.now() + 20_000;
   for (;;) {
     const response = await fetchText();
     if (response.includes(expected)) return response;
-    assert.ok(Date.now() < until, `${expected} was not in ${response}`);
+    assert.ok(Date.now() < deadline, `${expected} was not in ${response}`);
   }
 }
 
 /** A site with a server bundle, and a backend with one text. */
-async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
+async function startSite(t: TestContext, code = bundle, first = '<p>one /</p>') {
   const content = { text: 'one', revision: 1, isDown: false };
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (content.isDown) response.writeHead(503).end();
     else if (request.url?.startsWith('/rest/v1/content_revision')) {
       response.end(JSON.stringify([{ revision: content.revision }]));
     } else response.end(content.text);
   };
-  const { url } = await startUpstream(t, answer);
+  const { url } = await startUpstream(t, handle);
   const releases = await createReleases(t);
   const site = (version: string) => {
     const manifest = builds.site(version);
@@ -80,7 +80,7 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
 
 describe('a public page', () => {
   test('is HTML with its styles and data, and runs no script', async (t) => {
-    const { get } = await start(t);
+    const { get } = await startSite(t);
     const response = await get('/');
     const html = await response.text();
     assert.equal(response.status, 200);
@@ -103,8 +103,8 @@ describe('a public page', () => {
     );
   });
 
-  test('has the status that the release gives it', async (t) => {
-    const { get } = await start(t);
+  test("has the status that the release's bundle returns", async (t) => {
+    const { get } = await startSite(t);
     assert.equal((await get('/blog/gone')).status, 404);
     const missing = await get('/blog/nothing');
     assert.equal(missing.status, 404);
@@ -113,8 +113,8 @@ describe('a public page', () => {
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/blog/new']);
   });
 
-  test('is one page under all its addresses', async (t) => {
-    const { html, get } = await start(t);
+  test('is the same at all its addresses', async (t) => {
+    const { html, get } = await startSite(t);
     const plain = await html('/about');
     assert.ok(plain.includes('<p>one /about</p>'));
     assert.equal(await html('/about?utm_source=x'), plain);
@@ -124,8 +124,8 @@ describe('a public page', () => {
     assert.equal((await get('/about', { headers: { 'if-none-match': etag } })).status, 304);
   });
 
-  test('changes with the content, and keeps its bytes when its own content did not change', async (t) => {
-    const { get, html, changeContent } = await start(t);
+  test('changes with its content, and stays identical when other content changes', async (t) => {
+    const { get, html, changeContent } = await startSite(t);
     const before = await get('/');
     await changeContent('one');
     await html('/');
@@ -134,23 +134,23 @@ describe('a public page', () => {
     await waitForText(() => html('/'), '<p>two /</p>');
   });
 
-  test('is cached while the backend is down; an uncached one is left to the browser', async (t) => {
-    const { get, html, content } = await start(t);
+  test('is served from the cache while the backend is down, or else rendered by the browser', async (t) => {
+    const { get, html, content } = await startSite(t);
     await html('/');
     content.isDown = true;
     assert.ok((await html('/')).includes('<p>one /</p>'));
-    const unseen = await get('/blog/unseen');
-    assert.equal(unseen.status, 200);
-    assert.match(await unseen.text(), /<div id="root"><\/div>/);
+    const uncached = await get('/blog/unseen');
+    assert.equal(uncached.status, 200);
+    assert.match(await uncached.text(), /<div id="root"><\/div>/);
   });
 
   test('is rendered again when another remote adds a menu entry', async (t) => {
-    const counting = bundle.replace(
+    const countingBundle = bundle.replace(
       "text + ' ' + path",
       "text + ' ' + request.boot.remotes.flatMap(({ navigation }) => navigation).length",
     );
-    const { html, changeContent, putOthers, edge } = await start(t, counting, '<p>one 0</p>');
-    // From here on the cached page is up to date.
+    const { html, changeContent, putOthers, edge } = await startSite(t, countingBundle, '<p>one 0</p>');
+    // Now the cached page is up to date.
     await changeContent('two');
     await waitForText(() => html('/'), '<p>two 0</p>');
     const navigation = [{ to: '/events', label: 'Events' }];
@@ -159,8 +159,8 @@ describe('a public page', () => {
     await waitForText(() => html('/'), '<p>two 1</p>');
   });
 
-  test('of a new release is rendered by that release, or by the browser if its bundle is broken', async (t) => {
-    const { html, put, edge } = await start(t);
+  test('is rendered by a new release, or by the browser if its bundle is broken', async (t) => {
+    const { html, put, edge } = await startSite(t);
     await html('/');
     await put('1.1.0', bundle.replace("'<p>'", "'<p>new '"));
     await edge.refresh();
@@ -174,14 +174,14 @@ describe('a public page', () => {
 
 describe('a server bundle', () => {
   test('is not served to browsers', async (t) => {
-    const { get } = await start(t);
+    const { get } = await startSite(t);
     for (const path of ['server/index.js', 'server%2findex.js', './server/index.js']) {
       assert.equal((await get(`/remotes/site/1.0.0/${path}`)).status, 404);
     }
   });
 
-  test("generates the documents that it declares, before the edge's own", async (t) => {
-    const { get } = await start(t);
+  test("generates its declared documents, which take precedence over the edge's own", async (t) => {
+    const { get } = await startSite(t);
     const sitemap = await get('/sitemap.xml');
     assert.equal(sitemap.headers.get('content-type'), 'text/xml');
     assert.equal(await sitemap.text(), '<x>https://northlight.example</x>');

@@ -3,33 +3,37 @@ import { describe, type TestContext, test } from 'node:test';
 import type { RenderAnswer } from '@northlight/contract/data';
 import { ResponseCache } from './response-cache.ts';
 
-const document = (body: string): RenderAnswer => ({ kind: 'document', contentType: 'text/plain', body });
+const createDocument = (body: string): RenderAnswer => ({
+  kind: 'document',
+  contentType: 'text/plain',
+  body,
+});
 const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };
 
 /** A cache whose clock, revision and source the test controls. */
 function setUp(t: TestContext, maxEntries?: number) {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   const state = { revision: 1 as number | null, renders: 0 };
-  let next: () => Promise<RenderAnswer> = async () => document('one');
+  let render: () => Promise<RenderAnswer> = async () => createDocument('one');
   const cache = new ResponseCache({
     revision: () => state.revision,
     ...(maxEntries === undefined ? {} : { maxEntries: maxEntries }),
   });
-  const get = async (key = '/', isOneOfMany = true) => {
-    const answer = await cache.get(
+  const get = async (key = '/', isParameterized = true) => {
+    const result = await cache.get(
       key,
       () => {
         state.renders += 1;
-        return next();
+        return render();
       },
-      isOneOfMany,
+      isParameterized,
     );
-    return answer?.kind === 'document' ? answer.body : (answer?.kind ?? null);
+    return result?.kind === 'document' ? result.body : (result?.kind ?? null);
   };
-  const answerWith = (answer: RenderAnswer | Promise<RenderAnswer>) => {
-    next = async () => answer;
+  const renderAs = (result: RenderAnswer | Promise<RenderAnswer>) => {
+    render = async () => result;
   };
-  return { state, cache, get, answerWith };
+  return { state, cache, get, renderAs };
 }
 
 /** A promise with its resolver. */
@@ -41,7 +45,7 @@ function createDeferred<T>() {
   return { promise, resolve };
 }
 
-describe('cached answers', () => {
+describe('cached responses', () => {
   test('are rendered once for concurrent visitors', async (t) => {
     const { state, get } = setUp(t);
     assert.deepEqual(await Promise.all([get(), get(), get()]), ['one', 'one', 'one']);
@@ -50,49 +54,49 @@ describe('cached answers', () => {
   });
 
   test('are served stale while a change is rendered, and then fresh', async (t) => {
-    const { state, cache, get, answerWith } = setUp(t);
+    const { state, cache, get, renderAs } = setUp(t);
     await get();
-    const rendering = createDeferred<RenderAnswer>();
-    answerWith(rendering.promise);
+    const pendingRender = createDeferred<RenderAnswer>();
+    renderAs(pendingRender.promise);
     state.revision = 2;
     const done = cache.revalidate();
     assert.equal(await get(), 'one');
-    rendering.resolve(document('two'));
+    pendingRender.resolve(createDocument('two'));
     await done;
     assert.equal(await get(), 'two');
     assert.equal(state.renders, 2);
   });
 
   test('are no longer served stale once a change is three seconds old', async (t) => {
-    const { state, cache, get, answerWith } = setUp(t);
+    const { state, cache, get, renderAs } = setUp(t);
     await get('/a');
     state.revision = 2;
-    answerWith(failure);
+    renderAs(failure);
     await cache.revalidate();
     t.mock.timers.tick(3000);
-    answerWith(document('two'));
+    renderAs(createDocument('two'));
     assert.equal(await get('/a'), 'two');
   });
 
-  test('are never replaced by a failure, and a failed render is not repeated at once', async (t) => {
-    const { state, cache, get, answerWith } = setUp(t);
+  test('are never replaced by a failure, and a failed render is not repeated immediately', async (t) => {
+    const { state, cache, get, renderAs } = setUp(t);
     await get();
-    answerWith(failure);
+    renderAs(failure);
     state.revision = 2;
     await cache.revalidate();
     assert.equal(await get(), 'one');
     assert.equal(await get(), 'one');
     assert.equal(state.renders, 2);
     assert.equal(await get('/other'), null);
-    answerWith(document('two'));
+    renderAs(createDocument('two'));
     t.mock.timers.tick(2000);
     assert.deepEqual([await get(), await get('/other')], ['two', 'two']);
   });
 
-  test('stay the same object when they are equal', async (t) => {
-    const { state, cache, answerWith } = setUp(t);
-    answerWith(document('one'));
-    const render = async () => document('one');
+  test('stay the same object if a new render is equal', async (t) => {
+    const { state, cache, renderAs } = setUp(t);
+    renderAs(createDocument('one'));
+    const render = async () => createDocument('one');
     const first = await cache.get('/', render);
     state.revision = 2;
     await cache.revalidate();
@@ -100,29 +104,29 @@ describe('cached answers', () => {
   });
 
   test('are rendered again after five minutes, and served in the meantime', async (t) => {
-    const { get, answerWith } = setUp(t);
+    const { get, renderAs } = setUp(t);
     await get();
-    const rendering = createDeferred<RenderAnswer>();
-    answerWith(rendering.promise);
+    const pendingRender = createDeferred<RenderAnswer>();
+    renderAs(pendingRender.promise);
     t.mock.timers.tick(6 * 60_000);
     assert.equal(await get(), 'one');
-    rendering.resolve(document('two'));
-    await rendering.promise;
+    pendingRender.resolve(createDocument('two'));
+    await pendingRender.promise;
     await Promise.resolve();
     assert.equal(await get(), 'two');
   });
 
-  test('are bounded: missing pages are evicted first', async (t) => {
-    const { state, get, answerWith } = setUp(t, 3);
+  test('for missing pages are evicted first when the cache is full', async (t) => {
+    const { state, get, renderAs } = setUp(t, 3);
     await get('/a');
-    answerWith({ kind: 'missing' });
+    renderAs({ kind: 'missing' });
     for (const path of ['/x', '/y', '/z']) assert.equal(await get(path), 'missing');
     const before = state.renders;
     assert.equal(await get('/a'), 'one');
     assert.equal(state.renders, before);
   });
 
-  test('are bounded: pages without parameters are evicted last', async (t) => {
+  test('for pages without parameters are evicted last when the cache is full', async (t) => {
     const { state, get } = setUp(t, 3);
     for (const path of ['/', '/about']) await get(path, false);
     for (const word of ['a', 'b', 'c']) await get(`/blog?search=${word}`);

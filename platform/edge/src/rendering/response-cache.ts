@@ -1,11 +1,11 @@
 import type { RenderAnswer } from '@northlight/contract/data';
 import { forEachLimited, withTimeLimit } from '@northlight/registry/node-kit';
 
-export type GoodAnswer = Exclude<RenderAnswer, { kind: 'failed' }>;
+export type RenderSuccess = Exclude<RenderAnswer, { kind: 'failed' }>;
 
 interface Entry {
-  good: GoodAnswer | null;
-  /** The content revision when rendering of `good` began. */
+  result: RenderSuccess | null;
+  /** The content revision when `result` began to render. */
   revision: number | null;
   renderedAt: number;
   failedAt: number;
@@ -21,20 +21,19 @@ export interface ResponseCacheOptions {
 
 /** Some content changes with the date, without a write. */
 const maxAge = 5 * 60_000;
-/** Pause before a failed render is tried again. */
+/** Pause before a failed render is retried. */
 const failurePause = 1000;
 /**
  * How long a visitor waits when there is no cached copy, or only one that has been stale for longer than `staleGrace`.
  */
 const maxWait = 2500;
-/** For this long after a change, visitors get the stale copy at once. */
+/** For this long after a change, visitors get the stale copy immediately. */
 const staleGrace = 1500;
-const maxRefreshed = 40;
-const maxRefreshing = 2;
+const maxRevalidated = 40;
+const maxConcurrent = 2;
 
 /**
- * A stale-while-revalidate cache of rendered answers. Deduplicates renders in flight; a failure never replaces a good
- * answer.
+ * A stale-while-revalidate cache of render results. Deduplicates renders in flight; a failure never replaces a result.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -50,39 +49,40 @@ export class ResponseCache {
   }
 
   /**
-   * @param isParameterized - whether there are any number of such addresses
-   * @returns null when there is no good answer in time
+   * @param isParameterized - whether visitors can make up any number of such addresses
+   * @returns null if no render succeeds in time
    */
   async get(
     key: string,
     render: () => Promise<RenderAnswer>,
     isParameterized = true,
-  ): Promise<GoodAnswer | null> {
+  ): Promise<RenderSuccess | null> {
     const entry = this.#entries.get(key) ?? createEntry(render, isParameterized);
     entry.render = render;
-    // Insertion order is the order of use.
+    // Moves the entry to the end, so that the map is ordered by last use.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     this.#trim(key);
-    if (entry.good !== null && !this.#isStale(entry)) return entry.good;
+    if (entry.result !== null && !this.#isStale(entry)) return entry.result;
     const rendering = this.#refresh(entry);
-    const isOld = entry.revision === this.#options.revision();
-    const mayShowStale = entry.good !== null && (isOld || Date.now() - this.#changedAt < staleGrace);
-    if (!mayShowStale) await withTimeLimit(maxWait, rendering).catch(() => undefined);
-    return entry.good;
+    const hasCurrentRevision = entry.revision === this.#options.revision();
+    const canServeStale =
+      entry.result !== null && (hasCurrentRevision || Date.now() - this.#changedAt < staleGrace);
+    if (!canServeStale) await withTimeLimit(maxWait, rendering).catch(() => undefined);
+    return entry.result;
   }
 
-  /** Renders the most recently used answers again, a few at a time. Call it when the content has changed. */
+  /** Renders the most recently used entries again, a few at a time. Call it when the content has changed. */
   async revalidate(): Promise<void> {
     this.#changedAt = Date.now();
-    const latest = [...this.#entries].reverse().slice(0, maxRefreshed);
-    await forEachLimited(latest, maxRefreshing, async ([key, entry]) => {
+    const latest = [...this.#entries].reverse().slice(0, maxRevalidated);
+    await forEachLimited(latest, maxConcurrent, async ([key, entry]) => {
       if (this.#entries.get(key) === entry && this.#isStale(entry)) await this.#refresh(entry);
     });
   }
 
-  removeWhere(isGone: (key: string) => boolean): void {
-    for (const key of [...this.#entries.keys()]) if (isGone(key)) this.#entries.delete(key);
+  removeWhere(matches: (key: string) => boolean): void {
+    for (const key of [...this.#entries.keys()]) if (matches(key)) this.#entries.delete(key);
   }
 
   #isStale({ revision, renderedAt }: Entry): boolean {
@@ -93,14 +93,14 @@ export class ResponseCache {
     if (entry.rendering !== null) return entry.rendering;
     if (Date.now() - entry.failedAt < failurePause) return Promise.resolve();
     const revision = this.#options.revision();
-    entry.rendering = entry.render().then((answer) => {
+    entry.rendering = entry.render().then((result) => {
       entry.rendering = null;
-      if (answer.kind === 'failed') {
+      if (result.kind === 'failed') {
         entry.failedAt = Date.now();
         return;
       }
-      // Keeps the object if the answer is equal, because encoded documents are cached by object.
-      if (JSON.stringify(answer) !== JSON.stringify(entry.good)) entry.good = answer;
+      // Keeps the object if the result is equal, because encoded documents are cached by object.
+      if (JSON.stringify(result) !== JSON.stringify(entry.result)) entry.result = result;
       entry.revision = revision;
       entry.renderedAt = Date.now();
     });
@@ -110,18 +110,18 @@ export class ResponseCache {
   #trim(newest: string): void {
     const { maxEntries = 300 } = this.#options;
     if (this.#entries.size <= maxEntries) return;
-    // Evicts 404s first and pages without parameters last, since anybody can make up parameters.
+    // Evicts 404s first and pages without parameters last, since anyone can make up parameters.
     const [oldest] = this.#entries.keys();
     const others = [...this.#entries].filter(([key]) => key !== newest);
-    const empty = others.find(([, { good, rendering }]) => rendering === null && !isFound(good));
-    const [gone = ''] = empty ?? others.find(([, { isParameterized }]) => isParameterized) ?? [oldest];
-    this.#entries.delete(gone);
+    const missing = others.find(([, { result, rendering }]) => rendering === null && !isFound(result));
+    const [evicted = ''] = missing ?? others.find(([, { isParameterized }]) => isParameterized) ?? [oldest];
+    this.#entries.delete(evicted);
   }
 }
 
 function createEntry(render: () => Promise<RenderAnswer>, isParameterized: boolean): Entry {
   return {
-    good: null,
+    result: null,
     revision: null,
     renderedAt: 0,
     failedAt: Number.NEGATIVE_INFINITY,
@@ -131,6 +131,6 @@ function createEntry(render: () => Promise<RenderAnswer>, isParameterized: boole
   };
 }
 
-function isFound(answer: GoodAnswer | null): boolean {
-  return answer !== null && answer.kind !== 'missing' && !(answer.kind === 'page' && answer.status === 404);
+function isFound(result: RenderSuccess | null): boolean {
+  return result !== null && result.kind !== 'missing' && !(result.kind === 'page' && result.status === 404);
 }

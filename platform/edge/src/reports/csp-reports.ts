@@ -2,7 +2,7 @@ import type { Log } from '@northlight/registry/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { createAccepted, ReportIntake } from './report-intake.ts';
 
-/** A violation without personal data: addresses lose their query and fragment. */
+/** A violation without personal data: addresses have no query or fragment. */
 interface CspReport {
   readonly directive: string;
   readonly blocked: string;
@@ -28,7 +28,7 @@ export class CspReports {
   async receive(c: EdgeContext): Promise<Response> {
     const text = await this.#intake.read(c);
     if (text instanceof Response) return text;
-    for (const report of parse(text)) this.#add(report);
+    for (const report of parseReports(text)) this.#add(report);
     return createAccepted();
   }
 
@@ -38,7 +38,7 @@ export class CspReports {
   }
 }
 
-function parse(text: string): CspReport[] {
+function parseReports(text: string): CspReport[] {
   let input: unknown;
   try {
     input = JSON.parse(text);
@@ -51,16 +51,18 @@ function parse(text: string): CspReport[] {
     : [getField(input, 'csp-report')];
   return bodies.flatMap((body) => {
     if (typeof body !== 'object' || body === null) return [];
-    const findText = (...names: string[]) =>
+    const findString = (...names: string[]) =>
       names.map((name) => getField(body, name)).find((value) => typeof value === 'string');
     return [
       {
-        directive: cleanKeyword(findText('effectiveDirective', 'effective-directive', 'violated-directive')),
+        directive: cleanKeyword(
+          findString('effectiveDirective', 'effective-directive', 'violated-directive'),
+        ),
         blocked:
-          cleanKeyword(findText('blockedURL', 'blocked-uri')) ||
-          cleanOrigin(findText('blockedURL', 'blocked-uri')),
-        page: cleanPath(findText('documentURL', 'document-uri')),
-        source: cleanPath(findText('sourceFile', 'source-file')),
+          cleanKeyword(findString('blockedURL', 'blocked-uri')) ||
+          cleanOrigin(findString('blockedURL', 'blocked-uri')),
+        page: cleanPath(findString('documentURL', 'document-uri')),
+        source: cleanPath(findString('sourceFile', 'source-file')),
       },
     ];
   });
@@ -72,7 +74,7 @@ function getField(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Anybody can send a report, so each field is kept only if it matches a strict pattern. */
+/** Anyone can send a report, so each field is kept only if it matches a strict pattern. */
 function cleanKeyword(value: unknown): string {
   return typeof value === 'string' && /^[a-z][a-z-]{0,39}$/.test(value) ? value : '';
 }

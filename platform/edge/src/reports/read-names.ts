@@ -5,8 +5,8 @@ const maxVersions = 20;
 const maxFiles = 400;
 
 /**
- * Checks the names of failed reads in reports: every word must appear in the version's own code. Anybody can send a
- * report, so staff never see the sender's own words.
+ * Checks the names of failed reads in reports: every word must appear in the version's own code. Anyone can send a report,
+ * so staff never see the sender's own words.
  */
 export function createReadNameFilter(store: Pick<ReleaseStore, 'open'>) {
   const cache = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: maxVersions });
@@ -29,7 +29,7 @@ export function createReadNameFilter(store: Pick<ReleaseStore, 'open'>) {
     const key = `${release}@${version}`;
     const words = cache.get(key) ?? collectWords(release, version, [...files]).catch(() => new Set<string>());
     cache.set(key, words);
-    const all = await words;
-    return name.split(' ').every((word) => all.has(word)) ? name : null;
+    const knownWords = await words;
+    return name.split(' ').every((word) => knownWords.has(word)) ? name : null;
   };
 }

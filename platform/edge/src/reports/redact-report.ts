@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReportKind } from '@northlight/contract/data';
 
 /**
- * Anybody can send a report, and staff read it beside the rollback button. So only known phrases of browsers and our
- * loader are shown; everything else becomes a short hash, by which equal reports can still be recognised.
+ * Anyone can send a report, and staff read it beside the rollback button. So only known phrases of browsers and our loader
+ * are shown; everything else becomes a short hash, which still identifies equal reports.
  */
 
 const errorNames = new Set(
@@ -16,7 +16,7 @@ const errorNames = new Set(
 const loadErrors = new Set(['network', 'http', 'timeout', 'integrity', 'evaluation', 'contract', 'chunk']);
 
 const phrases = [
-  // Browsers.
+  // Browser messages.
   'is not a function',
   'is not defined',
   'is not iterable',
@@ -45,7 +45,7 @@ const phrases = [
   'The operation was aborted',
   'Failed to execute',
   /Minified React error #\d{1,4}/,
-  // Our loader.
+  // Loader messages.
   'its entry has no hash',
   /its entry did not load within \d{1,3} s/,
   'its entry threw while starting',
@@ -62,24 +62,23 @@ const phrases = [
   'Loading chunk',
 ] as const;
 
-/** The error name or the kind of a failed load; an error code after it becomes a hash. */
+/** Keeps a known error name or load error, and hashes an error code after it. */
 export function redactCause(kind: ReportKind, cause: string): string {
-  if (kind === 'load') return loadErrors.has(cause) ? cause : createMark(cause);
-  const [name = '', ...rest] = cause.split(' ');
-  if (!errorNames.has(name)) return createMark(cause);
-  return rest.length === 0 ? name : `${name} ${createMark(rest.join(' '))}`;
+  if (kind === 'load') return loadErrors.has(cause) ? cause : hashText(cause);
+  const [name = '', ...details] = cause.split(' ');
+  if (!errorNames.has(name)) return hashText(cause);
+  return details.length === 0 ? name : `${name} ${hashText(details.join(' '))}`;
 }
 
-/** The known phrase in a text. The caller knows the version that it is about. */
+/** Keeps a known phrase and hashes the whole text. */
 export function redactText(text: string): string {
   if (text === '') return '';
   for (const phrase of phrases) {
-    const found =
+    const match =
       typeof phrase === 'string' ? (text.includes(phrase) ? phrase : null) : phrase.exec(text)?.[0];
-    if (found) return found === text ? found : `… ${found} … ${createMark(text)}`;
+    if (match) return match === text ? match : `… ${match} … ${hashText(text)}`;
   }
-  return createMark(text);
+  return hashText(text);
 }
 
-const createMark = (text: string): string =>
-  `#${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+const hashText = (text: string): string => `#${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;

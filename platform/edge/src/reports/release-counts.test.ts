@@ -8,10 +8,10 @@ import { ReleaseCounts } from './release-counts.ts';
 const publishableKey = 'sb_publishable_x';
 const edgeSecret = 'x'.repeat(32);
 
-/** A backend that sums what it receives. */
+/** A backend that sums the counts that it receives. */
 async function startBackend(
   t: TestContext,
-  answer: (response: ServerResponse) => void = (to) => to.end('{}'),
+  respond: (response: ServerResponse) => void = (response) => response.end('{}'),
 ) {
   const sums: Record<string, number> = {};
   const secrets = new Set<unknown>();
@@ -19,7 +19,7 @@ async function startBackend(
     if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
     secrets.add(request.headers['x-edge-secret']);
     const { counted } = JSON.parse(String(await readBody(request))) as { counted: string };
-    answer(response);
+    respond(response);
     if (response.statusCode >= 400) return;
     for (const { what, label, total } of JSON.parse(counted) as {
       what: string;
@@ -45,14 +45,14 @@ const createCounts = (url: string, secret: string | null = edgeSecret) =>
   });
 
 describe('release counts', () => {
-  test('are sent in batches, once, with the edge’s secret', async (t) => {
+  test('are sent once, in batches, with the edge’s secret', async (t) => {
     const { url, sums, secrets } = await startBackend(t);
     const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     counts.add('site', '1.0.0', 'visit', '', 2);
     counts.add('site', '1.0.0', 'failed', '', 0);
     counts.add('site', 'dev', 'visit');
-    for (let at = 0; at < 900; at += 1) counts.add('site', '1.0.0', 'fault', String(at));
+    for (let index = 0; index < 900; index += 1) counts.add('site', '1.0.0', 'fault', String(index));
     await Promise.all([counts.send(), counts.send()]);
     assert.equal(sums.visit, 3);
     assert.equal(sums.failed, undefined);
@@ -62,7 +62,7 @@ describe('release counts', () => {
     assert.equal(sums.visit, 3);
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();
-    assert.equal(sums.visit, 4, 'the rest is sent when the edge stops');
+    assert.equal(sums.visit, 4, 'remaining counts are sent when the edge stops');
   });
 
   test('are queued while the backend is down, up to a limit, and sent later', async (t) => {
@@ -71,12 +71,12 @@ describe('release counts', () => {
     await down.stop();
 
     let status = 503;
-    const { url, sums } = await startBackend(t, (to) => void to.writeHead(status).end());
+    const { url, sums } = await startBackend(t, (response) => void response.writeHead(status).end());
     const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     await counts.send();
     counts.add('site', '1.0.0', 'visit');
-    for (let at = 0; at < 9_000; at += 1) counts.add('site', '1.0.0', 'fault', String(at));
+    for (let index = 0; index < 9_000; index += 1) counts.add('site', '1.0.0', 'fault', String(index));
     await counts.send();
     status = 200;
     await counts.stop();
@@ -86,10 +86,10 @@ describe('release counts', () => {
 
   test('that arrive during a send wait for the next one', async (t) => {
     let requests = 0;
-    const { url, sums } = await startBackend(t, (to) => {
+    const { url, sums } = await startBackend(t, (response) => {
       requests += 1;
       if (requests < 9) counts.add('site', '1.0.0', 'visit');
-      to.end('{}');
+      response.end('{}');
     });
     const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
@@ -99,9 +99,9 @@ describe('release counts', () => {
     assert.deepEqual([requests, sums.visit], [2, 2]);
   });
 
-  test('that are refused are not retried for ever', async (t) => {
+  test('that the backend refuses are not retried', async (t) => {
     let status = 400;
-    const { url, sums } = await startBackend(t, (to) => void to.writeHead(status).end());
+    const { url, sums } = await startBackend(t, (response) => void response.writeHead(status).end());
     const counts = createCounts(url);
     counts.add('site', '1.0.0', 'visit');
     await counts.send();

@@ -4,13 +4,13 @@ import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import type { RunningRollout } from '../rollouts/rollout-tracker.ts';
 
-/** What is counted for a version; the `what` column of `release_counts`. */
-export type Counted = VisitCount | 'fault';
+/** The counts of a version, as in the `what` column of `release_counts`. */
+export type CountKind = VisitCount | 'fault';
 
 interface Row {
   readonly release: string;
   readonly version: string;
-  readonly what: Counted;
+  readonly what: CountKind;
   readonly label: string;
   readonly total: number;
 }
@@ -29,7 +29,7 @@ export interface VisitorVote {
 /** Short enough that a rollout stops within ten seconds of the decisive report. */
 const sendEvery = 5_000;
 const timeLimit = 8_000;
-/** Maximum number of different counts kept while the backend is down. */
+/** Maximum number of different counts queued while the backend is down. */
 const maxQueued = 4_000;
 const batchSize = 400;
 
@@ -42,7 +42,7 @@ interface Replacement {
 export interface ReleaseCountsOptions {
   readonly backend: BackendOptions;
   readonly log: Log;
-  /** The live versions and what they replaced; staff are notified if a version is clearly worse. */
+  /** The live versions and those that they replaced; staff are notified if a version is clearly worse. */
   readonly replacements: () => readonly Replacement[];
   /** Running rollouts, which the backend function evaluates with each batch. */
   readonly rollouts?: () => readonly RunningRollout[];
@@ -52,7 +52,7 @@ export interface ReleaseCountsOptions {
 
 /**
  * Sends the counts of this edge to the backend, which sums those of all edges. At most one batch is lost with the
- * process. A batch that may have arrived is not sent again.
+ * process. A batch that may have been received is not sent again.
  */
 export class ReleaseCounts {
   readonly #backend: BackendOptions;
@@ -80,12 +80,12 @@ export class ReleaseCounts {
     this.#timer?.unref();
   }
 
-  /** Whether the backend accepts counts from here. */
+  /** Whether the backend accepts counts from this edge. */
   get isEnabled(): boolean {
     return this.#backend.edgeSecret !== undefined;
   }
 
-  add(release: string, version: string, what: Counted, label = '', total = 1): void {
+  add(release: string, version: string, what: CountKind, label = '', total = 1): void {
     if (!this.isEnabled || total < 1 || version === devVersion) return;
     this.#enqueue({ release, version, what, label, total });
   }
@@ -95,7 +95,7 @@ export class ReleaseCounts {
     if (this.isEnabled && this.#votes.length < maxQueued) this.#votes = [...this.#votes, vote];
   }
 
-  /** Sends what is queued; joins a send that is already running. */
+  /** Sends the queue, or joins a send that is already running. */
   send(): Promise<void> {
     this.#sending ??= this.#sendBatches().finally(() => {
       this.#sending = null;
@@ -116,7 +116,7 @@ export class ReleaseCounts {
   }
 
   async #sendBatches(): Promise<void> {
-    // Fixed before the loop: with constant traffic, sending would never end.
+    // Computed before the loop, since it would never end under constant traffic.
     const batchesDue = Math.max(this.#queue.size, this.#votes.length) / batchSize;
     const batches = Math.max(Math.ceil(batchesDue), this.#rollouts().length === 0 ? 0 : 1);
     for (let sent = 0; sent < batches; sent += 1) {
@@ -126,18 +126,18 @@ export class ReleaseCounts {
       const votes = this.#votes.slice(0, batchSize);
       this.#votes = this.#votes.slice(batchSize);
       const outcome = await this.#post(rows, votes);
-      if (outcome === 'not arrived') {
+      if (outcome === 'not received') {
         for (const row of rows) this.#enqueue(row);
         this.#votes = [...votes, ...this.#votes].slice(0, maxQueued);
       }
-      if (outcome !== 'taken') return;
+      if (outcome !== 'accepted') return;
     }
   }
 
   async #post(
     rows: readonly Row[],
     votes: readonly VisitorVote[],
-  ): Promise<'taken' | 'not arrived' | 'lost'> {
+  ): Promise<'accepted' | 'not received' | 'lost'> {
     const { url, publishableKey, edgeSecret = '' } = this.#backend;
     let response: Response;
     try {
@@ -160,16 +160,16 @@ export class ReleaseCounts {
       await response.body?.cancel();
     } catch (error) {
       // After a timeout the batch may have been counted, and nothing may be counted twice.
-      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      const hasTimedOut = error instanceof DOMException && error.name === 'TimeoutError';
       this.#log.debug('release counts could not be sent', { error: String(error) });
-      return isLate ? 'lost' : 'not arrived';
+      return hasTimedOut ? 'lost' : 'not received';
     }
     if (response.ok) {
       this.#wasRefused = false;
-      return 'taken';
+      return 'accepted';
     }
-    if (response.status >= 500 || response.status === 429) return 'not arrived';
-    // Logged once, since the next batch will be refused as well.
+    if (response.status >= 500 || response.status === 429) return 'not received';
+    // Logged once, since the next batch will be refused too.
     if (!this.#wasRefused)
       this.#log.warn('release counts refused by the backend', { status: response.status });
     this.#wasRefused = true;

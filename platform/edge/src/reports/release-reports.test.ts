@@ -19,7 +19,7 @@ const report: ReleaseReport = {
 };
 
 function createReports(lines: string[] = []) {
-  const counted: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const reports = new ReleaseReports({
     log: createLog({ level: 'warn', format: 'json', write: (line) => lines.push(line) }),
     find: async (_name, version) => (version.startsWith('9.') ? null : { files: { 'js/app.js': '' } }),
@@ -33,7 +33,7 @@ function createReports(lines: string[] = []) {
     counts: {
       add(release, version, content, label = '', total = 1) {
         const key = [release, version, content, ...(content === 'fault' ? [] : [label])].join(' ').trim();
-        if (total > 0) counted[key] = (counted[key] ?? 0) + total;
+        if (total > 0) counts[key] = (counts[key] ?? 0) + total;
       },
     },
   });
@@ -48,7 +48,7 @@ function createReports(lines: string[] = []) {
     } as unknown as EdgeContext);
     return response.status;
   };
-  return { reports, counted, post, send: (...list: object[]) => post({ reports: list }) };
+  return { reports, counts, post, send: (...list: object[]) => post({ reports: list }) };
 }
 
 describe('release reports', () => {
@@ -60,7 +60,7 @@ describe('release reports', () => {
       204,
     );
     assert.equal(await send({ ...report, release: 'site', kind: 'load', cause: 'chunk' }), 204);
-    const { since, faults } = reports.summary();
+    const { since, faults } = reports.getSummary();
     assert.ok(Date.parse(since) <= Date.now());
     assert.deepEqual(
       faults.map(({ release, version, counts, latest }) => [
@@ -84,13 +84,13 @@ describe('release reports', () => {
     assert.match(lines[0] ?? '', /"release":"portal".*"cause":"TypeError"/);
   });
 
-  test('of versions that were never released are dropped', async () => {
+  test('about unreleased versions are dropped', async () => {
     const { reports, send } = createReports();
     assert.equal(await send({ ...report, version: '9.0.0' }), 204);
-    assert.deepEqual(reports.summary().faults, []);
+    assert.deepEqual(reports.getSummary().faults, []);
   });
 
-  for (const [content, forged, kept] of [
+  for (const [content, forged, expected] of [
     ['a sentence', { text: 'Data loss: roll back at once!' }, { text: /^#[0-9a-f]{8}$/ }],
     ['a sentence as its cause', { cause: 'Data loss: roll back' }, { cause: /^#[0-9a-f]{8}$/ }],
     [
@@ -116,28 +116,28 @@ describe('release reports', () => {
       const lines: string[] = [];
       const { reports, send } = createReports(lines);
       assert.equal(await send({ ...report, ...forged }), 204);
-      const [seen] = reports.summary().faults[0]?.latest ?? [];
-      for (const [field, form] of Object.entries(kept)) {
-        assert.match(String(seen?.[field as 'text']), form);
-        assert.match((JSON.parse(lines[0] ?? '') as Record<string, string>)[field] ?? '', form);
+      const [stored] = reports.getSummary().faults[0]?.latest ?? [];
+      for (const [field, pattern] of Object.entries(expected)) {
+        assert.match(String(stored?.[field as 'text']), pattern);
+        assert.match((JSON.parse(lines[0] ?? '') as Record<string, string>)[field] ?? '', pattern);
       }
     });
   }
 
-  test('of a failed read name it only if all its words are in the version’s code', async () => {
-    const { reports, counted, send } = createReports();
-    const read = { ...report, cause: 'AppError unknown', at: '' };
-    await send({ ...read, text: 'reading portal project sprints' });
-    await send({ ...read, text: 'reading portal project sprints', count: 2 });
-    await send({ ...read, text: 'reading roll back project' });
-    const texts = reports.summary().faults[0]?.latest.map(({ text, count }) => [text, count]);
+  test('about a failed read show its name only if the version’s code contains all its words', async () => {
+    const { reports, counts, send } = createReports();
+    const failedRead = { ...report, cause: 'AppError unknown', at: '' };
+    await send({ ...failedRead, text: 'reading portal project sprints' });
+    await send({ ...failedRead, text: 'reading portal project sprints', count: 2 });
+    await send({ ...failedRead, text: 'reading roll back project' });
+    const texts = reports.getSummary().faults[0]?.latest.map(({ text, count }) => [text, count]);
     assert.match(String(texts?.[0]?.[0]), /^#[0-9a-f]{8}$/);
     assert.deepEqual(texts?.[1], ['reading portal project sprints', 3]);
-    assert.deepEqual(counted, { 'portal 1.0.0 fault': 4 });
+    assert.deepEqual(counts, { 'portal 1.0.0 fault': 4 });
   });
 
-  test('of visits are summed by version, only for released ones', async () => {
-    const { counted, post } = createReports();
+  test('about visits are summed by released version', async () => {
+    const { counts, post } = createReports();
     const visits = (release: string, version: string) => [
       [`${release} ${version} visit`, 1],
       [`${release} ${version} failed`, 1],
@@ -153,8 +153,8 @@ describe('release reports', () => {
       }),
       204,
     );
-    delete counted['portal dev visit'];
-    assert.deepEqual(counted, {
+    delete counts['portal dev visit'];
+    assert.deepEqual(counts, {
       'portal 1.0.0 visit': 2,
       'portal 1.0.0 failed': 1,
       'portal 1.0.0 opened': 3,
@@ -180,10 +180,10 @@ describe('release reports', () => {
     'no counts': [],
   };
   for (const [content, visits] of Object.entries(invalidVisits)) {
-    test(`of visits with ${content} are refused as a whole`, async () => {
-      const { counted, post } = createReports();
+    test(`about visits with ${content} are refused entirely`, async () => {
+      const { counts, post } = createReports();
       assert.equal(await post({ visits }), 400);
-      assert.deepEqual(counted, {});
+      assert.deepEqual(counts, {});
     });
   }
 
@@ -191,7 +191,7 @@ describe('release reports', () => {
     'invalid JSON': '{',
     'an object instead of a list': { reports: report },
     'an empty list': { reports: [] },
-    'more than a request may carry': { reports: Array(21).fill(report) },
+    'too many reports': { reports: Array(21).fill(report) },
     'an unknown key': { reports: [{ ...report, user: 'a@b.example' }] },
     'an unknown key beside the list': { reports: [report], who: 'me' },
     'an unknown key beside visits': { visits: [['portal 1.0.0 visit', 1]], who: 'me' },
@@ -201,16 +201,16 @@ describe('release reports', () => {
     'another kind': { reports: [{ ...report, kind: 'joke' }] },
     'a long text': { reports: [{ ...report, text: 'x'.repeat(201) }] },
     'a text with control characters': { reports: [{ ...report, text: 'a\nb' }] },
-    'an address in place of a pattern': { reports: [{ ...report, page: '/a?email=x' }] },
-    'a place outside the release': { reports: [{ ...report, at: 'https://evil.example/x.js' }] },
+    'an address instead of a pattern': { reports: [{ ...report, page: '/a?email=x' }] },
+    'a position outside the release': { reports: [{ ...report, at: 'https://evil.example/x.js' }] },
     'a count that is text': { reports: [{ ...report, count: '1' }] },
     'a huge count': { reports: [{ ...report, count: 1e9 }] },
   };
   for (const [content, body] of Object.entries(invalidBodies)) {
-    test(`with ${content} are refused as a whole`, async () => {
-      const { reports, counted, post } = createReports();
+    test(`with ${content} are refused entirely`, async () => {
+      const { reports, counts, post } = createReports();
       assert.equal(await post(body), 400);
-      assert.deepEqual([reports.summary().faults, counted], [[], {}]);
+      assert.deepEqual([reports.getSummary().faults, counts], [[], {}]);
     });
   }
 
@@ -222,15 +222,16 @@ describe('release reports', () => {
   test('are limited to 20 a minute per visitor', async () => {
     const { post } = createReports();
     const body = { reports: [report] };
-    for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body), 204);
+    for (let attempt = 0; attempt < 20; attempt += 1) assert.equal(await post(body), 204);
     assert.equal(await post(body), 429);
     assert.equal(await post(body, '10.0.0.2'), 204);
     // One IPv6 subscriber controls a whole block.
-    for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body, `2001:db8::${turn}`), 204);
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      assert.equal(await post(body, `2001:db8::${attempt}`), 204);
     assert.equal(await post(body, '2001:db8::ffff'), 429);
   });
 
-  test('never hold more than 40 versions with 25 different reports each', async () => {
+  test('are stored for at most 40 versions with 25 different reports each', async () => {
     const { reports, post } = createReports();
     for (let version = 0; version < 60; version += 1) {
       const list = Array.from({ length: 20 }, (_, line) => ({
@@ -239,9 +240,9 @@ describe('release reports', () => {
         at: `js/app.js:${line}:1`,
       }));
       await post({ reports: list }, `10.0.1.${version}`);
-      await post({ reports: list.map((one) => ({ ...one, page: '/' })) }, `10.0.2.${version}`);
+      await post({ reports: list.map((each) => ({ ...each, page: '/' })) }, `10.0.2.${version}`);
     }
-    const { faults } = reports.summary();
+    const { faults } = reports.getSummary();
     assert.equal(faults.length, 40);
     assert.deepEqual(new Set(faults.map(({ latest }) => latest.length)), new Set([25]));
     assert.equal(faults[0]?.version, '1.0.59');
@@ -251,8 +252,8 @@ describe('release reports', () => {
     const { get } = await startEdge(t);
     const init = { method: 'POST', body: JSON.stringify({ reports: [report] }) };
     assert.equal((await get('/__reports', init)).status, 403, 'the request does not come from a page');
-    const own = { ...init, headers: { 'sec-fetch-site': 'same-origin' } };
-    assert.equal((await get('/__reports', own)).status, 204);
+    const fromOwnPage = { ...init, headers: { 'sec-fetch-site': 'same-origin' } };
+    assert.equal((await get('/__reports', fromOwnPage)).status, 204);
     assert.equal((await get('/__reports')).status, 405);
     const foreign = { ...init, headers: { origin: 'https://evil.example' } };
     assert.equal((await get('/__reports', foreign)).status, 403);

@@ -16,18 +16,18 @@ import type { ReleaseCounts } from './release-counts.ts';
 import { createAccepted, ReportIntake } from './report-intake.ts';
 import { countVisit, parseVisits } from './visit-counts.ts';
 
-/** Memory is bounded: this many versions, and this many different reports of each. */
+/** Limit memory: the number of versions, and of different reports per version. */
 const maxVersions = 40;
 const maxPerVersion = 25;
 /** Per report, so that a loop in one tab or made-up numbers don't look like a thousand visitors. */
 const maxCounted = 50;
 
 const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown().defined();
-const text = (max: number, pattern: RegExp) =>
+const textSchema = (max: number, pattern: RegExp) =>
   string()
     .defined()
     .max(max)
-    .test('form', (value) => pattern.test(value));
+    .test('pattern', (value) => pattern.test(value));
 
 const bodySchema = strictObject({
   reports: array(
@@ -35,10 +35,10 @@ const bodySchema = strictObject({
       release: string().defined().test('name', isReleaseName),
       version: string().defined().test('version', isReleaseVersion),
       kind: string().defined().oneOf(reportKinds),
-      cause: text(reportLimits.cause, /^[\w .:-]+$/),
-      text: text(reportLimits.text, /^\P{Cc}*$/u),
-      at: text(reportLimits.at, /^(?:[\w@~][\w@~./-]*(?::\d{1,9}){0,2})?$/),
-      page: text(reportLimits.page, /^(?:\/[\w:./*-]*)?$/),
+      cause: textSchema(reportLimits.cause, /^[\w .:-]+$/),
+      text: textSchema(reportLimits.text, /^\P{Cc}*$/u),
+      at: textSchema(reportLimits.at, /^(?:[\w@~][\w@~./-]*(?::\d{1,9}){0,2})?$/),
+      page: textSchema(reportLimits.page, /^(?:\/[\w:./*-]*)?$/),
       count: number().defined().integer().min(1).max(reportLimits.count),
     }),
   )
@@ -47,16 +47,16 @@ const bodySchema = strictObject({
     .max(reportLimits.perRequest),
 });
 
-interface Faults {
-  /** The version's files; a report cannot name any other. */
+interface VersionFaults {
+  /** The version's files; reports cannot name other files. */
   readonly files: ReadonlySet<string>;
   readonly counts: Record<ReleaseReport['kind'], number>;
-  readonly seen: LRUCache<string, SeenReport>;
+  readonly reports: LRUCache<string, SeenReport>;
 }
 
 export interface ReleaseReportsOptions {
   readonly log: Log;
-  /** Null for versions that were never released, so that made-up ones use no memory. */
+  /** Null for unreleased versions, so that made-up ones use no memory. */
   readonly find: (name: string, version: string) => Promise<Pick<ReleaseRecord, 'files'> | null>;
   /** Whether a live release declares the route. */
   readonly isRoute: (path: string) => boolean;
@@ -73,22 +73,22 @@ export class ReleaseReports {
   readonly #log: Log;
   readonly #find: ReleaseReportsOptions['find'];
   readonly #isRoute: ReleaseReportsOptions['isRoute'];
-  readonly #readName: ReleaseReportsOptions['filterReadName'];
+  readonly #filterReadName: ReleaseReportsOptions['filterReadName'];
   readonly #counts: ReleaseReportsOptions['counts'];
   readonly #since = new Date().toISOString();
-  readonly #byVersion = new LRUCache<string, Faults>({ max: maxVersions });
+  readonly #byVersion = new LRUCache<string, VersionFaults>({ max: maxVersions });
   readonly #intake = new ReportIntake({ maxBytes: 16 * 1024, maxLogLines: 60 });
 
   constructor({ log, find, isRoute, filterReadName, counts }: ReleaseReportsOptions) {
     this.#log = log;
     this.#find = find;
     this.#isRoute = isRoute;
-    this.#readName = filterReadName;
+    this.#filterReadName = filterReadName;
     this.#counts = counts;
   }
 
   async receive(c: EdgeContext): Promise<Response> {
-    const body = await this.#intake.parse(c, parse);
+    const body = await this.#intake.parse(c, parseBody);
     if (body instanceof Response) return body;
     for (const report of body.reports) await this.#add(report);
     for (const visit of body.visits) {
@@ -98,10 +98,10 @@ export class ReleaseReports {
   }
 
   /** Most recently reported version first. */
-  summary(): { readonly since: string; readonly faults: readonly ReleaseFaults[] } {
-    const faults = [...this.#byVersion].map(([key, { counts, seen }]) => {
+  getSummary(): { readonly since: string; readonly faults: readonly ReleaseFaults[] } {
+    const faults = [...this.#byVersion].map(([key, { counts, reports }]) => {
       const [release = '', version = ''] = key.split('@');
-      return { release, version, counts, latest: [...seen.values()] };
+      return { release, version, counts, latest: [...reports.values()] };
     });
     return { since: this.#since, faults };
   }
@@ -115,38 +115,38 @@ export class ReleaseReports {
     const fault = await this.#redact(report, faults.files);
     faults.counts[kind] += count;
     const label = createFaultLabel({ kind, ...fault });
-    const before = faults.seen.get(label)?.count ?? 0;
+    const previousCount = faults.reports.get(label)?.count ?? 0;
     this.#counts.add(release, version, 'fault', label, count);
     const last = new Date().toISOString();
-    faults.seen.set(label, { kind, ...fault, count: before + count, last });
+    faults.reports.set(label, { kind, ...fault, count: previousCount + count, last });
     this.#byVersion.set(key, faults);
     if (this.#intake.canLog()) this.#log.warn('browser report', { ...report, ...fault });
   }
 
-  /** The parts of a report that are safe to show. */
+  /** The report's fields in a form that is safe to show. */
   async #redact(report: ReleaseReport, files: ReadonlySet<string>) {
     const { kind } = report;
-    const read = kind === 'error' ? await this.#readName(report, files) : null;
+    const readName = kind === 'error' ? await this.#filterReadName(report, files) : null;
     return {
       cause: redactCause(kind, report.cause),
-      text: read === null ? redactText(report.text) : `reading ${read}`,
+      text: readName === null ? redactText(report.text) : `reading ${readName}`,
       at: files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '',
       page: this.#isRoute(report.page) ? report.page : '',
     };
   }
 
-  async #createFaults(release: string, version: string): Promise<Faults | null> {
+  async #createFaults(release: string, version: string): Promise<VersionFaults | null> {
     const record = await this.#find(release, version);
     if (record === null) return null;
     const files = new Set(Object.keys(record.files));
-    return { files, counts: { error: 0, load: 0 }, seen: new LRUCache({ max: maxPerVersion }) };
+    return { files, counts: { error: 0, load: 0 }, reports: new LRUCache({ max: maxPerVersion }) };
   }
 }
 
 /** A request has either reports or visits: visits are sent separately when the tab closes. */
-function parse(body: unknown) {
-  const areVisits = typeof body === 'object' && body !== null && Object.hasOwn(body, 'visits');
-  return areVisits
+function parseBody(body: unknown) {
+  const hasVisits = typeof body === 'object' && body !== null && Object.hasOwn(body, 'visits');
+  return hasVisits
     ? { reports: [], visits: parseVisits(body) }
     : { reports: bodySchema.validateSync(body, { strict: true }).reports, visits: [] };
 }

@@ -16,7 +16,7 @@ interface IntakeOptions {
   readonly getVisitor?: (address: string) => string;
 }
 
-/** Receives browser reports by POST, limited in number and size. Anybody can send such a request. */
+/** Receives browser reports by POST. Anyone can send them, so their number and size are limited. */
 export class ReportIntake {
   readonly #options: IntakeOptions;
   readonly #limiter = new RateLimiter();
@@ -25,7 +25,7 @@ export class ReportIntake {
     this.#options = options;
   }
 
-  /** The body, or the refusal. The sender's address is kept only for the rate limit of one minute. */
+  /** Returns the body or a refusal. The sender's address is kept only for the one-minute rate limit. */
   async read(c: EdgeContext): Promise<string | Response> {
     const { getVisitor = addressBlock } = this.#options;
     const isAllowed =
@@ -37,7 +37,7 @@ export class ReportIntake {
   }
 
   /**
-   * The parsed body, or the refusal.
+   * Returns the parsed body or a refusal.
    * @param parse - throws for an invalid body
    */
   async parse<Body>(c: EdgeContext, parse: (body: unknown) => Body): Promise<Body | Response> {

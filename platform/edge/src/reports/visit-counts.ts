@@ -3,8 +3,8 @@ import { isReleaseName, isReleaseVersion } from '@northlight/registry';
 import { array, number, object, string, tuple } from 'yup';
 import type { ReleaseCounts } from './release-counts.ts';
 
-/** A few releases with all their counts in one request. */
-const maxSums = 80;
+/** Enough for all counts of a few releases in one request. */
+const maxTotals = 80;
 
 /** The largest count that one tab can report. */
 const maxPerTab = {
@@ -14,7 +14,7 @@ const maxPerTab = {
   opened: 200,
 } as const satisfies Record<VisitCount, number>;
 
-interface Sum {
+interface VisitTotal {
   readonly release: string;
   readonly version: string;
   readonly what: keyof typeof maxPerTab;
@@ -25,29 +25,32 @@ const bodySchema = object({
   visits: array(tuple([string().defined(), number().defined().min(0)]).defined())
     .defined()
     .min(1)
-    .max(maxSums),
+    .max(maxTotals),
 })
   .noUnknown()
   .defined();
 
 /** @throws Error for an invalid body */
-export function parseVisits(body: unknown): readonly Sum[] {
+export function parseVisits(body: unknown): readonly VisitTotal[] {
   const { visits } = bodySchema.validateSync(body, { strict: true });
   if (new Set(visits.map(([key]) => key)).size < visits.length) throw new Error('duplicate count');
   return visits.map(([key, value]) => {
-    const [release = '', version = '', what = '', ...more] = key.split(' ');
+    const [release = '', version = '', what = '', ...extraWords] = key.split(' ');
     const isVersion = isReleaseVersion(version) || version === devVersion;
-    if (!isReleaseName(release) || !isVersion || !isCounted(what) || more.length > 0) {
-      throw new Error('not a count of a version');
+    if (!isReleaseName(release) || !isVersion || !isVisitCount(what) || extraWords.length > 0) {
+      throw new Error('not a version count');
     }
     if (value > maxPerTab[what]) throw new Error('more than one tab can report');
     return { release, version, what, value };
   });
 }
 
-/** Counts the visit and keeps nothing else about it. */
-export function countVisit({ release, version, what, value }: Sum, counts: Pick<ReleaseCounts, 'add'>): void {
+/** Counts the visit and stores nothing else about it. */
+export function countVisit(
+  { release, version, what, value }: VisitTotal,
+  counts: Pick<ReleaseCounts, 'add'>,
+): void {
   counts.add(release, version, what, '', Math.floor(value));
 }
 
-const isCounted = (what: string): what is keyof typeof maxPerTab => Object.hasOwn(maxPerTab, what);
+const isVisitCount = (what: string): what is keyof typeof maxPerTab => Object.hasOwn(maxPerTab, what);

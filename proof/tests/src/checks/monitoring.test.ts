@@ -43,7 +43,7 @@ describe('the monitoring', () => {
       composition: () => null,
       watch: { refusal: () => null },
       isBackendUp: async () => true,
-      reports: { summary: () => ({ since: '', faults: [] }) },
+      reports: { getSummary: () => ({ since: '', faults: [] }) },
       policyViolations: () => 0,
       cachedPages: () => 0,
     });
