@@ -102,7 +102,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     ...{ store, watch, counts, backend, log, siteUrl },
     releaseReports,
     canRollBack: options.canRollBack ?? false,
-    getStep: (release) => rollouts.status().steps[release],
+    getStep: (release) => rollouts.getStatus().steps[release],
   });
   addBackendRoutes(app, { backend, limits, log, siteUrl });
   addDocumentRoutes(app, {

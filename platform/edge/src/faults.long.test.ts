@@ -99,7 +99,7 @@ test('a hanging disk blocks release files in a folder, but neither pages nor dat
   const servedPaths = [...pages, '/rest/v1/x', '/healthz'];
   const allServed = servedPaths.map(() => 200);
   assert.deepEqual(await requestAll(edge, servedPaths), allServed);
-  await injectFault(edge, { disk: 'held' });
+  await injectFault(edge, { disk: 'blocked' });
   // Each file is compared with the disk before it is served, so these requests wait.
   let hasAnswered = false;
   const files = requestAll(
@@ -111,7 +111,7 @@ test('a hanging disk blocks release files in a folder, but neither pages nor dat
   });
   for (let round = 0; round < 5; round += 1) assert.deepEqual(await requestAll(edge, servedPaths), allServed);
   assert.equal(hasAnswered, false);
-  await injectFault(edge, { disk: 'free' });
+  await injectFault(edge, { disk: 'unblocked' });
   assert.deepEqual(await files, [200, 200]);
 });
 

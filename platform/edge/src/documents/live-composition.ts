@@ -6,7 +6,7 @@ import type { DevelopmentBuilds } from './development-builds.ts';
 
 export interface CompositionSources {
   readonly watch: Pick<RegistryWatch, 'current'>;
-  readonly rollouts: Pick<RolloutTracker, 'status'>;
+  readonly rollouts: Pick<RolloutTracker, 'getStatus'>;
   readonly revision: Pick<ContentRevision, 'start'>;
   readonly development: DevelopmentBuilds | null;
   readonly onChange: (composition: Composition) => void;
@@ -34,7 +34,7 @@ export class LiveComposition {
     const registry = development === null ? watch.current() : await development.overlay(watch.current());
     if (registry === null) return null;
     await revision.start();
-    const inputs = [registry, development === null ? rollouts.status() : noRollouts] as const;
+    const inputs = [registry, development === null ? rollouts.getStatus() : noRollouts] as const;
     if (inputs.some((input, index) => input !== this.#inputs[index])) {
       this.#inputs = inputs;
       this.#latest = compose(...inputs);

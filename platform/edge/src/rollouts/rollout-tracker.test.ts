@@ -45,7 +45,7 @@ describe('a rollout', () => {
   test("is the same in every document, with the share of the backend's step", async (t) => {
     const { beginRollout, setProgress, readNext, readData, get } = await setUp(t);
     const id = await beginRollout();
-    assert.equal(await readNext(), undefined, 'nobody has it yet');
+    assert.equal(await readNext(), undefined, 'no one has it yet');
     await setProgress({ [id]: 0 });
     const next = await readNext();
     assert.deepEqual([next?.rollout, next?.step, next?.share, next?.version], [id, 0, 5, '2.0.0']);
@@ -59,7 +59,7 @@ describe('a rollout', () => {
     assert.equal((await get(next?.entry.url ?? '')).status, 200);
   });
 
-  test('never exceeds the signed plan, whatever the backend says', async (t) => {
+  test('never exceeds the signed plan, whatever the backend reports', async (t) => {
     const { beginRollout, setProgress, readNext } = await setUp(t);
     const id = await beginRollout();
     const startedAt = Date.now();
@@ -72,7 +72,7 @@ describe('a rollout', () => {
     assert.equal((await readNext())?.share, 100);
   });
 
-  test('does not grow while it is paused, whatever the backend says', async (t) => {
+  test('does not grow while it is paused, whatever the backend reports', async (t) => {
     const { beginRollout, setProgress, readNext, store, edge } = await setUp(t);
     const id = await beginRollout();
     const startedAt = Date.now();
@@ -98,7 +98,7 @@ describe('a rollout', () => {
     assert.equal((await readNext())?.share, 50);
   });
 
-  test('of a version that was rolled back earlier keeps its accounts', async (t) => {
+  test('keeps its accounts if its version has been rolled back before', async (t) => {
     const { beginRollout, setProgress, readNext, get, store } = await setUp(t);
     const readRecalled = async () => (await readJson(await get('/registry.json'))).recalled;
     await beginRollout();
@@ -110,7 +110,7 @@ describe('a rollout', () => {
     assert.deepEqual(await readRecalled(), { portal: ['2.0.0'] });
   });
 
-  test('that was stopped counts as rolled back permanently', async (t) => {
+  test('counts as rolled back permanently once it has stopped', async (t) => {
     const { beginRollout, setProgress, readNext, get } = await setUp(t);
     const id = await beginRollout();
     await setProgress({ [id]: 0 });

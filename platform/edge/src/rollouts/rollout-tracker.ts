@@ -19,7 +19,7 @@ export interface RunningRollout {
   readonly is_public: boolean;
   readonly shares: readonly number[];
   readonly minutes: readonly number[];
-  /** Index of the step that it must not pass; null when it is not paused. */
+  /** Index of the step that a paused rollout must not exceed; null if it is not paused. */
   readonly paused: number | null;
 }
 
@@ -51,7 +51,7 @@ export class RolloutTracker {
   }
 
   /** Stays the same object until something changes. */
-  status(now = Date.now()): RolloutStatus {
+  getStatus(now = Date.now()): RolloutStatus {
     const steps: Record<string, number> = {};
     const stopped: Record<string, string> = {};
     for (const [name, rollout] of Object.entries(this.#options.registry()?.rollouts ?? {})) {
@@ -107,7 +107,7 @@ export class RolloutTracker {
       this.#updateSteps(progress as Record<string, unknown>);
       this.#isUnreachable = false;
     } catch (error) {
-      // Logged once; the share stays as it was.
+      // Logged once per outage; the share stays.
       if (!this.#isUnreachable)
         this.#options.log.warn('rollout progress cannot be read', { error: String(error) });
       this.#isUnreachable = true;
@@ -118,11 +118,15 @@ export class RolloutTracker {
   #updateSteps(progress: Readonly<Record<string, unknown>>): void {
     const steps: Record<string, number> = {};
     for (const { id } of Object.values(this.#options.registry()?.rollouts ?? {})) {
-      const before = this.#steps[id];
-      const reported = progress[id];
-      const step = typeof reported === 'number' && Number.isInteger(reported) ? reported : before;
+      const previousStep = this.#steps[id];
+      const reportedStep = progress[id];
+      const step =
+        typeof reportedStep === 'number' && Number.isInteger(reportedStep) ? reportedStep : previousStep;
       if (step === undefined) continue;
-      steps[id] = before === undefined || (before >= 0 && (step < 0 || step > before)) ? step : before;
+      steps[id] =
+        previousStep === undefined || (previousStep >= 0 && (step < 0 || step > previousStep))
+          ? step
+          : previousStep;
     }
     this.#steps = steps;
   }

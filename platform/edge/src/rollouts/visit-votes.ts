@@ -23,8 +23,8 @@ export interface VisitVotesOptions {
 }
 
 /**
- * Receives the outcomes of visits to public pages under rollout. Anybody can send one, so `Visitors` decides what
- * counts.
+ * Receives the outcomes of visits to public pages under rollout. Anyone can send one, so `Visitors` decides which votes
+ * count.
  */
 export class VisitVotes {
   readonly #options: VisitVotesOptions;

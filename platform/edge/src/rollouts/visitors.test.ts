@@ -13,10 +13,10 @@ const steps = [
 ];
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0';
 /** Visitors, each in a different network. */
-const addresses = Array.from({ length: 60 }, (_, at) => `198.51.${at}.7`);
+const addresses = Array.from({ length: 60 }, (_, index) => `198.51.${index}.7`);
 
 /** An edge with a rollout of the site, and a backend that records votes. */
-async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of all edges') {
+async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge secret') {
   let progress: Record<string, number> = {};
   const votes: { readonly visitor: string; readonly is_next: boolean; readonly said: string }[] = [];
   const { url } = await startUpstream(t, async (request, response) => {
@@ -43,11 +43,11 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     await edge.refresh();
   };
   await setStep(0);
-  const requestFrom = (address: string, more: Record<string, string> = {}) => ({
-    headers: { 'user-agent': browser, 'x-forwarded-for': address, ...more },
+  const requestFrom = (address: string, extraHeaders: Record<string, string> = {}) => ({
+    headers: { 'user-agent': browser, 'x-forwarded-for': address, ...extraHeaders },
   });
-  const visit = async (address: string, more: Record<string, string> = {}, path = '/about') => {
-    const response = await get(path, requestFrom(address, more));
+  const visit = async (address: string, extraHeaders: Record<string, string> = {}, path = '/about') => {
+    const response = await get(path, requestFrom(address, extraHeaders));
     const text = await response.text();
     return {
       response,
@@ -60,33 +60,37 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
       site: text === '' ? undefined : parseBootData(text).remotes.find((remote) => remote.name === 'site'),
     };
   };
-  const vote = async (address: string, said: string, more: Record<string, string> = {}, step = 0) => {
-    const { headers } = requestFrom(address, { 'sec-fetch-site': 'same-origin', ...more });
+  const vote = async (address: string, said: string, extraHeaders: Record<string, string> = {}, step = 0) => {
+    const { headers } = requestFrom(address, { 'sec-fetch-site': 'same-origin', ...extraHeaders });
     const body = JSON.stringify({ of_rollout: id, at_step: step, said });
     return (await get(visitPath, { method: 'POST', headers, body })).status;
   };
-  /** All votes so far. Waits for a final one from a separate network. */
+  /** All votes so far. Sends a final vote from a separate network and waits for it. */
   const countVotes = async () => {
     const { cookie } = await visit('203.0.113.1');
     await vote('203.0.113.1', 'left', { cookie });
     while (!votes.some(({ said }) => said === 'left')) await new Promise((resolve) => setTimeout(resolve, 5));
     return votes.filter(({ said }) => said !== 'left');
   };
-  /** One visitor of each version. */
+  /** One visitor for each version. */
   const findBothVersions = async () => {
-    const all = await Promise.all(addresses.map(async (address) => ({ address, ...(await visit(address)) })));
-    const [next, live] = ['2.0.0', '1.0.0'].map((wanted) => all.find(({ site }) => site?.version === wanted));
+    const visits = await Promise.all(
+      addresses.map(async (address) => ({ address, ...(await visit(address)) })),
+    );
+    const [next, live] = ['2.0.0', '1.0.0'].map((version) =>
+      visits.find(({ site }) => site?.version === version),
+    );
     assert.ok(next && live);
-    return { all, next, live };
+    return { visits, next, live };
   };
   return { ...started, id, setStep, requestFrom, visit, vote, countVotes, findBothVersions };
 }
 
 describe('a rollout of public pages', () => {
-  test('gives a share of the visitors the newer version only, and the others the live one', async (t) => {
+  test('gives a share of visitors only the newer version, and the others the live one', async (t) => {
     const { findBothVersions } = await setUp(t);
-    const { all, next, live } = await findBothVersions();
-    for (const { versions, site } of all) assert.deepEqual(versions, [site?.version]);
+    const { visits, next, live } = await findBothVersions();
+    for (const { versions, site } of visits) assert.deepEqual(versions, [site?.version]);
     assert.equal(next.site?.previous?.version, '1.0.0');
     assert.deepEqual([next.site?.visitorRollout, next.site?.next], [live.site?.visitorRollout, undefined]);
     assert.match(next.response.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
@@ -97,29 +101,29 @@ describe('a rollout of public pages', () => {
     const { visitScript = '' } = builds.shell();
     const element = `<script>${visitScript}</script>`;
     const hash = `'sha256-${createHash('sha256').update(visitScript).digest('base64')}'`;
-    const allows = (response: Response) =>
+    const allowsScript = (response: Response) =>
       (response.headers.get('content-security-policy') ?? '').includes(hash);
     const { next, live } = await findBothVersions();
     for (const { text, response } of [next, live]) {
       assert.equal(text.split(element).length, 2);
       assert.ok(text.indexOf(element) > text.indexOf('id="boot"'));
-      assert.ok(allows(response));
+      assert.ok(allowsScript(response));
     }
     assert.ok(!(await visit(next.address, {}, '/client-portal')).text.includes(element));
     await setStep(-1);
     const after = await visit(next.address);
-    assert.deepEqual([after.text.includes(element), allows(after.response)], [false, false]);
+    assert.deepEqual([after.text.includes(element), allowsScript(after.response)], [false, false]);
   });
 
-  test('keeps a browser’s version with a number that identifies nobody', async (t) => {
+  test('keeps a browser’s version with a number that does not identify the visitor', async (t) => {
     const { findBothVersions, visit, id } = await setUp(t);
     const { next, live } = await findBothVersions();
     assert.match(next.cookie, new RegExp(`^share=${id}\\.\\d{1,4}$`));
-    for (const [visitor, other] of [
+    for (const [visitor, otherVisitor] of [
       [next, live],
       [live, next],
     ] as const) {
-      const again = await visit(other.address, { cookie: visitor.cookie }, '/client-portal');
+      const again = await visit(otherVisitor.address, { cookie: visitor.cookie }, '/client-portal');
       assert.deepEqual([again.site?.version, again.cookie], [visitor.site?.version, '']);
       // A browser without cookies gets the same version.
       assert.equal((await visit(visitor.address)).site?.version, visitor.site?.version);
@@ -137,16 +141,16 @@ describe('a rollout of public pages', () => {
     const again = { cookie: next.cookie, 'if-none-match': etag };
     assert.equal((await visit(next.address, again)).response.status, 304);
     assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).response.status, 200);
-    const registry = async ({ cookie, address }: typeof next) => {
+    const readRemotes = async ({ cookie, address }: typeof next) => {
       const response = await get('/registry.json', requestFrom(address, { cookie }));
       assert.equal(response.headers.get('cache-control'), 'private, no-cache');
       assert.match(response.headers.get('vary') ?? '', /Cookie/);
       return (await readJson(response)).remotes as { version: string }[];
     };
-    assert.notDeepEqual(await registry(next), await registry(live));
+    assert.notDeepEqual(await readRemotes(next), await readRemotes(live));
   });
 
-  test('is hidden from robots, without the secret, and once it is stopped', async (t) => {
+  test('is hidden from robots, without the secret, and after it has stopped', async (t) => {
     const { findBothVersions, visit, setStep, get } = await setUp(t);
     const { next } = await findBothVersions();
     for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', '']) {
@@ -162,7 +166,7 @@ describe('a rollout of public pages', () => {
     for (const address of addresses) assert.equal((await visitWithoutSecret(address)).site?.version, '1.0.0');
   });
 
-  test('counts one vote for each network, for the version assigned to it', async (t) => {
+  test('counts one vote per network, for its assigned version', async (t) => {
     const { findBothVersions, vote, countVotes } = await setUp(t);
     const { next, live } = await findBothVersions();
     assert.equal(await vote(next.address, 'begun', { cookie: next.cookie }), 204);
@@ -200,7 +204,7 @@ for (const [address, network] of [
   ['::ffff:192.0.2.200', '192.0.2'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
   ['2001:db8:1:ffff::1', '2001:db8:1'],
-  ['nobody', null],
+  ['unknown', null],
 ] as const) {
   test(`${address} belongs to the network ${network}`, () => assert.equal(getNetwork(address), network));
 }

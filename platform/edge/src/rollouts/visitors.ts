@@ -8,11 +8,11 @@ import type { EdgeContext } from '../http/peer.ts';
 /** A visitor's version during a rollout of public pages. */
 export interface Assignment {
   readonly composition: Composition;
-  /** Set when this browser was not assigned before. */
+  /** Set if this browser has no assignment yet. */
   readonly cookie: string | null;
 }
 
-/** A visitor whose vote counts, one for each network. */
+/** A visitor whose vote counts, one per network. */
 export interface Voter {
   /** A digest of the network that is specific to this rollout. */
   readonly visitor: string;
@@ -20,7 +20,7 @@ export interface Voter {
 }
 
 export interface VisitorsOptions {
-  /** Shared by all edges; without it nobody gets the new version. */
+  /** Shared by all edges; without it, no one gets the new version. */
   readonly secret: string | undefined;
   readonly isHttps: (c: EdgeContext) => boolean;
 }
@@ -36,7 +36,7 @@ const isRobot = (agent: string | undefined): boolean =>
 
 /**
  * Assigns visitors to versions of public pages: at first by their network, then by a cookie that contains only the
- * bucket. So nobody can retry until they get the other version, and more votes need more networks. Addresses are not
+ * bucket. So no one can retry until they get the other version, and more votes need more networks. Addresses are not
  * stored.
  */
 export class Visitors {
@@ -46,9 +46,9 @@ export class Visitors {
     this.#options = options;
   }
 
-  /** @returns null for robots, and when nothing is rolled out */
+  /** @returns null for robots, and if nothing is being rolled out */
   assign(c: EdgeContext, live: Composition): Assignment | null {
-    const buckets = this.#find(c, live);
+    const buckets = this.#findBuckets(c, live);
     if (buckets === null) return null;
     const { shared, cookieBucket, networkBucket } = buckets;
     const bucket = cookieBucket ?? networkBucket;
@@ -62,7 +62,7 @@ export class Visitors {
 
   /** @returns null for robots, browsers without the cookie, and cookies from another network */
   findVoter(c: EdgeContext, live: Composition): Voter | null {
-    const buckets = this.#find(c, live);
+    const buckets = this.#findBuckets(c, live);
     if (buckets === null || buckets.networkBucket === null || buckets.cookieBucket !== buckets.networkBucket)
       return null;
     const { shared, secret, network, cookieBucket } = buckets;
@@ -71,8 +71,8 @@ export class Visitors {
     return { visitor, isNext: isNext(cookieBucket, shared.share) };
   }
 
-  /** The rollout, and the buckets of this browser's cookie and of its network. */
-  #find(c: EdgeContext, { shared }: Composition) {
+  /** Returns the rollout, and the buckets of this browser's cookie and network. */
+  #findBuckets(c: EdgeContext, { shared }: Composition) {
     const { secret, isHttps } = this.#options;
     if (shared === undefined || secret === undefined || isRobot(c.req.header('user-agent'))) return null;
     const network = getNetwork(c.get('peer').address);
@@ -90,7 +90,7 @@ export class Visitors {
 /**
  * Visitors may get different responses, so only browsers may cache them, and must revalidate. Headers are passed in at
  * creation, because changing a finished response is slow.
- * @param cookie - set when this browser was not assigned before
+ * @param cookie - set if this browser has no assignment yet
  */
 export function createVisitorHeaders(cookie?: string | null): Record<string, string> {
   return {
@@ -100,7 +100,7 @@ export function createVisitorHeaders(cookie?: string | null): Record<string, str
   };
 }
 
-/** Keyed, so that nobody can work out which networks are in the share. */
+/** Keyed, so that no one can work out which networks are in the share. */
 const hashToBucket = (network: string, rollout: string, secret: string): number =>
   Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) %
   bucketCount;

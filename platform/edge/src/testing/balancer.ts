@@ -6,15 +6,15 @@ interface Copy {
   isUp: boolean;
 }
 
-/** The status of a request, or the system's error code. */
+/** A response's status, or the system's error code. */
 export type Outcome = number | string;
 
 /** A load balancer that keeps connections alive, polls the health of each copy, and never retries. */
 export class Balancer {
   readonly #copies: readonly Copy[];
   readonly #healthChecks: NodeJS.Timeout;
-  readonly #waiting = new Set<() => void>();
-  #turn = 0;
+  readonly #onHealthChecked = new Set<() => void>();
+  #requestCount = 0;
 
   constructor(ports: readonly string[]) {
     this.#copies = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), isUp: true }));
@@ -25,16 +25,16 @@ export class Balancer {
 
   /** Round robin over healthy copies. */
   request(path: string): Promise<Outcome> {
-    const up = this.#copies.filter(({ isUp }) => isUp);
-    this.#turn += 1;
-    const copy = up[this.#turn % up.length];
+    const healthyCopies = this.#copies.filter(({ isUp }) => isUp);
+    this.#requestCount += 1;
+    const copy = healthyCopies[this.#requestCount % healthyCopies.length];
     return copy === undefined ? Promise.resolve('no copy is up') : requestStatus(copy.port, copy.agent, path);
   }
 
   /** Resolves once that many copies are healthy. */
   async waitForCopies(count: number): Promise<void> {
     while (this.#copies.filter(({ isUp }) => isUp).length !== count)
-      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+      await new Promise<void>((resolve) => this.#onHealthChecked.add(resolve));
   }
 
   close(): void {
@@ -44,8 +44,8 @@ export class Balancer {
 
   async #checkHealth(copy: Copy): Promise<void> {
     copy.isUp = (await requestStatus(copy.port, new Agent(), '/healthz')) === 200;
-    for (const resolve of this.#waiting) resolve();
-    this.#waiting.clear();
+    for (const resolve of this.#onHealthChecked) resolve();
+    this.#onHealthChecked.clear();
   }
 }
 

@@ -90,7 +90,7 @@ export async function createReleases(t: Scope) {
       const distDir = await writeBuild(join(folder, `build-${count}`), manifest, files);
       inputs.push({ name: manifest.name, version: manifest.version, distDir });
     }
-    // A new store, as another process would have: a store caches the records that it has read.
+    // A new store, as in another process, because a store caches the records that it has read.
     return releaseTogether(new FolderStore(root, testKeys), inputs, testRelease);
   };
   return { folder, root, store, put: releaseBuilds };
@@ -99,7 +99,7 @@ export async function createReleases(t: Scope) {
 export const embeddedBackend = (url: string) =>
   ({ kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true }) as const;
 
-/** An address where nothing listens. */
+/** An address that nothing listens on. */
 export async function getUnusedUrl(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -112,18 +112,18 @@ export async function getUnusedUrl(): Promise<string> {
 
 let releasedRoot: Promise<string> | undefined;
 
-/** The folder of a fully released product, made once for all tests of a process. */
+/** The folder of a fully released product, created once for all tests of a process. */
 function releaseProduct(): Promise<string> {
   releasedRoot ??= (async () => {
     const { folder, root, put: releaseBuilds } = await createReleases({ after: () => undefined });
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    await releaseBuilds(Object.values(builds).map((make) => make()));
+    await releaseBuilds(Object.values(builds).map((createManifest) => createManifest()));
     return root;
   })();
   return releasedRoot;
 }
 
-/** A running edge with all parts released. Its backend is unreachable unless one is given. */
+/** A running edge with the shell and all remotes released. By default, its backend is unreachable. */
 export async function startEdge(t: Scope, options: Partial<EdgeOptions> = {}) {
   const releases = await createReleases(t);
   await cp(await releaseProduct(), releases.root, { recursive: true });
@@ -151,9 +151,9 @@ export async function listen(t: Scope, edge: Edge) {
 /** A small backend for the duration of a test. */
 export async function startUpstream(
   t: Scope,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ url: string; server: Server }> {
-  const server = createServer(answer);
+  const server = createServer(handle);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(async () => {
@@ -163,27 +163,27 @@ export async function startUpstream(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Sends raw bytes and returns everything received until the other side closes or `enough` returns true. */
+/** Sends raw bytes and returns everything received until the other side closes or `isComplete` returns true. */
 export async function sendRaw(
   port: number,
   bytes: string | Buffer,
-  enough: (received: string) => boolean = () => false,
+  isComplete: (received: string) => boolean = () => false,
 ): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.setEncoding('latin1');
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       socket.destroy();
       resolve(received);
     };
     socket.on('data', (chunk) => {
       received += chunk;
-      if (enough(received)) done();
+      if (isComplete(received)) finish();
     });
-    socket.on('close', done);
+    socket.on('close', finish);
     // A server cuts off a hostile client with a reset.
-    socket.on('error', done);
+    socket.on('error', finish);
     socket.write(bytes);
   });
 }
@@ -199,13 +199,13 @@ export async function readJson(response: Response): Promise<Record<string, unkno
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** An edge with a backend that responds with `answer`. */
+/** An edge with a backend that responds with `handle`. */
 export async function startEdgeWithBackend(
   t: Scope,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
   options: Partial<EdgeOptions> = {},
 ) {
-  const { url, server } = await startUpstream(t, answer);
+  const { url, server } = await startUpstream(t, handle);
   const started = await startEdge(t, {
     backend: embeddedBackend(url),
     ...options,
@@ -213,7 +213,7 @@ export async function startEdgeWithBackend(
   return { ...started, backend: url, server };
 }
 
-/** Answers with the request it received. */
+/** Responds with a description of the request. */
 export async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request).catch(() => null);
   if (body === null) return;

@@ -2,26 +2,26 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Preloaded into an edge process, so that its parent can block disk access below DATA_DIR or move the clock: `{ disk:
- * 'held' | 'free' }`, `{ clock: milliseconds }`
+ * Preloaded into an edge process, so that its parent can block disk access below DATA_DIR or move the clock by
+ * milliseconds.
  */
 export interface Fault {
-  readonly disk?: 'held' | 'free';
+  readonly disk?: 'blocked' | 'unblocked';
   readonly clock?: number;
 }
 
 const folder = process.env.DATA_DIR ?? '';
-let held: Promise<void> | undefined;
-let free = () => {};
+let blocked: Promise<void> | undefined;
+let unblock = () => {};
 
-const isBelow = (path: unknown): boolean => String(path).startsWith(folder);
-type Operation = (path: unknown, ...rest: unknown[]) => Promise<unknown>;
+const isInFolder = (path: unknown): boolean => String(path).startsWith(folder);
+type Operation = (path: unknown, ...args: unknown[]) => Promise<unknown>;
 const operations = promises as unknown as Record<string, Operation>;
 for (const name of ['open', 'readFile', 'writeFile', 'rename', 'stat', 'readdir', 'mkdir', 'rm', 'mkdtemp']) {
-  const real = operations[name] as Operation;
-  operations[name] = async (path, ...rest) => {
-    if (isBelow(path)) await held;
-    return real(path, ...rest);
+  const original = operations[name] as Operation;
+  operations[name] = async (path, ...args) => {
+    if (isInFolder(path)) await blocked;
+    return original(path, ...args);
   };
 }
 syncBuiltinESMExports();
@@ -40,13 +40,13 @@ globalThis.Date = class extends RealDate {
 } as DateConstructor;
 
 process.on('message', ({ disk, clock }: Fault) => {
-  if (disk === 'held') {
-    held = new Promise((resolve) => {
-      free = resolve;
+  if (disk === 'blocked') {
+    blocked = new Promise((resolve) => {
+      unblock = resolve;
     });
-  } else if (disk === 'free') {
-    free();
-    held = undefined;
+  } else if (disk === 'unblocked') {
+    unblock();
+    blocked = undefined;
   }
   if (clock !== undefined) offset = clock;
   process.send?.({ done: true });

@@ -1,4 +1,4 @@
-// Runs first in documents of an edge with tracing. User actions and the requests that follow them become spans of one
+// Runs first in the documents of an edge with tracing. User actions and the requests that follow them become spans of one
 // trace, which continues in the backend. Page text and queries are not sent.
 (() => {
   const hex = (bytes) =>
@@ -10,31 +10,31 @@
   const { serverTiming = [] } = performance.getEntriesByType('navigation')[0] ?? {};
   const [, traceId, parentId] =
     serverTiming.find(({ name }) => name === 'traceparent')?.description.split('-') ?? [];
-  const startTrace = (name, start, of = {}) => ({
+  const startTrace = (name, start, ids = {}) => ({
     traceId: hex(16),
     spanId: hex(8),
     name,
     start,
     open: 0,
     spans: [],
-    ...of,
+    ...ids,
   });
   let root = startTrace('open', performance.timeOrigin, traceId && { traceId, parentId });
   let interaction = null;
 
-  const flush = (of) => {
-    const { open, spans, timer, isSent, ...span } = of;
+  const flush = (trace) => {
+    const { open, spans, timer, isSent, ...span } = trace;
     clearTimeout(timer);
     if (!spans.length) return;
     const body = JSON.stringify({
       path: location.pathname,
-      traceId: of.traceId,
-      parentId: of.spanId,
+      traceId: trace.traceId,
+      parentId: trace.spanId,
       root: isSent ? undefined : span,
       spans,
     });
-    of.spans = [];
-    of.isSent = true;
+    trace.spans = [];
+    trace.isSent = true;
     send('/__traces', {
       method: 'POST',
       body,
@@ -46,8 +46,8 @@
     addEventListener(
       type,
       ({ target }) => {
-        const on = target.closest?.('a,button,form,input,select,textarea,[role]');
-        interaction = { type, start: now(), on: on?.getAttribute('role') ?? on?.localName };
+        const element = target.closest?.('a,button,form,input,select,textarea,[role]');
+        interaction = { type, start: now(), role: element?.getAttribute('role') ?? element?.localName };
       },
       true,
     );
@@ -58,7 +58,7 @@
     if (url.origin !== location.origin) return send(input, init);
     const start = now();
     if (interaction) {
-      root = startTrace(`${interaction.type} ${interaction.on ?? 'page'}`, interaction.start);
+      root = startTrace(`${interaction.type} ${interaction.role ?? 'page'}`, interaction.start);
       interaction = null;
     } else if (!root.open && start - (root.end ?? root.start) > 5000) return send(input, init);
     const action = root;
@@ -66,7 +66,7 @@
     const headers = new Headers(init?.headers ?? input.headers);
     headers.set('traceparent', `00-${action.traceId}-${span.spanId}-01`);
     action.open += 1;
-    const ended = (status) => {
+    const endSpan = (status) => {
       action.end = span.end = now();
       span.status = status;
       action.spans.push(span);
@@ -75,11 +75,11 @@
       // Follow-up requests usually start right after a response.
       if (!action.open) action.timer = setTimeout(flush, 1000, action);
     };
-    const answer = send(input, { ...init, headers });
-    answer.then(
-      ({ status }) => ended(status),
-      () => ended(0),
+    const response = send(input, { ...init, headers });
+    response.then(
+      ({ status }) => endSpan(status),
+      () => endSpan(0),
     );
-    return answer;
+    return response;
   };
 })();

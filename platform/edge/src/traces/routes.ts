@@ -21,34 +21,34 @@ export const pageScriptUrl = '/__traces.js';
 const spansPath = '/__traces';
 
 const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown();
-const id = (bytes: number) => string().matches(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
-const time = () => number().required().min(0).max(8.64e15);
-const batch = strictObject({
+const idSchema = (bytes: number) => string().matches(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
+const timeSchema = () => number().required().min(0).max(8.64e15);
+const batchSchema = strictObject({
   path: string().required().max(2000),
-  traceId: id(16).required(),
-  parentId: id(8).required(),
+  traceId: idSchema(16).required(),
+  parentId: idSchema(8).required(),
   root: strictObject({
-    traceId: id(16).required(),
-    spanId: id(8).required(),
-    parentId: id(8).optional(),
+    traceId: idSchema(16).required(),
+    spanId: idSchema(8).required(),
+    parentId: idSchema(8).optional(),
     name: string()
       .required()
       .matches(/^(?:open|(?:click|drop|submit|change|keydown|pointerup) [a-z]{1,20})$/),
-    start: time(),
-    end: time(),
+    start: timeSchema(),
+    end: timeSchema(),
   })
     .optional()
     .default(undefined),
   spans: array(
     strictObject({
-      spanId: id(8).required(),
+      spanId: idSchema(8).required(),
       name: string()
         .required()
         .matches(/^[A-Z]{3,7}$/),
       path: string().required().max(2000),
       status: number().required().integer().min(0).max(599),
-      start: time(),
-      end: time(),
+      start: timeSchema(),
+      end: timeSchema(),
     }),
   )
     .required()
@@ -56,7 +56,7 @@ const batch = strictObject({
     .max(100),
 }).required();
 
-/** The routes for browser tracing: the measuring script, and the endpoint that receives its spans. */
+/** Adds the routes for browser tracing: the script that measures, and the endpoint that receives its spans. */
 export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions): void {
   const script = new EncodedContent(
     readFileSync(new URL('page-script.js', import.meta.url)),
@@ -76,8 +76,9 @@ export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions):
   const intake = new ReportIntake({ maxBytes: 64 * 1024, maxLogLines: 0 });
   app.all(spansPath, async (c) => {
     if (c.req.method !== 'POST') return methodNotAllowed('POST');
-    if (!isFromOwnPage(c, options.siteUrl)) return plainText(403, 'Only pages of this site may report here');
-    const body = await intake.parse(c, (body) => batch.validateSync(body, { strict: true }));
+    if (!isFromOwnPage(c, options.siteUrl))
+      return plainText(403, 'Only pages on this site may send traces here');
+    const body = await intake.parse(c, (body) => batchSchema.validateSync(body, { strict: true }));
     if (body instanceof Response) return body;
     const composition = await options.composition();
     const route = composition === null ? null : matchRoute(composition.routes, body.path);
@@ -87,7 +88,10 @@ export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions):
 }
 
 /** @param route - the route pattern, because an address may contain private data */
-function toSpans({ traceId, parentId, root, spans }: InferType<typeof batch>, route: string): FinishedSpan[] {
+function toSpans(
+  { traceId, parentId, root, spans }: InferType<typeof batchSchema>,
+  route: string,
+): FinishedSpan[] {
   const children = spans.map(({ name, path, status, ...span }): FinishedSpan => {
     const service = getServicePath(path);
     return {
@@ -107,11 +111,11 @@ function toSpans({ traceId, parentId, root, spans }: InferType<typeof batch>, ro
     };
   });
   if (root === undefined) return children;
-  const { parentId: parentSpan, ...whole } = root;
+  const { parentId: parentSpan, ...rootSpan } = root;
   const parent = parentSpan === undefined ? {} : { parentId: parentSpan };
   const attributes = { 'http.route': route };
-  return [{ ...whole, ...parent, kind: 'INTERNAL', hasFailed: false, attributes }, ...children];
+  return [{ ...rootSpan, ...parent, kind: 'INTERNAL', hasFailed: false, attributes }, ...children];
 }
 
-/** The part of a path that names a service, table or function. The rest may name a file or a person. */
+/** The start of a path up to the service, table or function. What follows may name a file or a person. */
 export const getServicePath = (path: string): string => /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(path)?.[0] ?? '/';

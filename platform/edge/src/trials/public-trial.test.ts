@@ -6,15 +6,15 @@ import { shellManifest, testKeyPair, testKeys, writeBuild } from '@northlight/re
 import { createEdge } from '../edge.ts';
 import { builds, createReleases, listen, startUpstream } from '../testing/index.ts';
 
-const bundle = (word: string) => `
-const born = Math.random();
+const createBundle = (word: string) => `
+const instance = Math.random();
 exports.configure = () => {};
 exports.answer = async (request) => request.kind === 'document'
   ? { kind: 'document', contentType: 'text/xml', body: '<x>${word}</x>' }
-  : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p><i>' + born + '</i>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
+  : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p><i>' + instance + '</i>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
 `;
 
-test('a public page on trial is rendered by its own server bundle, and not cached for others', async (t) => {
+test('a public page on trial is rendered by its own server bundle, and not cached for other visitors', async (t) => {
   const { url } = await startUpstream(t, (_request, response) => {
     response.end(JSON.stringify([{ revision: 1 }]));
   });
@@ -28,8 +28,8 @@ test('a public page on trial is rendered by its own server bundle, and not cache
     };
   };
   await put([shellManifest()]);
-  await put([site('1.0.0')], { 'server/index.js': bundle('live') });
-  const files = { 'server/index.js': bundle('tried') };
+  await put([site('1.0.0')], { 'server/index.js': createBundle('live') });
+  const files = { 'server/index.js': createBundle('tried') };
   await store.publish('site', '2.0.0', await writeBuild(`${folder}/tried`, site('2.0.0'), files));
   const keys = parseKeys(testKeyPair);
   const edge = await createEdge({
@@ -42,11 +42,11 @@ test('a public page on trial is rendered by its own server bundle, and not cache
   const headers = { cookie: `trial=${token}` };
   /** Waits until the thread has started. */
   const waitForWord = async (path: string, word: string, init: RequestInit = {}) => {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const response = await get(path, init);
       const text = await response.clone().text();
-      if (text.includes(word)) return { answer: response, text };
-      assert.ok(tries < 60, `${word} was not in ${text.slice(0, 200)}`);
+      if (text.includes(word)) return { response, text };
+      assert.ok(attempt < 60, `${word} was not in ${text.slice(0, 200)}`);
       await delay(200);
     }
   };
@@ -54,34 +54,34 @@ test('a public page on trial is rendered by its own server bundle, and not cache
   for (let round = 0; round < 2; round += 1) {
     for (const path of ['/', '/about']) {
       const live = await waitForWord(path, `<p>live ${path}</p>`);
-      assert.equal(live.answer.headers.get('cache-control'), 'no-cache');
-      const tried = await waitForWord(path, `<p>tried ${path}</p>`, { headers });
-      assert.equal(tried.answer.headers.get('cache-control'), 'private, no-store');
-      assert.match(tried.text, /<aside class="trial"/);
+      assert.equal(live.response.headers.get('cache-control'), 'no-cache');
+      const trial = await waitForWord(path, `<p>tried ${path}</p>`, { headers });
+      assert.equal(trial.response.headers.get('cache-control'), 'private, no-store');
+      assert.match(trial.text, /<aside class="trial"/);
       assert.doesNotMatch(live.text, /tried|class="trial"/);
     }
     await waitForWord('/sitemap.xml', '<x>live</x>');
-    const map = await waitForWord('/sitemap.xml', '<x>tried</x>', { headers });
-    assert.equal(map.answer.headers.get('cache-control'), 'private, no-store');
+    const sitemap = await waitForWord('/sitemap.xml', '<x>tried</x>', { headers });
+    assert.equal(sitemap.response.headers.get('cache-control'), 'private, no-store');
   }
 
   // Trying another version doesn't stop this one's thread.
-  const second = { 'server/index.js': bundle('other') };
-  await store.publish('site', '3.0.0', await writeBuild(`${folder}/other`, site('3.0.0'), second));
-  const other = createTrialToken(testKeys, 'site', '3.0.0', new Date(Date.now() + 60_000));
+  const otherFiles = { 'server/index.js': createBundle('other') };
+  await store.publish('site', '3.0.0', await writeBuild(`${folder}/other`, site('3.0.0'), otherFiles));
+  const otherToken = createTrialToken(testKeys, 'site', '3.0.0', new Date(Date.now() + 60_000));
   const readInstance = (text: string) => /<i>([^<]*)<\/i>/.exec(text)?.[1];
   const first = readInstance((await waitForWord('/', '<p>tried /</p>', { headers })).text);
-  await waitForWord('/', '<p>other /</p>', { headers: { cookie: `trial=${other}` } });
+  await waitForWord('/', '<p>other /</p>', { headers: { cookie: `trial=${otherToken}` } });
   assert.equal(readInstance((await waitForWord('/', '<p>tried /</p>', { headers })).text), first);
 
-  // With a key that may not release server code, the browser renders the page.
+  // If the key may not release server code, the browser renders the page.
   const team = generateKeyPair();
   const teamKeys = parseKeys({ publicKey: testKeyPair.publicKey, privateKey: team.privateKey });
   keys.updateList({ revision: 100, keys: [{ key: team.publicKey, names: ['site'] }] });
-  const otherToken = createTrialToken(teamKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
-  const plain = await waitForWord('/', '<div id="root"></div>', {
-    headers: { cookie: `trial=${otherToken}` },
+  const teamToken = createTrialToken(teamKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  const browserRendered = await waitForWord('/', '<div id="root"></div>', {
+    headers: { cookie: `trial=${teamToken}` },
   });
-  assert.match(plain.text, /<aside class="trial"/);
-  assert.doesNotMatch(plain.text, /<p>(?:tried|live) /);
+  assert.match(browserRendered.text, /<aside class="trial"/);
+  assert.doesNotMatch(browserRendered.text, /<p>(?:tried|live) /);
 });

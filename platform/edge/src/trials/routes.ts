@@ -16,7 +16,7 @@ const refusalNotices: Readonly<Record<Exclude<TrialStart['state'], 'running'>, N
     forged: {
       status: 404,
       title: 'Invalid trial link',
-      text: 'The link is incomplete, or was not made for this site.',
+      text: 'The link is incomplete, or was not created for this site.',
     },
     expired: { status: 410, ...endedNotice },
     revoked: { status: 410, ...endedNotice },
@@ -25,7 +25,7 @@ const refusalNotices: Readonly<Record<Exclude<TrialStart['state'], 'running'>, N
       title: 'This trial has ended',
       text: 'The version behind this link is no longer available. Ask its sender for a new one.',
     },
-    unfit: {
+    incompatible: {
       status: 409,
       title: 'This trial cannot be shown',
       text: 'The version behind this link is not compatible with the current site. Ask its sender for a new one.',
@@ -54,7 +54,7 @@ export function addTrialRoutes(app: Hono<EdgeEnv>, { trials, composition, csp }:
     if (started.state !== 'running') {
       const live = await composition();
       return live === null
-        ? plainText(503, 'Nothing is released')
+        ? plainText(503, 'Nothing has been released yet')
         : createNotice(live, refusalNotices[started.state], csp);
     }
     return makePrivate(
@@ -68,8 +68,8 @@ const redirect = (location: string) => new Response(null, { status: 303, headers
 
 /** A page of the remote without parameters, public if possible. */
 function findFirstPage({ routes }: Composition, name: string): string {
-  const own = routes.filter(({ remote, path }) => remote?.name === name && !path.includes(':'));
-  return own.find(({ access }) => access === 'public')?.path ?? own[0]?.path ?? '/';
+  const ownRoutes = routes.filter(({ remote, path }) => remote?.name === name && !path.includes(':'));
+  return ownRoutes.find(({ access }) => access === 'public')?.path ?? ownRoutes[0]?.path ?? '/';
 }
 
 /** The page from which the visitor leaves the trial, if it is one of ours. */

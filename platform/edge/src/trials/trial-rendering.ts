@@ -17,25 +17,25 @@ const idleTimeout = 10 * 60_000;
  * demand, and stopped when unused.
  */
 export class TrialRendering {
-  readonly #make: () => Rendering;
+  readonly #createRendering: () => Rendering;
   #rendering: Rendering | null = null;
   /** Most recently used first. */
   #recent: readonly Composition[] = [];
-  #idle: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(make: () => Rendering) {
-    this.#make = make;
+  constructor(createRendering: () => Rendering) {
+    this.#createRendering = createRendering;
   }
 
   getPrerender(composition: Composition): Prerender {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.stop(), idleTimeout).unref();
-    this.#rendering ??= this.#make();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.stop(), idleTimeout).unref();
+    this.#rendering ??= this.#createRendering();
     const { prerender } = this.#rendering;
-    const isKnown = this.#recent.includes(composition);
+    const isRecent = this.#recent.includes(composition);
     const others = this.#recent.filter((each) => each !== composition);
     this.#recent = [composition, ...others].slice(0, maxTrials);
-    if (!isKnown) prerender.retainOnly(...this.#recent);
+    if (!isRecent) prerender.retainOnly(...this.#recent);
     return prerender;
   }
 
@@ -44,7 +44,7 @@ export class TrialRendering {
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     const rendering = this.#rendering;
     this.#rendering = null;
     this.#recent = [];

@@ -46,15 +46,15 @@ describe('a trial link', () => {
     const { openInBrowser, get } = await setUp(t);
     const before = await get('/client-portal');
     const [etag, page] = [before.headers.get('etag') ?? '', await before.text()];
-    const tried = await openInBrowser(createToken());
-    assert.equal(tried.response.headers.get('location'), '/client-portal');
+    const trialBrowser = await openInBrowser(createToken());
+    assert.equal(trialBrowser.response.headers.get('location'), '/client-portal');
     assert.match(
-      tried.response.headers.get('set-cookie') ?? '',
+      trialBrowser.response.headers.get('set-cookie') ?? '',
       /^trial=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
-    assert.equal(tried.response.headers.get('cache-control'), 'private, no-store');
+    assert.equal(trialBrowser.response.headers.get('cache-control'), 'private, no-store');
 
-    const response = await tried.get('/client-portal', { 'if-none-match': etag });
+    const response = await trialBrowser.get('/client-portal', { 'if-none-match': etag });
     const text = await response.text();
     assert.deepEqual(
       [
@@ -75,7 +75,7 @@ describe('a trial link', () => {
     assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
 
     // Live pages are also shown within the trial, and not cached.
-    const about = await tried.get('/about');
+    const about = await trialBrowser.get('/about');
     assert.equal(about.headers.get('cache-control'), 'private, no-store');
     assert.match(await about.text(), /on trial/);
     assert.doesNotMatch(await (await get('/about')).text(), /on trial|2\.0\.0/);
@@ -85,26 +85,26 @@ describe('a trial link', () => {
     const { open } = await setUp(t);
     const token = createToken();
     assert.equal((await open(token)).status, 303);
-    for (const more of ['%3B', '%0D%0A', '%22', '%20', '%C3%A9', '=', '=%3B%20Domain=example.com'])
-      for (const wrong of [`${token}${more}`, token.replace('.', `${more}.`), `${more}${token}`]) {
-        const response = await open(wrong);
-        assert.deepEqual([response.status, response.headers.get('set-cookie')], [404, null], wrong);
+    for (const extra of ['%3B', '%0D%0A', '%22', '%20', '%C3%A9', '=', '=%3B%20Domain=example.com'])
+      for (const invalid of [`${token}${extra}`, token.replace('.', `${extra}.`), `${extra}${token}`]) {
+        const response = await open(invalid);
+        assert.deepEqual([response.status, response.headers.get('set-cookie')], [404, null], invalid);
       }
   });
 
   test('ends through the banner, which returns to the same page', async (t) => {
     const { openInBrowser, port } = await setUp(t);
     const url = `http://127.0.0.1:${port}`;
-    const tried = await openInBrowser(createToken());
-    for (const [referer, to] of [
+    const trialBrowser = await openInBrowser(createToken());
+    for (const [referer, expected] of [
       [`${url}/client-portal?x=1`, '/client-portal'],
       ['https://elsewhere.example/x', '/'],
       [`${url}//elsewhere.example`, '/'],
       ['nonsense', '/'],
     ] as const) {
-      const left = await tried.get('/__trial/leave', { referer });
-      assert.deepEqual([left.status, left.headers.get('location')], [303, to]);
-      assert.match(left.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
+      const leaving = await trialBrowser.get('/__trial/leave', { referer });
+      assert.deepEqual([leaving.status, leaving.headers.get('location')], [303, expected]);
+      assert.match(leaving.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
     }
   });
 
@@ -121,28 +121,28 @@ describe('a trial link', () => {
     );
   });
 
-  test('tells open tabs about its version and its end', async (t) => {
+  test('reports its version and its end to open tabs', async (t) => {
     const { openInBrowser, get, store, edge } = await setUp(t);
     const token = createToken();
-    const tried = await openInBrowser(token);
+    const trialBrowser = await openInBrowser(token);
     const live = await readJson(await get('/registry.json'));
-    const own = await tried.get('/registry.json');
-    assert.equal(own.headers.get('cache-control'), 'private, no-store');
-    const body = await readJson(own);
-    const findVersion = (all: unknown) =>
-      (all as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
+    const trialRegistry = await trialBrowser.get('/registry.json');
+    assert.equal(trialRegistry.headers.get('cache-control'), 'private, no-store');
+    const body = await readJson(trialRegistry);
+    const findVersion = (remotes: unknown) =>
+      (remotes as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
     assert.deepEqual([findVersion(body.remotes), findVersion(live.remotes)], ['2.0.0', '1.0.0']);
 
     const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
     await revokeTrial(store, trial, testRelease.by);
     await edge.refresh();
-    const after = await readJson(await tried.get('/registry.json'));
+    const after = await readJson(await trialBrowser.get('/registry.json'));
     assert.deepEqual([findVersion(after.remotes), after.recalled], ['1.0.0', { portal: ['2.0.0'] }]);
     assert.deepEqual((await readJson(await get('/registry.json'))).recalled, {});
   });
 
-  test('sets a cookie that outlives the trial, so that open tabs learn of its end', async (t) => {
+  test('sets a cookie that outlives the trial, so that open tabs are notified of its end', async (t) => {
     const { openInBrowser } = await setUp(t);
     const until = new Date(Date.now() + 60_000);
     const { response, get } = await openInBrowser(createToken('2.0.0', until));
@@ -154,18 +154,23 @@ describe('a trial link', () => {
     assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
   });
 
-  test('is never counted: its reports are dropped', async (t) => {
+  test('discards reports from its browser', async (t) => {
     const { openInBrowser, get, url } = await setUp(t);
-    const tried = await openInBrowser(createToken());
-    const send = (more: Record<string, string>) => ({
+    const trialBrowser = await openInBrowser(createToken());
+    const createReport = (extraHeaders: Record<string, string>) => ({
       method: 'POST',
-      headers: { origin: url, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more },
+      headers: {
+        origin: url,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...extraHeaders,
+      },
       body: 'not a report',
     });
     const cookie = `trial=${createToken()}`;
-    assert.equal((await get('/__reports', send({ cookie }))).status, 204);
-    assert.notEqual((await get('/__reports', send({}))).status, 204);
-    assert.equal((await tried.get('/client-portal')).status, 200);
+    assert.equal((await get('/__reports', createReport({ cookie }))).status, 204);
+    assert.notEqual((await get('/__reports', createReport({}))).status, 204);
+    assert.equal((await trialBrowser.get('/client-portal')).status, 200);
   });
 });
 
@@ -185,12 +190,12 @@ describe('a trial link shows nothing', () => {
     ['without a signature', () => createToken().split('.')[0] ?? '', 404],
     ['that is too long', () => `${createToken()}${'a'.repeat(2000)}`, 404],
     [
-      'with a longer validity than the command gives',
+      'valid for longer than the command allows',
       () => createToken('2.0.0', new Date(Date.now() + 169 * 3_600_000)),
       404,
     ],
-    ['of a missing version', () => createToken('3.0.0'), 410],
-    ['of a missing remote', () => createToken('2.0.0', inAnHour(), testKeys, 'events'), 410],
+    ['for a missing version', () => createToken('3.0.0'), 410],
+    ['for a missing remote', () => createToken('2.0.0', inAnHour(), testKeys, 'events'), 410],
   ] as const) {
     test(condition, async (t) => {
       const { open, get } = await setUp(t);
@@ -206,27 +211,27 @@ describe('a trial link shows nothing', () => {
     });
   }
 
-  test('once it is revoked, in that browser and in every other', async (t) => {
+  test('after it has been revoked', async (t) => {
     const { open, openInBrowser, store, edge } = await setUp(t);
     const [token, other] = [createToken(), createToken()];
-    const tried = await openInBrowser(token);
+    const trialBrowser = await openInBrowser(token);
     const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
     await revokeTrial(store, trial, testRelease.by);
     await edge.refresh();
     assert.equal((await open(token)).status, 410);
-    assert.doesNotMatch(await (await tried.get('/client-portal')).text(), /on trial/);
+    assert.doesNotMatch(await (await trialBrowser.get('/client-portal')).text(), /on trial/);
     assert.equal((await open(other)).status, 303);
   });
 
-  test('once its version is removed, or its key withdrawn', async (t) => {
+  test('after its version has been removed', async (t) => {
     const { open, store } = await setUp(t);
     assert.equal((await open(createToken())).status, 303);
     await store.remove('portal', '2.0.0');
     assert.equal((await open(createToken())).status, 410);
   });
 
-  test('when it is not compatible with the live shell, now or later', async (t) => {
+  test('if its version is not compatible with the live releases', async (t) => {
     const { open, publish } = await setUp(t);
     await publish(
       remoteManifest('portal', ['/client-portal'], {

@@ -15,12 +15,12 @@ import { type Composition, compose } from '../documents/composition.ts';
 import { createCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
 
-/** What a browser with a trial cookie gets. */
+/** What a browser with a trial cookie is shown. */
 export type TrialView =
   | { readonly state: 'running'; readonly composition: Composition; readonly trial: Trial }
   /**
-   * The trial has ended: shows what is live, and tells open tabs to leave the version. Null if the cookie was never
-   * valid.
+   * The trial has ended: shows the live version, and makes open tabs leave the trial's. `trial` is null if the cookie was
+   * never valid.
    */
   | { readonly state: 'ended'; readonly trial: Trial | null };
 
@@ -28,7 +28,7 @@ export type TrialView =
 export type TrialStart =
   | { readonly state: 'running'; readonly trial: Trial; readonly composition: Composition }
   | { readonly state: 'forged' | 'expired' | 'revoked' | 'missing' }
-  | { readonly state: 'unfit'; readonly failures: readonly GateFailure[] };
+  | { readonly state: 'incompatible'; readonly failures: readonly GateFailure[] };
 
 export interface TrialsOptions {
   readonly keys: ReleaseKeys;
@@ -40,10 +40,10 @@ export interface TrialsOptions {
 
 const cookieName = 'trial';
 const maxCached = 8;
-/** How long after the end open tabs are told, in milliseconds: they may be on a sleeping machine. */
+/** How long after the end open tabs are notified, in milliseconds, because their machine may be asleep. */
 const endNoticeTime = 24 * 3_600_000;
 
-/** Shows versions to single browsers before they go live. */
+/** Shows versions to individual browsers before they go live. */
 export class Trials {
   readonly #options: TrialsOptions;
   readonly #cache = new LRUCache<string, TrialStart>({ max: maxCached });
@@ -59,18 +59,18 @@ export class Trials {
     if (token === '' || registry === null) return null;
     const started = await this.start(token);
     if (started.state === 'running') return started;
-    const checked = checkTrial(token, this.#options.keys, registry);
-    return { state: 'ended', trial: checked.ok || checked.reason !== 'forged' ? checked.trial : null };
+    const check = checkTrial(token, this.#options.keys, registry);
+    return { state: 'ended', trial: check.ok || check.reason !== 'forged' ? check.trial : null };
   }
 
-  /** Verifies a token and adds its version to what is live. */
+  /** Verifies a token and adds its version to the live ones. */
   async start(token: string): Promise<TrialStart> {
     const { keys, store } = this.#options;
     const registry = this.#options.registry();
     if (registry === null) return { state: 'missing' };
-    const checked = checkTrial(token, keys, registry);
-    if (!checked.ok) return { state: checked.reason };
-    const { trial } = checked;
+    const check = checkTrial(token, keys, registry);
+    if (!check.ok) return { state: check.reason };
+    const { trial } = check;
     const { name, version, until } = trial;
     const hasServer = canRunServer(token, trial, keys);
     const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
@@ -92,7 +92,7 @@ export class Trials {
     return started;
   }
 
-  /** Lives longer than the trial, so that an open tab learns that its version has ended. The next page deletes it. */
+  /** Outlives the trial, so that open tabs learn that it has ended. The next page deletes it. */
   createCookie(c: EdgeContext, token: string, { until }: Trial): string {
     const expires = new Date(Date.parse(until) + endNoticeTime);
     return createCookie(cookieName, token, this.#isHttps(c), { expires });
@@ -120,8 +120,8 @@ function composeTrial(
   entry: ReturnType<typeof createEntry>,
 ): TrialStart {
   const failures = checkRelease(entry.manifest, { registry, backendSchema: null });
-  if (failures.length > 0) return { state: 'unfit', failures };
-  const { [trial.name]: _left, ...retired } = registry.retired ?? {};
+  if (failures.length > 0) return { state: 'incompatible', failures };
+  const { [trial.name]: _restored, ...retired } = registry.retired ?? {};
   const composition = compose({
     ...registry,
     releases: { ...registry.releases, [trial.name]: entry },
