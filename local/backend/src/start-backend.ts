@@ -142,7 +142,12 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   const saves = options.watch ? await watchProject(projectDir, say) : undefined;
   if (saves) undo.add(() => saves.close());
   const isDefaultProject = projectDir === DEFAULT_PROJECT_DIR;
-  const { connection, database, keepSnapshot, copy } = await openDatabase({
+  const {
+    connection,
+    database,
+    saveSnapshot,
+    copy,
+  } = await openDatabase({
     ...(isDefaultProject ? { migrationsDir } : {}),
     gate: serialGate,
     ...(isTemporary ? {} : { folder: join(folder, 'db') }),
@@ -171,15 +176,15 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   await prepareHostedBase(database);
   await lite.prepare();
   await finishHostedBase(database);
-  if (!isDefaultProject) await keepSnapshot();
+  if (!isDefaultProject) await saveSnapshot();
   const migrations = new ProjectMigrations({
     database,
     folder: migrationsDir,
-    say,
+    print: say,
     isWatched: saves !== undefined,
   });
   await migrations.applyAtStart();
-  if (isDefaultProject) await keepSnapshot();
+  if (isDefaultProject) await saveSnapshot();
   await gate.run(() => connection.clearSchemaCache());
   await setClock(database, options.clock ?? null);
 

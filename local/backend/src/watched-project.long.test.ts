@@ -142,11 +142,11 @@ describe('a migration', () => {
 
   test('is reported once when it is edited or removed after it was applied', async () => {
     await save('migrations/2_two.sql', `${TWO}alter table public.more add column name text;\n`);
-    await waitForLine(/^Migration 2_two\.sql was edited after it was applied\. `npm run reset` creates/);
+    await waitForLine(/^Migration 2_two\.sql has been edited since it was applied\. `npm run reset` creates/);
     await rm(path('migrations/1_one.sql'));
     await waitForLine(
       /^The data folder has migration 1, which is not in supabase\/migrations\. Run `npm run reset`/,
     );
-    assert.equal(lines.filter((line) => line.includes('was edited')).length, 1);
+    assert.equal(lines.filter((line) => line.includes('has been edited')).length, 1);
   });
 });

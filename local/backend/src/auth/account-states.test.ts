@@ -5,8 +5,8 @@ import { mailLinks } from '../testing/mail-links.ts';
 import { makePeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
-const many = { max: 100_000, seconds: 60 };
-const unlimited = { visitor: many, email: many };
+const unlimitedRate = { max: 100_000, seconds: 60 };
+const unlimited = { visitor: unlimitedRate, email: unlimitedRate };
 const rates: Rates = {
   ...DEFAULT_RATES,
   'sign-in': unlimited,
@@ -60,7 +60,7 @@ before(async () => {
   backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
   people = await makePeople(backend);
   links = mailLinks(backend);
-  const set = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
+  const updateAccount = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
   await links.visitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
   await invite('invited');
   await people.service.auth.admin.inviteUserByEmail(createEmail('invited'));
@@ -77,14 +77,14 @@ before(async () => {
     tokens.set(state, { access: data.session.access_token, refresh: data.session.refresh_token });
     if (state === 'deleted') await people.service.auth.admin.deleteUser(created.data.user?.id ?? '');
   }
-  await set(
+  await updateAccount(
     'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
     'ended',
   );
 });
 after(() => backend.stop());
 
-/** Requests from somebody who knows only the address. Their answers must be the same for all states. */
+/** Requests from someone who knows only the address. Their responses must be the same for all states. */
 const REQUESTS_BY_ADDRESS: Readonly<Record<string, (email: string) => [string, object]>> = {
   'a wrong password': (email) => ['token?grant_type=password', { email, password: 'Wrong-pass-1' }],
   recovery: (email) => ['recover', { email }],
@@ -100,8 +100,8 @@ const REQUESTS_BY_ADDRESS: Readonly<Record<string, (email: string) => [string, o
   ],
 };
 
-/** The answer without its ids and times, which always differ. */
-const normalizeAnswer = (text: string, email: string) =>
+/** The body without ids and times, which always differ. */
+const normalizeBody = (text: string, email: string) =>
   text
     .toLowerCase()
     .replaceAll(email.trim().toLowerCase(), 'EMAIL')
@@ -112,16 +112,16 @@ describe('an address alone reveals nothing about its account through', () => {
   for (const [name, request] of Object.entries(REQUESTS_BY_ADDRESS)) {
     test(name, async () => {
       for (const [spelling, spell] of Object.entries(SPELLINGS)) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           STATES.map(async (state) => {
             const email = spell(createEmail(state));
             const { status, code, text } = await sendRequest(...request(email));
-            return { status, code, shape: normalizeAnswer(text, email) };
+            return { status, code, shape: normalizeBody(text, email) };
           }),
         );
-        for (const [index, answer] of answers.entries())
-          assert.deepEqual(answer, answers[0], `${spelling}: ${STATES[index]}`);
-        assert.ok((answers[0]?.status ?? 500) < 500, spelling);
+        for (const [index, response] of responses.entries())
+          assert.deepEqual(response, responses[0], `${spelling}: ${STATES[index]}`);
+        assert.ok((responses[0]?.status ?? 500) < 500, spelling);
       }
     });
   }
@@ -139,7 +139,7 @@ const EXPECTED_CODES: Readonly<Record<State, string>> = {
 describe('the right password', () => {
   for (const state of STATES) {
     for (const [spelling, spell] of Object.entries(SPELLINGS)) {
-      test(`is answered correctly for an account that is ${state}, with the address in ${spelling}`, async () => {
+      test(`gets the expected response for an account that is ${state}, with the address in ${spelling}`, async () => {
         const body = { email: spell(createEmail(state)), password: PASSWORD };
         const { code } = await sendRequest('token?grant_type=password', body);
         assert.equal(code, EXPECTED_CODES[state]);
@@ -162,19 +162,22 @@ describe('an earlier session', () => {
         ['POST', 'logout'],
       ] as const;
       for (const [method, path, body] of requests) {
-        const answer = await sendRequest(path, body, access, method);
-        assert.ok([401, 403].includes(answer.status), `${method} ${path}: ${answer.status} ${answer.text}`);
+        const response = await sendRequest(path, body, access, method);
+        assert.ok(
+          [401, 403].includes(response.status),
+          `${method} ${path}: ${response.status} ${response.text}`,
+        );
       }
     });
   }
 });
 
 describe('an emailed link', () => {
-  test('for an invited or unconfirmed person opens a session without a password', async () => {
+  test('opens a session without a password for an invited or unconfirmed user', async () => {
     for (const state of ['invited', 'unconfirmed'] as const) {
       await sendRequest('recover', { email: createEmail(state) });
-      const own = await links.enter(createEmail(state));
-      const { data } = await own.from('profiles').select('password_due_at').single();
+      const client = await links.enter(createEmail(state));
+      const { data } = await client.from('profiles').select('password_due_at').single();
       assert.ok(data?.password_due_at, state);
       assert.equal(await links.signIn(createEmail(state), PASSWORD), 'invalid_credentials');
     }

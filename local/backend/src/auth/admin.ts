@@ -4,21 +4,21 @@ import { type Database, isDatabaseError, type Queryable } from '../database/data
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { hashPassword, refusePassword } from './password.ts';
-import { authError, invalidAddress, text } from './responses.ts';
+import { authError, invalidAddressError, toText } from './responses.ts';
 import {
   type AuthUser,
+  createCode,
+  createId,
   findIdentities,
   findUserByEmail,
   findUserById,
-  newCode,
-  newId,
-  tokenHash,
+  hashToken,
 } from './users.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const userNotFound = () => authError(404, 'user_not_found', 'User not found');
+const userNotFoundError = () => authError(404, 'user_not_found', 'User not found');
 
 async function toUserJson(database: Queryable, user: AuthUser) {
   const identities = await findIdentities(database, user.id);
@@ -57,7 +57,7 @@ function toErrorResponse(error: unknown, fallback: string): Response {
     if (error.code === '42501') return authError(403, 'not_allowed', error.message);
     if (error.code === '22023' || error.code === 'P0001')
       return authError(422, 'validation_failed', error.message);
-    if (error.code === '23505') return emailExists();
+    if (error.code === '23505') return emailExistsError();
     if (error.code === '23503')
       return authError(409, 'conflict', 'Other records still depend on this account.');
     return authError(500, 'unexpected_failure', fallback);
@@ -65,7 +65,7 @@ function toErrorResponse(error: unknown, fallback: string): Response {
   throw error;
 }
 
-const emailExists = () =>
+const emailExistsError = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered');
 
 /** `auth.admin.createUser`, which lite lacks. Runs in one transaction with the triggers on auth.users. */
@@ -76,15 +76,15 @@ export async function createUser(
 ): Promise<Response> {
   const body = await readJsonObject(request);
   if (!body) return authError(400, 'bad_json', 'Could not parse request body as JSON');
-  const email = text(body.email).trim().toLowerCase();
-  const password = text(body.password);
-  if (!isEmail(email)) return invalidAddress();
+  const email = toText(body.email).trim().toLowerCase();
+  const password = toText(body.password);
+  if (!isEmail(email)) return invalidAddressError();
   const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
   const refusal = password
-    ? await refusePassword(password, { email, fullName: text(metadata.full_name) }, leakedPasswordsUrl)
+    ? await refusePassword(password, { email, fullName: toText(metadata.full_name) }, leakedPasswordsUrl)
     : undefined;
   if (refusal) return refusal;
-  if (await findUserByEmail(database, email)) return emailExists();
+  if (await findUserByEmail(database, email)) return emailExistsError();
   const hash = password ? await hashPassword(password) : null;
   return insertUser(database, {
     email,
@@ -96,25 +96,25 @@ export async function createUser(
   });
 }
 
-/** Links expire ten minutes after they were sent. Invitations last a day, so their time is in the future. */
+/** Links expire ten minutes after `recovery_sent_at`. Invitations last a day, so theirs is in the future. */
 const LINK_SENT = "now() + interval '1 day' - interval '10 minutes'";
 const INVITED = `recovery_sent_at = ${LINK_SENT}, invited_at = now()`;
 
 /** `auth.admin.inviteUserByEmail`: creates an account without a password and sends a link to set one. */
 export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
   const body = await readJsonObject(request);
-  const email = text(body?.email).trim().toLowerCase();
-  if (!isEmail(email)) return invalidAddress();
-  const recoveryToken = tokenHash(email, newCode());
-  const known = await findUserByEmail(database, email);
-  if (known) {
-    if (known.email_confirmed_at || !known.invited_at) return emailExists();
+  const email = toText(body?.email).trim().toLowerCase();
+  if (!isEmail(email)) return invalidAddressError();
+  const recoveryToken = hashToken(email, createCode());
+  const existingUser = await findUserByEmail(database, email);
+  if (existingUser) {
+    if (existingUser.email_confirmed_at || !existingUser.invited_at) return emailExistsError();
     await database.query(`update auth.users set recovery_token = $2, ${INVITED} where id = $1`, [
-      known.id,
+      existingUser.id,
       recoveryToken,
     ]);
     mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
-    return Response.json(await toUserJson(database, known));
+    return Response.json(await toUserJson(database, existingUser));
   }
   const response = await insertUser(database, {
     email,
@@ -141,12 +141,12 @@ interface NewUser {
   readonly confirmedAt: string | null;
   readonly metadata: Record<string, unknown>;
   readonly appMetadata: Record<string, unknown>;
-  /** Set for invited people. */
+  /** Set for invited users. */
   readonly recoveryToken: string | null;
 }
 
 async function insertUser(database: Database, newUser: NewUser): Promise<Response> {
-  const id = newId();
+  const id = createId();
   const isVerified = newUser.confirmedAt !== null;
   try {
     const user = await database.transaction(async (tx) => {
@@ -169,7 +169,7 @@ async function insertUser(database: Database, newUser: NewUser): Promise<Respons
         `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
          values ($1, 'email', $2, $3, $4::jsonb)`,
         [
-          newId(),
+          createId(),
           id,
           id,
           { sub: id, email: newUser.email, email_verified: isVerified, phone_verified: false },
@@ -177,7 +177,7 @@ async function insertUser(database: Database, newUser: NewUser): Promise<Respons
       );
       return findUserById(tx, id);
     });
-    return user ? Response.json(await toUserJson(database, user)) : userNotFound();
+    return user ? Response.json(await toUserJson(database, user)) : userNotFoundError();
   } catch (error) {
     return toErrorResponse(error, 'Database error creating new user');
   }
@@ -186,13 +186,13 @@ async function insertUser(database: Database, newUser: NewUser): Promise<Respons
 /** `auth.admin.getUserById`; supabase-js also calls it before `deleteUser`. */
 export async function getUser(id: string, database: Database): Promise<Response> {
   const user = await findUserById(database, id);
-  return user ? Response.json(await toUserJson(database, user)) : userNotFound();
+  return user ? Response.json(await toUserJson(database, user)) : userNotFoundError();
 }
 
 /** `auth.admin.deleteUser`: also ends the account's sessions. */
 export async function deleteUser(id: string, database: Database): Promise<Response> {
   const user = await findUserById(database, id);
-  if (!user) return userNotFound();
+  if (!user) return userNotFoundError();
   try {
     await database.transaction(async (tx) => {
       await tx.query('delete from auth.refresh_tokens where user_id = $1', [id]);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { AuthServices } from './auth-deps.ts';
 import { listFactors } from './factors.ts';
 import { readClaims, signClaims } from './token.ts';
-import { newId } from './users.ts';
+import { createId } from './users.ts';
 
 interface AssuranceRequest {
   readonly request: Request;
@@ -22,7 +22,7 @@ function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefi
 }
 
 /**
- * Adds what lite lacks to an answer: the session's assurance level (`aal`, `amr` in the token) and the account's second
+ * Adds what lite omits from a response: the session's assurance level (`aal`, `amr` in the token) and the account's second
  * factors. Records the sign-in method and browser of new sessions.
  */
 export async function withAssurance(
@@ -32,7 +32,7 @@ export async function withAssurance(
 ): Promise<Response> {
   const { pathname } = new URL(incoming.request.url);
   if (!response.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return response;
-  // The answer to a passkey registration contains neither session nor user.
+  // The response to a passkey registration contains neither session nor user.
   if (pathname.endsWith('/registration/verify')) return response;
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
@@ -43,14 +43,14 @@ export async function withAssurance(
 }
 
 async function addAssurance(body: object, incoming: AssuranceRequest, deps: AssuranceDeps): Promise<object> {
-  const next: Record<string, unknown> = { ...body };
-  if (typeof next.access_token === 'string')
-    next.access_token = await addClaims(next.access_token, incoming, deps);
-  const user = 'user' in next ? next.user : next;
-  if (typeof user !== 'object' || user === null || !('id' in user)) return next;
+  const result: Record<string, unknown> = { ...body };
+  if (typeof result.access_token === 'string')
+    result.access_token = await addClaims(result.access_token, incoming, deps);
+  const user = 'user' in result ? result.user : result;
+  if (typeof user !== 'object' || user === null || !('id' in user)) return result;
   const factors = await listFactors(deps.database, String(user.id));
-  if (factors.length === 0) return next;
-  return 'user' in next ? { ...next, user: { ...user, factors } } : { ...next, factors };
+  if (factors.length === 0) return result;
+  return 'user' in result ? { ...result, user: { ...user, factors } } : { ...result, factors };
 }
 
 async function addClaims(
@@ -66,7 +66,7 @@ async function addClaims(
     await database.query(
       `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
        values ($1, $2, $3, now(), now()) on conflict do nothing`,
-      [newId(), sessionId, method],
+      [createId(), sessionId, method],
     );
   }
   const userAgent = incoming.request.headers.get('user-agent')?.slice(0, 500) ?? null;

@@ -16,7 +16,7 @@ export interface AuthServices {
   readonly leakedPasswordsUrl: string | undefined;
 }
 
-/** The dependencies for one request; `forward` sends a request on to lite. */
+/** The dependencies for one request; `forward` sends a request to lite. */
 export interface AuthDeps extends AuthServices {
   readonly forward: (request: Request) => Promise<Response>;
 }

@@ -18,11 +18,11 @@ const signUp = (email: string, password = PASSWORD) =>
     options: { data: { full_name: 'New Person' }, emailRedirectTo: 'http://localhost:4321/' },
   });
 
-const shape = (value: unknown): unknown =>
+const describeShape = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(shape)
+    ? value.map(describeShape)
     : typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([key, item]) => [key, shape(item)])
+      ? Object.entries(value).map(([key, item]) => [key, describeShape(item)])
       : typeof value;
 
 describe('an invalid address', () => {
@@ -54,34 +54,37 @@ describe('sign-up', () => {
     const link = await links.lastLink(email);
     assert.equal(link.origin + link.pathname, 'http://localhost:4321/auth');
     assert.equal(link.searchParams.get('type'), 'signup');
-    const own = await links.enter(email);
-    assert.equal((await own.auth.getUser()).data.user?.email, email);
+    const ownClient = await links.enter(email);
+    assert.equal((await ownClient.auth.getUser()).data.user?.email, email);
     assert.equal((await links.press(link)).error_code, 'otp_expired');
     assert.equal(await links.signIn(email, PASSWORD), 'invalid_credentials');
-    assert.equal((await own.auth.updateUser({ password: 'chosen by the owner' })).error, null);
+    assert.equal((await ownClient.auth.updateUser({ password: 'chosen by the owner' })).error, null);
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'in');
   });
 
-  test('gets the same answer for known addresses, and emails their owners', async () => {
+  test('gets the same response for registered addresses, and emails their owners', async () => {
     const fresh = await signUp('fresh@northlight.example');
-    const waiting = await signUp('fresh@northlight.example');
-    const known = await signUp(people.author.email);
-    for (const answer of [waiting, known]) {
-      assert.equal(answer.error, null);
-      assert.deepEqual(shape(answer.data), shape(fresh.data));
+    const unconfirmed = await signUp('fresh@northlight.example');
+    const registered = await signUp(people.author.email);
+    for (const result of [unconfirmed, registered]) {
+      assert.equal(result.error, null);
+      assert.deepEqual(describeShape(result.data), describeShape(fresh.data));
     }
-    assert.notEqual(known.data.user?.id, people.author.id);
+    assert.notEqual(registered.data.user?.id, people.author.id);
     await backend.mailsSettled();
     const subjects = backend.mailbox.mails.map(({ to, subject }) => `${to}: ${subject}`);
     assert.ok(subjects.includes(`${people.author.email}: You already have an account`));
-    assert.equal(subjects.filter((one) => one.startsWith('fresh@') && one.includes('Confirm')).length, 2);
+    assert.equal(
+      subjects.filter((subject) => subject.startsWith('fresh@') && subject.includes('Confirm')).length,
+      2,
+    );
     assert.equal(
       (await visitor().auth.signInWithPassword({ email: people.author.email, password: PASSWORD })).error,
       null,
     );
   });
 
-  test('can have its email sent again, which ends the earlier link', async () => {
+  test('can have its email sent again, which invalidates the earlier link', async () => {
     const email = 'again@northlight.example';
     await signUp(email);
     const first = await links.lastLink(email);
@@ -114,7 +117,7 @@ describe('recovery', () => {
     );
   });
 
-  test('gets the same answer for an unknown address, but no email', async () => {
+  test('gets the same response for an unknown address, but no email', async () => {
     const before = backend.mailbox.mails.length;
     assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
     assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
@@ -128,9 +131,9 @@ describe('recovery', () => {
 });
 
 describe('a session', () => {
-  for (const [column, old, state] of [
+  for (const [column, age, state] of [
     ['created_at', '31 days', 'is thirty days old'],
-    ['refreshed_at', '8 days', 'was not used for a week'],
+    ['refreshed_at', '8 days', 'has not been used for a week'],
   ] as const) {
     test(`is not renewed once it ${state}, and is deleted`, async () => {
       const client = links.visitor();
@@ -140,32 +143,33 @@ describe('a session', () => {
       });
       const where = 'where id = (select max(id::text)::uuid from auth.sessions where user_id = $2)';
       await backend.database.query(`update auth.sessions set ${column} = now() - $1::interval ${where}`, [
-        old,
+        age,
         people.admin.id,
       ]);
       const token = data.session?.refresh_token ?? '';
       assert.equal((await client.auth.refreshSession({ refresh_token: token })).error?.status, 400);
-      const [swept] = await backend.database.query<{ sessions: number }>(
+      const [sweep] = await backend.database.query<{ sessions: number }>(
         'select * from private.sweep_accounts()',
       );
-      assert.ok((swept?.sessions ?? 0) >= 1);
+      assert.ok((sweep?.sessions ?? 0) >= 1);
     });
   }
 
-  test('can be ended from another device, which refuses its next request and its renewal', async () => {
+  test('can be ended from another device, and then gets neither data nor new tokens', async () => {
     const { email } = await makeAccount(backend, {
       email: 'devices@northlight.example',
       name: 'Dee',
       role: 'author',
     });
-    const list = async (by: SupabaseClient) => (await by.rpc('own_sessions')).data ?? [];
+    const listSessions = async (sessionClient: SupabaseClient) =>
+      (await sessionClient.rpc('own_sessions')).data ?? [];
     const client = createNodeClient(backend.url, backend.publishableKey, {
       global: { fetch: backend.fetch, headers: { 'user-agent': 'A browser' } },
     });
     await client.auth.signInWithPassword({ email, password: PASSWORD });
     await client.auth.signOut({ scope: 'others' });
-    const other = await signIn(backend, email);
-    const sessions = await list(client);
+    const otherClient = await signIn(backend, email);
+    const sessions = await listSessions(client);
     assert.deepEqual(
       sessions.map((session: { is_current: boolean }) => session.is_current),
       [true, false],
@@ -173,9 +177,9 @@ describe('a session', () => {
     assert.equal(sessions[0].user_agent, 'A browser');
     const ended = await client.rpc('end_session', { session: sessions[1].id });
     assert.equal(ended.error, null);
-    assert.equal((await other.from('profiles').select('id')).status, 401);
-    assert.equal((await other.auth.refreshSession()).error?.code, 'refresh_token_not_found');
-    assert.equal((await list(client)).length, 1);
+    assert.equal((await otherClient.from('profiles').select('id')).status, 401);
+    assert.equal((await otherClient.auth.refreshSession()).error?.code, 'refresh_token_not_found');
+    assert.equal((await listSessions(client)).length, 1);
     const again = await client.rpc('end_session', { session: sessions[1].id });
     assert.equal(again.error?.message, 'This session has already ended.');
   });
@@ -191,7 +195,7 @@ describe('the audit log', () => {
       backend.database.query<{ actor_id: string; action: string }>(
         "select actor_id, action from public.audit_log where area = 'access' order by id desc limit 2",
       );
-    // A failed sign-in is recorded after its answer, so the order may differ.
+    // A failed sign-in is recorded after its response, so the order may differ.
     const recorded = await readActions();
     assert.deepEqual(new Set(recorded.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
     assert.deepEqual(new Set(recorded.map(({ actor_id }) => actor_id)), new Set([id]));

@@ -2,12 +2,12 @@ import { isEmail } from '@northlight/domain';
 import { isDatabaseError } from '../database/database.ts';
 import { LINK_SECONDS } from '../lite/create-lite.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { authError, invalidAddress } from './responses.ts';
-import { findUserByEmail, newCode, tokenHash } from './users.ts';
+import { authError, invalidAddressError } from './responses.ts';
+import { createCode, findUserByEmail, hashToken } from './users.ts';
 
 /**
- * Records the requested address and asks both mailboxes for confirmation. If the address already has an account, the answer is
- * the same but its owner gets a notice instead of a link, so that the request reveals nothing.
+ * Records the requested address and asks both mailboxes for confirmation. If the address already has an account, the response
+ * is the same but its owner gets a notice instead of a link, so that the request reveals nothing.
  */
 export async function requestEmailChange(
   user: { readonly id: string; readonly email: string },
@@ -15,7 +15,7 @@ export async function requestEmailChange(
   visitor: string,
   { database, limits, mails }: AuthDeps,
 ): Promise<Response | undefined> {
-  if (!isEmail(email)) return invalidAddress();
+  if (!isEmail(email)) return invalidAddressError();
   const [row] = await database.query<{ refusal: string | null }>(
     'select private.email_change_refusal($1, $2) as refusal',
     [user.email, email],
@@ -23,15 +23,15 @@ export async function requestEmailChange(
   if (row?.refusal) return authError(422, 'email_address_not_authorized', row.refusal);
   const undo = limits.take('recovery', visitor, user.email);
   if (undo instanceof Response) return undo;
-  const known = await findUserByEmail(database, email);
-  const [current, next] = [tokenHash(user.email, newCode()), tokenHash(email, newCode())];
+  const existingUser = await findUserByEmail(database, email);
+  const [current, next] = [hashToken(user.email, createCode()), hashToken(email, createCode())];
   await database.query(
     `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
        email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now() where id = $1`,
     [user.id, email, current, next],
   );
   mails.send({ kind: 'email_change', to: user.email, tokenHash: current, newEmail: email });
-  if (known) mails.send({ kind: 'already-registered', to: email });
+  if (existingUser) mails.send({ kind: 'already-registered', to: email });
   else mails.send({ kind: 'email_change', to: email, tokenHash: next, newEmail: email });
   return undefined;
 }
@@ -48,7 +48,7 @@ interface PendingChange {
 export async function confirmEmailChange(
   token: string,
   { database, mails }: AuthDeps,
-): Promise<'half' | 'changed' | undefined> {
+): Promise<'half-confirmed' | 'changed' | undefined> {
   if (!token) return undefined;
   try {
     return await database.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function confirmEmailChange(
           `update auth.users set ${user.column} = null, email_change_confirm_status = 1 where id = $1`,
           [user.id],
         );
-        return 'half';
+        return 'half-confirmed';
       }
       await tx.query(
         `update auth.users set email = email_change, email_change = '', email_change_token_current = null,

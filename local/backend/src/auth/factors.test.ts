@@ -16,7 +16,7 @@ const readRole = async (client: SupabaseClient, id: string) =>
 describe('a second factor', () => {
   test('is set up by its first code and ends all sessions without a code', async () => {
     const { id, email, client } = await owners.account('first');
-    const other = await owners.enter(email);
+    const otherClient = await owners.enter(email);
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Phone',
@@ -47,8 +47,8 @@ describe('a second factor', () => {
     );
     assert.equal(await readRole(client, id), 'author');
     assert.equal((await client.auth.mfa.listFactors()).data?.totp[0]?.friendly_name, 'Phone');
-    assert.equal((await other.auth.getUser()).error?.name, 'AuthSessionMissingError');
-    assert.equal((await other.from('profiles').select('id')).status, 401);
+    assert.equal((await otherClient.auth.getUser()).error?.name, 'AuthSessionMissingError');
+    assert.equal((await otherClient.from('profiles').select('id')).status, 401);
     assert.ok((await links.subjectsTo(email)).includes('A second factor was added to your account'));
     const renewed = await client.auth.refreshSession();
     assert.equal(renewed.error, null);
@@ -63,19 +63,19 @@ describe('a second factor', () => {
     for (const table of ['profiles', 'client_projects', 'client_invoices', 'companies', 'contact_messages']) {
       assert.deepEqual((await client.from(table).select('*')).data, [], table);
     }
-    const refused = await client.from('companies').insert({ name: 'Made without a code' });
+    const refused = await client.from('companies').insert({ name: 'Created without a code' });
     assert.equal(refused.status, 403);
     assert.equal(refused.error?.message, 'Confirm with your code.');
     assert.equal(refused.error?.hint, 'second_factor');
     const removal = await client.from('client_invoices').delete().eq('payment_status', 'Paid');
-    assert.equal(removal.status, 403, 'the refusal says why although no row is visible');
+    assert.equal(removal.status, 403, 'the refusal gives its reason although no row is visible');
 
     await owners.allowCodeReuse(owner);
-    const given = await client.auth.mfa.challengeAndVerify({
+    const verification = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
       code: codeOf(owner.secret),
     });
-    assert.equal(given.error, null);
+    assert.equal(verification.error, null);
     assert.equal(await readRole(client, owner.id), 'author');
     assert.equal(
       await readRole(owner.client, owner.id),
@@ -114,7 +114,7 @@ describe('a second factor', () => {
     assert.equal(older.error?.code, 'mfa_verification_failed', 'a code from an earlier step');
   });
 
-  test('has challenges that can be answered once', async () => {
+  test('has challenges that work once', async () => {
     const owner = await owners.withFactor('challenge');
     const { data } = await owner.client.auth.mfa.challenge({ factorId: owner.factor });
     assert.ok(data);
@@ -156,29 +156,29 @@ describe('a session without a code cannot', () => {
     thief = await owners.enter(owner.email);
   });
 
-  test('add a factor of its own', async () => {
+  test('add another factor', async () => {
     const { error } = await thief.auth.mfa.enroll({ factorType: 'totp' });
     assert.deepEqual([error?.status, error?.code], [403, 'insufficient_aal']);
   });
 
   test('use a factor whose setup began earlier', async () => {
     const { id, email, client } = await owners.account('begun');
-    const begun = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'of the thief' });
-    const own = await owners.enter(email);
-    const enrolled = await own.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'own' });
-    assert.ok(begun.data && enrolled.data);
-    const { error } = await own.auth.mfa.challengeAndVerify({
+    const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'of the thief' });
+    const ownClient = await owners.enter(email);
+    const enrolled = await ownClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'own' });
+    assert.ok(enrollment.data && enrolled.data);
+    const { error } = await ownClient.auth.mfa.challengeAndVerify({
       factorId: enrolled.data.id,
       code: codeOf(enrolled.data.totp.secret),
     });
     assert.equal(error, null);
     const late = await owners.enter(email);
-    const { data } = await late.auth.mfa.challenge({ factorId: begun.data.id });
+    const { data } = await late.auth.mfa.challenge({ factorId: enrollment.data.id });
     assert.equal(data, null, 'it was deleted when the other one was set up');
     assert.equal(await readRole(late, id), undefined);
   });
 
-  test('switch the factor off', async () => {
+  test('remove the factor', async () => {
     const { error } = await thief.auth.mfa.unenroll({ factorId: owner.factor });
     assert.deepEqual([error?.status, error?.code], [422, 'insufficient_aal']);
   });
@@ -198,7 +198,7 @@ describe('a session without a code cannot', () => {
     assert.equal(error?.code, 'insufficient_aal');
   });
 
-  test('use or remove other people’s factors', async () => {
+  test('use or remove other users’ factors', async () => {
     const { client } = people.author;
     assert.equal(
       (await client.auth.mfa.challenge({ factorId: owner.factor })).error?.code,
@@ -219,7 +219,7 @@ describe('a session without a code cannot', () => {
   });
 });
 
-test('a factor is removed with a recent code, an email says so, and the session continues', async () => {
+test('a recent code removes a factor; its owner gets an email and stays signed in', async () => {
   const owner = await owners.withFactor('off');
   await backend.database.query("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
   const late = await owner.client.auth.mfa.unenroll({ factorId: owner.factor });
@@ -268,7 +268,7 @@ async function createRecoveryCodes(client: SupabaseClient): Promise<string[]> {
 }
 
 describe('recovery codes', () => {
-  test('are ten, stored only as hashes, and one of them replaces the device', async () => {
+  test('are stored only as hashes, and one of the ten replaces the device', async () => {
     const owner = await owners.withFactor('lost');
     const codes = await createRecoveryCodes(owner.client);
     assert.equal(new Set(codes).size, 10);
@@ -320,7 +320,7 @@ describe('recovery codes', () => {
     assert.equal(await recover(client, code), 'wrong_code');
   });
 
-  test('end when new ones are created', async () => {
+  test('stop working when new ones are created', async () => {
     const owner = await owners.withFactor('renewed');
     const [old = ''] = await createRecoveryCodes(owner.client);
     const [code = ''] = await createRecoveryCodes(owner.client);
@@ -332,14 +332,14 @@ describe('recovery codes', () => {
   test('do not work for another account', async () => {
     const owner = await owners.withFactor('mine');
     const [code = ''] = await createRecoveryCodes(owner.client);
-    const other = await owners.withFactor('theirs');
-    assert.equal(await recover(other.client, code), 'wrong_code');
-    assert.equal((await other.client.rpc('recovery_codes_left')).data, 0);
-    assert.equal(await readRole(other.client, other.id), 'author', 'its factor remains');
-    assert.equal((await other.client.auth.mfa.listFactors()).data?.totp.length, 1);
+    const otherClient = await owners.withFactor('theirs');
+    assert.equal(await recover(otherClient.client, code), 'wrong_code');
+    assert.equal((await otherClient.client.rpc('recovery_codes_left')).data, 0);
+    assert.equal(await readRole(otherClient.client, otherClient.id), 'author', 'its factor remains');
+    assert.equal((await otherClient.client.auth.mfa.listFactors()).data?.totp.length, 1);
   });
 
-  test('can be tried ten times an hour, including the right one', async () => {
+  test('allow ten attempts an hour, including the right one', async () => {
     const owner = await owners.withFactor('guessed');
     const [code = ''] = await createRecoveryCodes(owner.client);
     const client = await owners.enter(owner.email);

@@ -4,11 +4,11 @@ import encodeQR from 'qr';
 import type { Database, Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { authError, missingField, text } from './responses.ts';
+import { authError, toText, validationError } from './responses.ts';
 import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
-import { newId } from './users.ts';
+import { createId } from './users.ts';
 
-/** The limits of Supabase Auth. */
+/** Supabase Auth's limits. */
 const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 
@@ -20,8 +20,8 @@ interface FactorRow {
   readonly secret: string;
 }
 
-const factorNotFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found');
-const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+const factorNotFoundError = () => authError(404, 'mfa_factor_not_found', 'Factor not found');
+const wrongCodeError = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 
 /** The defaults of authenticator apps: six digits, thirty seconds, SHA-1. */
 const periodSeconds = 30;
@@ -46,16 +46,16 @@ function findTimeStep(code: string, secret: string, now = Date.now()): number | 
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
-/** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one needs a code from the first. */
+/** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one requires a code from the first. */
 export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const body = await readJsonObject(request);
-    const type = text(body?.factor_type);
-    if (type !== 'totp') return missingField('factor_type needs to be totp');
+    const type = toText(body?.factor_type);
+    if (type !== 'totp') return validationError('factor_type needs to be totp');
     if (session.hasFactor && !session.isConfirmed) {
       return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
     }
-    const name = text(body?.friendly_name).trim().slice(0, 100);
+    const name = toText(body?.friendly_name).trim().slice(0, 100);
     const { user } = session;
     // Removes abandoned enrolments.
     await deps.database.query(
@@ -74,9 +74,9 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
       const message = `A factor with the friendly name "${name}" for this user already exists`;
       return authError(422, 'mfa_factor_name_conflict', message);
     }
-    const issuer = text(body?.issuer) || new URL(deps.siteUrl).host;
+    const issuer = toText(body?.issuer) || new URL(deps.siteUrl).host;
     const { secret, uri, picture } = enrollTotp(issuer.slice(0, 100), user.email);
-    const id = newId();
+    const id = createId();
     await deps.database.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
        values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
@@ -95,8 +95,8 @@ export function challengeFactor(
 ): Promise<Response> {
   return withSession(request, deps, async ({ user }) => {
     const factor = await findFactor(deps.database, factorId, user.id);
-    if (!factor) return factorNotFound();
-    const id = newId();
+    if (!factor) return factorNotFoundError();
+    const id = createId();
     await deps.database.query(
       `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - make_interval(secs => $2)`,
       [factor.id, CHALLENGE_SECONDS],
@@ -133,12 +133,12 @@ export function verifyFactor(
     if (undo instanceof Response) return undo;
     const outcome = await deps.database.transaction(async (tx) => {
       const factor = await findFactor(tx, factorId, user.id, 'for update');
-      if (!factor) return factorNotFound();
-      const refusal = await refuseChallenge(tx, factor.id, text(body?.challenge_id));
+      if (!factor) return factorNotFoundError();
+      const refusal = await refuseChallenge(tx, factor.id, toText(body?.challenge_id));
       if (refusal) return refusal;
-      const step = findTimeStep(text(body?.code).trim(), factor.secret);
-      if (step === undefined || !(await consumeTimeStep(tx, factor.id, step))) return wrongCode();
-      await confirm(tx, session, factor);
+      const step = findTimeStep(toText(body?.code).trim(), factor.secret);
+      if (step === undefined || !(await consumeTimeStep(tx, factor.id, step))) return wrongCodeError();
+      await confirmSession(tx, session, factor);
       return factor.status;
     });
     if (outcome instanceof Response) return outcome;
@@ -175,7 +175,7 @@ async function consumeTimeStep(tx: Queryable, factorId: string, step: number): P
   return rows.length > 0;
 }
 
-async function confirm(tx: Queryable, { id, user }: PersonSession, factor: FactorRow): Promise<void> {
+async function confirmSession(tx: Queryable, { id, user }: PersonSession, factor: FactorRow): Promise<void> {
   await tx.query(
     'update auth.mfa_challenges set verified_at = now() where factor_id = $1 and verified_at is null',
     [factor.id],
@@ -190,7 +190,7 @@ async function confirm(tx: Queryable, { id, user }: PersonSession, factor: Facto
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
      values ($1, $2, 'totp', now(), now())
      on conflict (session_id, authentication_method) do update set updated_at = now()`,
-    [newId(), id],
+    [createId(), id],
   );
   await tx.query(
     `delete from auth.sessions where user_id = $1 and id <> $2 and aal is distinct from 'aal2'`,
@@ -198,7 +198,7 @@ async function confirm(tx: Queryable, { id, user }: PersonSession, factor: Facto
   );
 }
 
-/** `mfa.unenroll`. Needs a recent code, while Supabase Auth accepts any aal2 session. */
+/** `mfa.unenroll`. Requires a recent code, while Supabase Auth accepts any aal2 session. */
 export function removeFactor(
   request: Request,
   _visitor: string,
@@ -207,7 +207,7 @@ export function removeFactor(
 ): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const factor = await findFactor(deps.database, factorId, session.user.id);
-    if (!factor) return factorNotFound();
+    if (!factor) return factorNotFoundError();
     if (factor.status === 'verified') {
       if (!session.isConfirmed) {
         return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
@@ -250,7 +250,7 @@ async function findFactor(
   return factor;
 }
 
-/** The factors of an account in the format of Supabase Auth, without secrets. */
+/** An account's factors in Supabase Auth's format, without secrets. */
 export const listFactors = (database: Queryable, userId: string): Promise<Record<string, unknown>[]> =>
   database.query(
     `select id, friendly_name, factor_type, status, created_at, updated_at, last_challenged_at
@@ -265,8 +265,8 @@ export async function removeFactorAsAdmin(
   database: Database,
 ): Promise<Response> {
   const factor = await findFactor(database, factorId, userId);
-  if (!factor) return factorNotFound();
+  if (!factor) return factorNotFoundError();
   await deleteFactor(database, factor);
-  const { secret: _, ...shown } = factor;
-  return Response.json(shown);
+  const { secret: _, ...publicFactor } = factor;
+  return Response.json(publicFactor);
 }

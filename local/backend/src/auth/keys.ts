@@ -6,7 +6,7 @@ export interface ApiKeys {
   readonly secretKey: string;
 }
 
-function equals(sentKey: string, expected: string): boolean {
+function isEqual(sentKey: string, expected: string): boolean {
   const a = Buffer.from(sentKey);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
@@ -15,14 +15,14 @@ function equals(sentKey: string, expected: string): boolean {
 const readKey = (request: Request): string =>
   request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey') ?? '';
 
-/** Returns the refusal if the request has none of the keys. */
+/** Returns a refusal if the request has none of the keys. */
 export function refuseWithoutKey(request: Request, keys: ApiKeys): Response | undefined {
   const sentKey = readKey(request);
-  if (equals(sentKey, keys.publishableKey) || equals(sentKey, keys.secretKey)) return undefined;
+  if (isEqual(sentKey, keys.publishableKey) || isEqual(sentKey, keys.secretKey)) return undefined;
   return authError(401, 'no_authorization', sentKey ? 'Invalid API key' : 'No API key found in request');
 }
 
 export function refuseWithoutSecretKey(request: Request, keys: ApiKeys): Response | undefined {
-  if (equals(readKey(request), keys.secretKey)) return undefined;
+  if (isEqual(readKey(request), keys.secretKey)) return undefined;
   return refuseWithoutKey(request, keys) ?? authError(403, 'not_admin', 'User not allowed');
 }

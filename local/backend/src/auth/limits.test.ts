@@ -5,15 +5,15 @@ import { makePeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 describe('the sign-in service', () => {
-  const few = { max: 3, seconds: 60 };
-  const many = { max: 1000, seconds: 60 };
+  const lowRate = { max: 3, seconds: 60 };
+  const highRate = { max: 1000, seconds: 60 };
   const rates: Rates = {
     ...DEFAULT_RATES,
-    'sign-in': { visitor: { max: 6, seconds: 60 }, email: few },
-    'sign-up': { visitor: many, email: few },
-    recovery: { visitor: many, email: few },
-    verify: { visitor: few, email: few },
-    factor: { visitor: few, email: few },
+    'sign-in': { visitor: { max: 6, seconds: 60 }, email: lowRate },
+    'sign-up': { visitor: highRate, email: lowRate },
+    recovery: { visitor: highRate, email: lowRate },
+    verify: { visitor: lowRate, email: lowRate },
+    factor: { visitor: lowRate, email: lowRate },
   };
   let backend: Backend;
   let people: People;
@@ -74,11 +74,11 @@ describe('the sign-in service', () => {
 
   test('also counts guesses whose comparison is still running', async () => {
     const email = people.stranger.email;
-    const held = backend.database.query('select pg_sleep(0.5)');
+    const blocker = backend.database.query('select pg_sleep(0.5)');
     const guesses = Array.from({ length: 12 }, (_, guess) =>
       signIn(email, guess === 11 ? PASSWORD : `Wrong-pass-${guess}`, '10.6.0.1'),
     );
-    await held;
+    await blocker;
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     assert.deepEqual(statuses, [...Array(3).fill(400), ...Array(9).fill(429)]);
   });
@@ -107,8 +107,8 @@ describe('the sign-in service', () => {
 
   test('limits guesses at emailed links', async () => {
     const guess = async (round: number) => {
-      const guessed = { type: 'recovery', token_hash: String(round) };
-      return (await post('verify', guessed, '10.4.0.1')).status;
+      const body = { type: 'recovery', token_hash: String(round) };
+      return (await post('verify', body, '10.4.0.1')).status;
     };
     assert.deepEqual([await guess(1), await guess(2), await guess(3), await guess(4)], [403, 403, 403, 429]);
   });

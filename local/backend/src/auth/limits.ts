@@ -1,7 +1,7 @@
 import { addressBlock } from '@northlight/domain';
 import { type Rate, RateLimiter } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
-import { NOBODY } from '../http/visitor-address.ts';
+import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
 
 type LimitedAction =
@@ -31,7 +31,7 @@ const FIVE_MINUTES = 5 * MINUTE;
 /**
  * Sign-in, verify, factor and passkey count only failures. Sign-up and recovery count every attempt, because each may send
  * an email; passkey challenges too, because each is a row. Ten wrong passwords lock one visitor out of one account; locking
- * out its owner as well takes several visitors.
+ * out its owner too takes several visitors.
  */
 export const DEFAULT_RATES: Rates = {
   'sign-in': {
@@ -61,7 +61,7 @@ const MAX_KNOWN_PAIRS = 50_000;
 export class AuthLimits {
   readonly #limiter: RateLimiter;
   readonly #rates: Rates;
-  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN_PAIRS });
+  readonly #knownPairs = new LRUCache<string, true>({ max: MAX_KNOWN_PAIRS });
 
   constructor(rates: Rates = DEFAULT_RATES, now?: () => number) {
     this.#rates = rates;
@@ -70,19 +70,19 @@ export class AuthLimits {
 
   /**
    * Counts an attempt synchronously, so that concurrent attempts cannot bypass the limit.
-   * @returns the refusal, the same for known and unknown addresses, or a function that undoes the count
+   * @returns a refusal, the same for known and unknown addresses, or a function that undoes the count
    */
   take(action: LimitedAction, visitor: string, email: string): Response | (() => void) {
-    const keys = this.#keys(action, visitor, email);
+    const keys = this.#createKeys(action, visitor, email);
     const seconds = Math.max(0, ...keys.map(([key, rate]) => this.#limiter.wait(key, rate)));
     if (seconds > 0) {
       return authError(429, 'over_request_rate_limit', 'Too many attempts. Please wait and try again.', {
         'retry-after': String(seconds),
       });
     }
-    const hits = keys.map(([key, rate]) => this.#limiter.hit(key, rate));
+    const undoHits = keys.map(([key, rate]) => this.#limiter.hit(key, rate));
     return () => {
-      for (const takeBack of hits) takeBack();
+      for (const undo of undoHits) undo();
     };
   }
 
@@ -91,19 +91,20 @@ export class AuthLimits {
    * cannot lock it out.
    */
   remember(visitor: string, email: string): void {
-    this.#known.set(pairKey(visitor, email), true);
+    this.#knownPairs.set(createPairKey(visitor, email), true);
   }
 
-  #keys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {
+  #createKeys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {
     const rates = this.#rates[action];
     const keys: [string, Rate][] = [];
-    const pair = pairKey(visitor, email);
+    const pair = createPairKey(visitor, email);
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
-    if (visitor === NOBODY) return keys;
+    if (visitor === UNKNOWN_VISITOR) return keys;
     if (email && rates.pair) keys.push([`${action} pair ${pair}`, rates.pair]);
-    if (!this.#known.has(pair)) keys.push([`${action} visitor ${addressBlock(visitor)}`, rates.visitor]);
+    if (!this.#knownPairs.has(pair)) keys.push([`${action} visitor ${addressBlock(visitor)}`, rates.visitor]);
     return keys;
   }
 }
 
-const pairKey = (visitor: string, email: string): string => `${addressBlock(visitor)} ${email.toLowerCase()}`;
+const createPairKey = (visitor: string, email: string): string =>
+  `${addressBlock(visitor)} ${email.toLowerCase()}`;

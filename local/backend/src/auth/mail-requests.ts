@@ -1,13 +1,13 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { invalidAddress, text } from './responses.ts';
+import { invalidAddressError, toText } from './responses.ts';
 
-/** Password recovery: adds limits. Lite answers the same for known and unknown addresses. */
+/** Password recovery: adds limits. Lite's response is the same for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
-  const email = text((await readJsonObject(request))?.email).trim();
+  const email = toText((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.forward(request);
-  if (!isEmail(email)) return invalidAddress();
+  if (!isEmail(email)) return invalidAddressError();
   const undo = deps.limits.take('recovery', visitor, email);
   if (undo instanceof Response) return undo;
   return deps.forward(request);
@@ -15,13 +15,13 @@ export async function recover(request: Request, visitor: string, deps: AuthDeps)
 
 /**
  * Sign-in links. Lite would create a confirmed account for an unknown address, without the hook. Here only existing accounts
- * get a link, and unknown addresses get the same answer.
+ * get a link, and unknown addresses get the same response.
  */
-export async function signInLink(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
+export async function sendSignInLink(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
-  const email = text(body?.email).trim();
+  const email = toText(body?.email).trim();
   if (email === '') return deps.forward(request);
-  if (!isEmail(email)) return invalidAddress();
+  if (!isEmail(email)) return invalidAddressError();
   const undo = deps.limits.take('recovery', visitor, email);
   if (undo instanceof Response) return undo;
   const url = new URL(request.url);

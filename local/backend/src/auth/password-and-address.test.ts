@@ -7,12 +7,12 @@ import { mailLinks } from '../testing/mail-links.ts';
 import { type Actor, makeAccount, openPeople, PASSWORD } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
-const OWN = 'a long new password';
+const NEW_PASSWORD = 'a long new password';
 
 const leaked = 'correct horse battery staple 9';
-const hash = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+const hashPassword = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** A service that knows one leaked password. */
+/** A service that lists one leaked password. */
 const rangeService: { mode: 'working' | 'failing' | 'silent'; readonly requests: string[] } = {
   mode: 'working',
   requests: [],
@@ -20,8 +20,8 @@ const rangeService: { mode: 'working' | 'failing' | 'silent'; readonly requests:
 const server = createServer((request, response) => {
   rangeService.requests.push(request.url ?? '');
   if (rangeService.mode === 'silent') return;
-  // The real service pads its answers with made-up lines too.
-  const lines = `${'0'.repeat(35)}:0\r\n${hash(leaked).slice(5)}:42\r\n`;
+  // The real service also pads its responses with made-up lines.
+  const lines = `${'0'.repeat(35)}:0\r\n${hashPassword(leaked).slice(5)}:42\r\n`;
   response.writeHead(rangeService.mode === 'working' ? 200 : 503).end(lines);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,7 +69,7 @@ describe('an account with an unconfirmed address', () => {
       .select();
     assert.deepEqual(roleUpdate.data, []);
 
-    const own = await links.enter(email);
+    const ownClient = await links.enter(email);
     const notified = await people.admin.client
       .from('staff_notifications')
       .select('message')
@@ -78,15 +78,15 @@ describe('an account with an unconfirmed address', () => {
     assert.equal((await readProfile(email))?.awaiting_access, true);
     for (const password of ['password of a stranger', 'password of the owner'])
       assert.equal(await links.signIn(email, password), 'invalid_credentials');
-    assert.equal((await own.auth.updateUser({ password: OWN })).error, null);
+    assert.equal((await ownClient.auth.updateUser({ password: NEW_PASSWORD })).error, null);
     assert.equal((await readProfile(email))?.password_due_at, null);
-    const secondChange = await own.auth.updateUser({ password: 'another long password' });
+    const secondChange = await ownClient.auth.updateUser({ password: 'another long password' });
     assert.equal(
       secondChange.error?.code,
       'current_password_required',
       'a link replaces the password only once',
     );
-    assert.equal(await links.signIn(email, OWN), 'in');
+    assert.equal(await links.signIn(email, NEW_PASSWORD), 'in');
   });
 
   test('is replaced by an invitation', async () => {
@@ -103,7 +103,7 @@ describe('an account with an unconfirmed address', () => {
     assert.equal(error, null);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
     assert.equal((await readProfile(squatted))?.role, 'author');
-    // Sending again ends the earlier link.
+    // Sending another link invalidates the earlier one.
     const first = await links.lastLink(squatted);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
     const [newest, oldest] = await links.subjectsTo(squatted);
@@ -114,7 +114,10 @@ describe('an account with an unconfirmed address', () => {
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
       [squatted],
     );
-    assert.equal((await (await links.enter(squatted)).auth.updateUser({ password: OWN })).error, null);
+    assert.equal(
+      (await (await links.enter(squatted)).auth.updateUser({ password: NEW_PASSWORD })).error,
+      null,
+    );
   });
 });
 
@@ -122,24 +125,27 @@ describe('a new password', () => {
   test('requires the current one, with a limit on guesses', async () => {
     const { client, email } = people.client;
     const change = async (current?: string) => {
-      const attributes = { password: OWN, ...(current === undefined ? {} : { current_password: current }) };
+      const attributes = {
+        password: NEW_PASSWORD,
+        ...(current === undefined ? {} : { current_password: current }),
+      };
       const { error } = await client.auth.updateUser(attributes);
       return error?.code ?? 'changed';
     };
     assert.equal(await change(), 'current_password_required');
     assert.equal(await change('Wrong-pass-1'), 'current_password_invalid');
-    assert.equal(await links.signIn(email, OWN), 'invalid_credentials');
+    assert.equal(await links.signIn(email, NEW_PASSWORD), 'invalid_credentials');
     assert.equal(await change(PASSWORD), 'changed');
-    assert.equal(await links.signIn(email, OWN), 'in');
+    assert.equal(await links.signIn(email, NEW_PASSWORD), 'in');
     assert.ok((await links.subjectsTo(email)).includes('Your password was changed'));
     for (let guess = 0; guess < 15; guess += 1) await change(`Wrong-pass-${guess}`);
-    assert.equal(await change(OWN), 'over_request_rate_limit');
+    assert.equal(await change(NEW_PASSWORD), 'over_request_rate_limit');
   });
 
   test('requires a sign-in within the last day', async () => {
     const { client, id } = people.stranger;
     await ageSessions(id, '25 hours');
-    const attributes = { password: OWN, current_password: PASSWORD };
+    const attributes = { password: NEW_PASSWORD, current_password: PASSWORD };
     assert.equal((await client.auth.updateUser(attributes)).error?.code, 'reauthentication_needed');
   });
 
@@ -194,7 +200,7 @@ describe('a leaked password', () => {
     const refused = await change(owner, leaked);
     assert.equal(refused?.code, 'weak_password');
     assert.deepEqual((refused as { reasons?: string[] }).reasons, ['pwned']);
-    assert.deepEqual(rangeService.requests, [`/range/${hash(leaked).slice(0, 5)}`]);
+    assert.deepEqual(rangeService.requests, [`/range/${hashPassword(leaked).slice(0, 5)}`]);
     const created = await people.admin.client.functions.invoke('admin-user-management', {
       body: {
         action: 'createUser',
@@ -214,7 +220,7 @@ describe('a leaked password', () => {
     assert.deepEqual(rangeService.requests, []);
   });
 
-  test('is accepted if the service fails or does not answer', async () => {
+  test('is accepted if the service fails or does not respond', async () => {
     rangeService.mode = 'failing';
     assert.equal(await change(owner, leaked), null);
     rangeService.mode = 'silent';
@@ -243,17 +249,20 @@ describe('another address', () => {
     assert.equal(await requestChange(next, 'Wrong-pass-1'), 'current_password_invalid');
   });
 
-  test('must stay within the company’s domains', async () => {
+  test('must belong to the company’s domains', async () => {
     assert.equal(await requestChange('ann@home.example', PASSWORD), 'email_address_not_authorized');
   });
 
-  test('gets the same answer if it is taken, and notifies its owner', async () => {
-    const known = people.admin.email;
-    assert.equal(await requestChange(known, PASSWORD), people.author.email);
-    assert.equal((await findLinksTo(known)).length, 0);
-    assert.ok((await links.subjectsTo(known)).includes('You already have an account'));
+  test('gets the same response if it is taken, and notifies its owner', async () => {
+    const registered = people.admin.email;
+    assert.equal(await requestChange(registered, PASSWORD), people.author.email);
+    assert.equal((await findLinksTo(registered)).length, 0);
+    assert.ok((await links.subjectsTo(registered)).includes('You already have an account'));
     assert.match((await links.press(await links.lastLink(people.author.email))).msg ?? '', /proceed/);
-    assert.equal((await links.visitor().auth.resend({ type: 'email_change', email: known })).error, null);
+    assert.equal(
+      (await links.visitor().auth.resend({ type: 'email_change', email: registered })).error,
+      null,
+    );
   });
 
   test('replaces the old one after both have confirmed, and notifies the old one', async () => {
@@ -283,7 +292,7 @@ describe('a link in an email', () => {
   };
 
   for (const [kind, to, requestChange] of [
-    ['a sign-up', 'scanned@northlight.example', (email: string) => signUp(email, OWN)],
+    ['a sign-up', 'scanned@northlight.example', (email: string) => signUp(email, NEW_PASSWORD)],
     ['a new password', '', (email: string) => links.visitor().auth.resetPasswordForEmail(email)],
     ['a sign-in', '', (email: string) => links.visitor().auth.signInWithOtp({ email })],
     [
@@ -292,7 +301,7 @@ describe('a link in an email', () => {
       (email: string) => people.service.auth.admin.inviteUserByEmail(email),
     ],
   ] as const) {
-    test(`for ${kind} is not used up by programs that open it`, async () => {
+    test(`for ${kind} is not used up by mail scanners`, async () => {
       const email = to || people.admin.email;
       await requestChange(email);
       const link = await links.lastLink(email);
@@ -306,9 +315,9 @@ describe('a link in an email', () => {
     });
   }
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const email = 'slow@northlight.example';
-    await signUp(email, OWN);
+    await signUp(email, NEW_PASSWORD);
     const expire =
       "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
     await backend.database.query(expire, [email]);

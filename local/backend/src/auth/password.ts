@@ -24,7 +24,7 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 /**
  * Checks a new password. Returns a refusal in the format of Supabase Auth, with reasons and advice.
- * @param leakedPasswordsUrl - the address of a service that knows leaked passwords
+ * @param leakedPasswordsUrl - the address of a service that lists leaked passwords
  */
 export async function refusePassword(
   password: string,

@@ -1,16 +1,16 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { invalidAddress, text } from './responses.ts';
-import { type AuthUser, findUserByEmail, newCode, tokenHash } from './users.ts';
+import { invalidAddressError, toText } from './responses.ts';
+import { type AuthUser, createCode, findUserByEmail, hashToken } from './users.ts';
 
 /** Sends a new link; the previous one stops working. */
 export async function resendConfirmation(
   user: Pick<AuthUser, 'id' | 'email'>,
   { database, mails }: AuthDeps,
 ): Promise<void> {
-  const code = newCode();
-  const hash = tokenHash(user.email, code);
+  const code = createCode();
+  const hash = hashToken(user.email, code);
   await database.query(
     'update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now() where id = $1',
     [user.id, hash],
@@ -25,8 +25,8 @@ export async function resend(request: Request, visitor: string, deps: AuthDeps):
     // Lite's 429 for a pending address change would reveal that the account exists.
     return body?.type === 'email_change' ? Response.json({}) : deps.forward(request);
   }
-  const email = text(body.email).trim();
-  if (!isEmail(email)) return invalidAddress();
+  const email = toText(body.email).trim();
+  if (!isEmail(email)) return invalidAddressError();
   const undo = deps.limits.take('recovery', visitor, email);
   if (undo instanceof Response) return undo;
   const user = await findUserByEmail(deps.database, email);

@@ -11,10 +11,11 @@ export function authError(
   );
 }
 
-export const invalidCredentials = () => authError(400, 'invalid_credentials', 'Invalid login credentials');
+export const invalidCredentialsError = () =>
+  authError(400, 'invalid_credentials', 'Invalid login credentials');
 
-export const missingField = (message: string) => authError(400, 'validation_failed', message);
+export const validationError = (message: string) => authError(400, 'validation_failed', message);
 
-export const invalidAddress = () => missingField('Unable to validate email address: invalid format');
+export const invalidAddressError = () => validationError('Unable to validate email address: invalid format');
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -12,7 +12,7 @@ import {
   verifyFactor,
 } from './factors.ts';
 import { refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
-import { recover, signInLink } from './mail-requests.ts';
+import { recover, sendSignInLink } from './mail-requests.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
 import { resend } from './resend.ts';
 import { authError } from './responses.ts';
@@ -29,17 +29,17 @@ type Handler = (request: Request, visitor: string, deps: AuthDeps, id: string) =
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
 /** Routes in front of lite's sign-in service. Lite handles all other paths. */
-export function createAuthRoutes(services: AuthServices, passOn: Forward): Hono<BackendEnv> {
+export function createAuthRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
   const { database, keys, mails, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
-  const guarded = (handler: Handler) => async (context: BackendContext) => {
+  const withKey = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
-    const forward = (request: Request) => passOn(context, request);
+    const forward = (request: Request) => forwardToLite(context, request);
     return (
       refuseWithoutKey(raw, keys) ??
       handler(raw, context.env.visitor, { ...services, forward }, readId(context))
     );
   };
-  const admin =
+  const withSecretKey =
     (handler: (context: BackendContext) => Promise<Response>) => async (context: BackendContext) =>
       refuseWithoutSecretKey(context.req.raw, keys) ?? handler(context);
   return (
@@ -57,48 +57,50 @@ export function createAuthRoutes(services: AuthServices, passOn: Forward): Hono<
         const isInvalid = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
         return isInvalid ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
-      .route('/', createPasskeyRoutes(services, passOn))
-      // The product asks for the current password instead of an emailed code.
+      .route('/', createPasskeyRoutes(services, forwardToLite))
+      // The product requires the current password instead of an emailed code.
       .all('/reauthenticate', () => authError(403, 'reauthentication_disabled', 'Sign in again to continue.'))
       .post('/token', (context) =>
         context.req.query('grant_type') === 'password'
-          ? guarded(signInWithPassword)(context)
-          : passOn(context, context.req.raw),
+          ? withKey(signInWithPassword)(context)
+          : forwardToLite(context, context.req.raw),
       )
-      .post('/signup', guarded(signUp))
-      .post('/recover', guarded(recover))
-      .on('POST', ['/otp', '/magiclink'], guarded(signInLink))
-      .post('/resend', guarded(resend))
-      .post('/verify', guarded(verify))
+      .post('/signup', withKey(signUp))
+      .post('/recover', withKey(recover))
+      .on('POST', ['/otp', '/magiclink'], withKey(sendSignInLink))
+      .post('/resend', withKey(resend))
+      .post('/verify', withKey(verify))
       .get('/verify', (context) => redirectToPage(context.req.raw, siteUrl))
-      .put('/user', guarded(updateUser))
-      .post('/factors', guarded(enrollFactor))
-      .post('/factors/:id/challenge', guarded(challengeFactor))
-      .post('/factors/:id/verify', guarded(verifyFactor))
-      .delete('/factors/:id', guarded(removeFactor))
+      .put('/user', withKey(updateUser))
+      .post('/factors', withKey(enrollFactor))
+      .post('/factors/:id/challenge', withKey(challengeFactor))
+      .post('/factors/:id/verify', withKey(verifyFactor))
+      .delete('/factors/:id', withKey(removeFactor))
       .get(
         '/admin/users/:id/factors',
-        admin(async (context) => Response.json(await listFactors(database, readId(context)))),
+        withSecretKey(async (context) => Response.json(await listFactors(database, readId(context)))),
       )
       .delete(
         '/admin/users/:id/factors/:factor',
-        admin((context) => removeFactorAsAdmin(readId(context), context.req.param('factor') ?? '', database)),
+        withSecretKey((context) =>
+          removeFactorAsAdmin(readId(context), context.req.param('factor') ?? '', database),
+        ),
       )
       .post(
         '/admin/users',
-        admin((context) => createUser(context.req.raw, database, leakedPasswordsUrl)),
+        withSecretKey((context) => createUser(context.req.raw, database, leakedPasswordsUrl)),
       )
       .post(
         '/invite',
-        admin((context) => inviteUser(context.req.raw, database, mails)),
+        withSecretKey((context) => inviteUser(context.req.raw, database, mails)),
       )
       .get(
         '/admin/users/:id',
-        admin((context) => getUser(readId(context), database)),
+        withSecretKey((context) => getUser(readId(context), database)),
       )
       .delete(
         '/admin/users/:id',
-        admin((context) => deleteUser(readId(context), database)),
+        withSecretKey((context) => deleteUser(readId(context), database)),
       )
   );
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addressBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
-import { NOBODY } from '../http/visitor-address.ts';
+import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
 import { readClaims } from './token.ts';
-import { newId } from './users.ts';
+import { createId } from './users.ts';
 
 /** How long after a sign-in or code an account's sign-in methods may be changed. */
 export const FRESH_SECONDS = 10 * 60;
@@ -29,7 +29,7 @@ export interface PersonSession {
 export const readBearer = (request: Request): string =>
   request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
 
-/** The session of a request with the facts needed to protect account changes; undefined if it is invalid. */
+/** The session of a request, with the details that protect account changes; undefined if it is invalid. */
 export async function findSession(
   request: Request,
   database: Queryable,
@@ -69,7 +69,7 @@ export async function findSession(
   return {
     id: row.id,
     seconds: row.seconds,
-    isFromLink: row.tag === LINK,
+    isFromLink: row.tag === LINK_TAG,
     isConfirmed: row.is_confirmed,
     codeSeconds: row.code_seconds ?? Number.POSITIVE_INFINITY,
     hasFactor: row.has_factor,
@@ -78,10 +78,10 @@ export async function findSession(
 }
 
 /** The value of `auth.sessions.tag` for sessions from an emailed link. */
-const LINK = 'mail link';
+const LINK_TAG = 'mail link';
 
 export async function markAsFromLink(database: Queryable, sessionId: string): Promise<void> {
-  await database.query('update auth.sessions set tag = $2 where id::text = $1', [sessionId, LINK]);
+  await database.query('update auth.sessions set tag = $2 where id::text = $1', [sessionId, LINK_TAG]);
 }
 
 /** Runs `work` with a valid session; otherwise refuses like Supabase Auth. */
@@ -107,18 +107,18 @@ export async function beginSession(
   traits: Readonly<Record<string, string>>,
   visitor: string,
 ): Promise<string> {
-  const id = newId();
+  const id = createId();
   await tx.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [id, userId]);
-  // This token is never sent: it is exchanged at once.
+  // This token is never sent: it is exchanged immediately.
   await tx.query(
     'insert into auth.refresh_tokens (id, token, user_id, session_id, revoked) values ($1, $2, $3, $4, false)',
-    [newId(), randomUUID(), userId, id],
+    [createId(), randomUUID(), userId, id],
   );
   await recordAuthEvent(tx, { action: 'login', userId, traits }, visitor);
   return id;
 }
 
-/** Writes to lite's table of auth events, from which triggers copy to the audit log. */
+/** Writes to lite's auth event table, from which triggers copy to the audit log. */
 export async function recordAuthEvent(
   database: Queryable,
   { action, userId, traits }: { action: string; userId: string; traits?: Readonly<Record<string, string>> },
@@ -127,11 +127,11 @@ export async function recordAuthEvent(
   const payload = { action, actor_id: userId, log_type: 'account', ...(traits ? { traits } : {}) };
   await database.query(
     'insert into auth.audit_log_entries (id, payload, ip_address, created_at) values (gen_random_uuid(), $1, $2, now())',
-    [JSON.stringify(payload), visitor === NOBODY ? '' : addressBlock(visitor)],
+    [JSON.stringify(payload), visitor === UNKNOWN_VISITOR ? '' : addressBlock(visitor)],
   );
 }
 
-/** Issues new tokens for a session that was started or raised. */
+/** Issues new tokens for a session that has been started or raised to aal2. */
 export async function renewTokens(
   request: Request,
   sessionId: string,

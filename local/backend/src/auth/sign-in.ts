@@ -1,13 +1,13 @@
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isPassword } from './password.ts';
-import { invalidCredentials, text } from './responses.ts';
+import { invalidCredentialsError, toText } from './responses.ts';
 import { recordAuthEvent } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
 
 /**
- * Adds limits, and checks the password first: lite would answer "Email not confirmed" without checking it. Lite gets only
- * sign-ins with the right password.
+ * Adds limits, and checks the password first: lite would respond "Email not confirmed" without checking it. Lite receives
+ * only sign-ins with the right password.
  */
 export async function signInWithPassword(
   request: Request,
@@ -15,15 +15,15 @@ export async function signInWithPassword(
   { database, limits, forward }: AuthDeps,
 ): Promise<Response> {
   const body = await readJsonObject(request);
-  const email = text(body?.email).trim();
-  const password = text(body?.password);
+  const email = toText(body?.email).trim();
+  const password = toText(body?.password);
   if (!email || !password) return forward(request);
   const undo = limits.take('sign-in', visitor, email);
   if (undo instanceof Response) return undo;
   const user = await findUserByEmail(database, email);
   if (!(await isPassword(password, user?.encrypted_password))) {
     if (user) await recordAuthEvent(database, { action: 'login_failed', userId: user.id }, visitor);
-    return invalidCredentials();
+    return invalidCredentialsError();
   }
   undo();
   const response = await forward(request);

@@ -1,7 +1,7 @@
 import { type Database, isDatabaseError } from '../database/database.ts';
 import { authError } from './responses.ts';
 
-interface HookAnswer {
+interface HookResult {
   readonly error?: { readonly http_code?: number; readonly message?: string };
 }
 
@@ -24,11 +24,11 @@ export async function refuseByHook(
     },
   };
   try {
-    const [row] = await database.query<{ answer: HookAnswer | null }>(
-      'select public.hook_before_user_created($1::jsonb) as answer',
+    const [row] = await database.query<{ result: HookResult | null }>(
+      'select public.hook_before_user_created($1::jsonb) as result',
       [event],
     );
-    const error = row?.answer?.error;
+    const error = row?.result?.error;
     return error
       ? authError(error.http_code ?? 400, 'hook_rejected', error.message ?? 'Sign-up refused')
       : undefined;

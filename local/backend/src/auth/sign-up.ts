@@ -3,28 +3,30 @@ import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refusePassword } from './password.ts';
 import { resendConfirmation } from './resend.ts';
-import { authError, invalidAddress, text } from './responses.ts';
+import { authError, invalidAddressError, toText } from './responses.ts';
 import { refuseByHook } from './sign-up-hook.ts';
-import { findUserByEmail, newId } from './users.ts';
+import { createId, findUserByEmail } from './users.ts';
 
 /**
- * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite answers 429 for them. Here they get the same
- * answer as a new account, and the owner gets an email.
+ * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite responds with 429 for them. Here they get the
+ * same response as a new account, and the owner gets an email.
  */
 export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
-  const email = text(body?.email).trim();
+  const email = toText(body?.email).trim();
   if (email === '') return deps.forward(request);
-  if (!isEmail(email)) return invalidAddress();
+  if (!isEmail(email)) return invalidAddressError();
   const undo = deps.limits.take('sign-up', visitor, email);
   if (undo instanceof Response) return undo;
   const metadata = isRecord(body?.data) ? body.data : {};
-  const refused = await refuseByHook(deps.database, { email, metadata, address: visitor });
-  if (refused) return refused;
-  const password = text(body?.password);
-  const owner = { email, fullName: text(metadata.full_name) };
-  const weak = password ? await refusePassword(password, owner, deps.leakedPasswordsUrl) : undefined;
-  if (weak) return weak;
+  const hookRefusal = await refuseByHook(deps.database, { email, metadata, address: visitor });
+  if (hookRefusal) return hookRefusal;
+  const password = toText(body?.password);
+  const owner = { email, fullName: toText(metadata.full_name) };
+  const passwordRefusal = password
+    ? await refusePassword(password, owner, deps.leakedPasswordsUrl)
+    : undefined;
+  if (passwordRefusal) return passwordRefusal;
   const response = await deps.forward(request);
   if (response.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
   if (response.status !== 429) return response;
@@ -41,10 +43,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const sortKeysAsJsonb = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
 
-/** Lite's answer for a new account, field for field. */
+/** Lite's response for a new account, field for field. */
 function createDecoyUser(email: string, metadata: Record<string, unknown>) {
-  const id = newId();
-  const identityId = newId();
+  const id = createId();
+  const identityId = createId();
   const now = new Date().toISOString().replace('Z', '+00:00');
   const claims = sortKeysAsJsonb({
     ...metadata,

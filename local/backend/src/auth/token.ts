@@ -23,8 +23,8 @@ const readString = (value: unknown): string | undefined => (typeof value === 'st
 
 /** Verifies an access token from the sign-in service, which uses only HS256. Expiry uses the real clock. */
 export function readClaims(token: string, secret: string, now = Date.now()): Claims {
-  const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-  if (rest.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };
+  const [header = '', payload = '', signature = '', ...extraParts] = token.split('.');
+  if (extraParts.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };
   const signatureBytes = Buffer.from(signature, 'base64url');
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
   if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected))

@@ -1,5 +1,5 @@
 import { readJsonObject } from '../http/body.ts';
-import { missingField } from './responses.ts';
+import { validationError } from './responses.ts';
 
 /** Fields that must be strings. */
 const STRING_FIELDS = [
@@ -18,19 +18,19 @@ const STRING_FIELDS = [
 ] as const;
 
 /**
- * Refuses bodies for which lite would answer 500 although the caller is at fault: not an object, lists instead of strings, and
- * characters that Postgres cannot store (NUL, lone surrogates).
+ * Refuses bodies for which lite would respond with 500 although the caller is at fault: not an object, lists instead of
+ * strings, and characters that Postgres cannot store (NUL, lone surrogates).
  */
 export async function refuseUnusableBody(request: Request): Promise<Response | undefined> {
   if (!request.body) return undefined;
   const body = await readJsonObject(request);
-  if (body === undefined) return missingField('The body must be a JSON object');
-  const invalid = STRING_FIELDS.find(
+  if (body === undefined) return validationError('The body must be a JSON object');
+  const invalidField = STRING_FIELDS.find(
     (name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)),
   );
-  if (invalid !== undefined) return missingField(`${invalid} must be a text`);
+  if (invalidField !== undefined) return validationError(`${invalidField} must be a string`);
   // JSON.stringify escapes only lone surrogates.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
-    return missingField('The text contains a character that cannot be stored');
+    return validationError('The text contains a character that cannot be stored');
   return undefined;
 }

@@ -2,10 +2,10 @@ import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { requestEmailChange } from './email-change.ts';
 import { isPassword, refusePassword } from './password.ts';
-import { authError, text } from './responses.ts';
+import { authError, toText } from './responses.ts';
 import { FRESH_SECONDS, findSession, type PersonSession } from './sessions.ts';
 
-interface Change {
+interface AccountChange {
   readonly session: PersonSession;
   readonly visitor: string;
   readonly body: Record<string, unknown>;
@@ -13,13 +13,13 @@ interface Change {
 
 const DAY = 24 * 60 * 60;
 
-const reauthenticationNeeded = (subject: string) =>
+const reauthenticationError = (subject: string) =>
   authError(400, 'reauthentication_needed', `${subject} update requires reauthentication`);
 
 /**
- * Protects account changes as Supabase Auth does and lite does not: a new password needs the current one
+ * Protects account changes as Supabase Auth does and lite does not: a new password requires the current one
  * (`require_current_password`) and a session from the last day (`secure_password_change`), and ends other sessions. Address
- * changes bypass lite, which would ask only one mailbox.
+ * changes bypass lite, which would require confirmation from only one mailbox.
  */
 export async function updateUser(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
@@ -27,9 +27,9 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
   if (!session) return deps.forward(request);
   const change = { session, visitor, body };
   const password = typeof body.password === 'string' ? body.password : undefined;
-  const email = text(body.email).trim().toLowerCase();
-  const isGuarded = password !== undefined || (email !== '' && email !== session.user.email);
-  if (isGuarded && session.hasFactor && !session.isConfirmed) {
+  const email = toText(body.email).trim().toLowerCase();
+  const isSensitive = password !== undefined || (email !== '' && email !== session.user.email);
+  if (isSensitive && session.hasFactor && !session.isConfirmed) {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.';
     return authError(401, 'insufficient_aal', message);
   }
@@ -59,27 +59,27 @@ function withBody(request: Request, body: object): Request {
 
 async function checkNewPassword(
   password: string,
-  { session, visitor, body }: Change,
+  { session, visitor, body }: AccountChange,
   deps: AuthDeps,
 ): Promise<Response | undefined> {
   const { user } = session;
-  const weak = await refusePassword(password, user, deps.leakedPasswordsUrl);
-  if (weak) return weak;
-  if (session.seconds > DAY) return reauthenticationNeeded('Password');
+  const refusal = await refusePassword(password, user, deps.leakedPasswordsUrl);
+  if (refusal) return refusal;
+  if (session.seconds > DAY) return reauthenticationError('Password');
   if (!user.hash || session.isFromLink) return undefined;
-  return checkCurrentPassword(text(body.current_password), session, visitor, deps);
+  return checkCurrentPassword(toText(body.current_password), session, visitor, deps);
 }
 
 async function checkNewEmail(
   email: string,
-  { session, visitor, body }: Change,
+  { session, visitor, body }: AccountChange,
   deps: AuthDeps,
 ): Promise<Response | undefined> {
-  const current = text(body.current_password);
+  const current = toText(body.current_password);
   if (current) {
     const refusal = await checkCurrentPassword(current, session, visitor, deps);
     if (refusal) return refusal;
-  } else if (session.seconds > FRESH_SECONDS) return reauthenticationNeeded('Email');
+  } else if (session.seconds > FRESH_SECONDS) return reauthenticationError('Email');
   return requestEmailChange(session.user, email, visitor, deps);
 }
 

@@ -50,16 +50,16 @@ export function findIdentities(database: Queryable, userId: string): Promise<Aut
 }
 
 /** Lite's format for an email token: the hash of address and code. */
-export const tokenHash = (email: string, code: string): string =>
+export const hashToken = (email: string, code: string): string =>
   createHash('sha256')
     .update(email.toLowerCase() + code)
     .digest('hex');
 
-/** Never typed by anyone; it only makes the hash in a link unguessable. */
-export const newCode = (): string => randomBytes(24).toString('hex');
+/** Users never type it; it only makes the hash in a link unguessable. */
+export const createCode = (): string => randomBytes(24).toString('hex');
 
 /** A time-ordered UUID (version 7), as in Supabase and lite. */
-export function newId(): string {
+export function createId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);

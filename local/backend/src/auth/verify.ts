@@ -1,12 +1,12 @@
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { authError, text } from './responses.ts';
+import { authError, toText } from './responses.ts';
 import { markAsFromLink } from './sessions.ts';
 import { readClaims } from './token.ts';
-import { tokenHash } from './users.ts';
+import { hashToken } from './users.ts';
 
-interface MailedToken {
+interface EmailToken {
   readonly type: string;
   /** As stored in auth.users. */
   readonly hash: string;
@@ -15,16 +15,16 @@ interface MailedToken {
 /** Adds limits: lite allows unlimited guesses at emailed codes. */
 export async function verify(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
-  const email = text(body?.email).trim();
-  const hash = text(body?.token_hash) || (email ? tokenHash(email, text(body?.token)) : '');
+  const email = toText(body?.email).trim();
+  const hash = toText(body?.token_hash) || (email ? hashToken(email, toText(body?.token)) : '');
   const undo = deps.limits.take('verify', visitor, email);
   if (undo instanceof Response) return undo;
-  const response = await verifyToken(request, { type: text(body?.type), hash }, deps);
+  const response = await verifyToken(request, { type: toText(body?.type), hash }, deps);
   if (response.ok) undo();
   return response;
 }
 
-/** Links in older emails: they only redirect to the page with a button, because mail scanners open links. */
+/** Redirects links in older emails to the page with a button, because mail scanners open links. */
 export function redirectToPage(request: Request, siteUrl: string): Response {
   const { searchParams } = new URL(request.url);
   const page = new URL('/auth', siteUrl);
@@ -36,7 +36,7 @@ export function redirectToPage(request: Request, siteUrl: string): Response {
   });
 }
 
-async function verifyToken(request: Request, token: MailedToken, deps: AuthDeps): Promise<Response> {
+async function verifyToken(request: Request, token: EmailToken, deps: AuthDeps): Promise<Response> {
   if (token.type === 'email_change') {
     const outcome = await confirmEmailChange(token.hash, deps);
     if (outcome) return Response.json({ code: 200, msg: MESSAGES[outcome] });
@@ -50,13 +50,13 @@ async function verifyToken(request: Request, token: MailedToken, deps: AuthDeps)
 }
 
 const MESSAGES = {
-  half: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-  changed: 'Your email address was changed.',
+  'half-confirmed': 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  changed: 'Your email address has been changed.',
 };
 
 async function readSessionId(response: Response, jwtSecret: string): Promise<string | undefined> {
   if (!response.ok) return undefined;
   const body = (await response.clone().json()) as { readonly access_token?: unknown };
-  const claims = readClaims(text(body.access_token), jwtSecret);
+  const claims = readClaims(toText(body.access_token), jwtSecret);
   return claims.kind === 'valid' ? claims.sessionId : undefined;
 }

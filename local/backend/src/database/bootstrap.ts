@@ -7,13 +7,13 @@ import type { Database } from './database.ts';
 const HOSTED_BASE = `
 do $$
 declare
-  wanted text;
+  role_name text;
 begin
-  foreach wanted in array array['anon', 'authenticated', 'service_role', 'authenticator',
+  foreach role_name in array array['anon', 'authenticated', 'service_role', 'authenticator',
                                 'supabase_auth_admin', 'supabase_storage_admin', 'supabase_admin', 'dashboard_user']
   loop
-    if not exists (select from pg_roles where rolname = wanted) then
-      execute format('create role %I nologin noinherit', wanted);
+    if not exists (select from pg_roles where rolname = role_name) then
+      execute format('create role %I nologin noinherit', role_name);
     end if;
   end loop;
 end $$;
@@ -79,7 +79,7 @@ create table if not exists auth.mfa_amr_claims (
 );
 `;
 
-/** Supabase Auth's tables for passkeys. Only the database's owner can access them. */
+/** Supabase Auth's tables for passkeys. Only the database owner can access them. */
 const PASSKEYS = `
 create table if not exists auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
@@ -112,7 +112,7 @@ create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_chal
 create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 `;
 
-/** The grants of hosted projects on the storage tables; row level security still applies. */
+/** A hosted project's grants on the storage tables; row level security still applies. */
 const STORAGE_GRANTS = `
 grant all on all tables in schema storage to anon, authenticated, service_role;
 grant execute on all functions in schema storage, auth to anon, authenticated, service_role;

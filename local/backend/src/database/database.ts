@@ -8,7 +8,7 @@ export interface Queryable {
   script(text: string): Promise<void>;
 }
 
-/** Access as the database's owner, without row level security. */
+/** Access as the database owner, without row level security. */
 export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }

@@ -60,7 +60,7 @@ test('a backend does not start if a migration fails', async (t) => {
   await assert.rejects(startBackend({ dataDir: 'memory', projectDir: project.path }), MigrationError);
 });
 
-describe('a backend refuses, before anything is written,', () => {
+describe('before it writes anything, a backend refuses', () => {
   let folder: string;
 
   beforeEach(async () => {

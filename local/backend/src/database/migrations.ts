@@ -35,9 +35,9 @@ export class MigrationError extends Error {
 
 function describeCause(cause: unknown, file: string, text: string): string {
   if (!isDatabaseError(cause)) return cause instanceof Error ? cause.message : String(cause);
-  const place = cause.position ? ` (at ${file}:${formatLineAndColumn(text, Number(cause.position))})` : '';
+  const location = cause.position ? ` (at ${file}:${formatLineAndColumn(text, Number(cause.position))})` : '';
   const hint = cause.hint ? ` Hint: ${cause.hint}` : '';
-  return `${cause.code}: ${cause.message}${place}${hint}`;
+  return `${cause.code}: ${cause.message}${location}${hint}`;
 }
 
 /** PostgreSQL counts characters, starting at 1. */
@@ -68,7 +68,7 @@ interface MigrationRun extends MigrationState {
   readonly files: readonly string[];
   /** Files that have changed since they were applied. */
   readonly edited: readonly string[];
-  /** The first migration that failed; later ones were not tried. */
+  /** The first migration that failed; later ones have not been tried. */
   readonly failure: MigrationError | null;
 }
 
@@ -76,7 +76,7 @@ interface MigrationLimits {
   /** The last version to apply, for restoring rows from an older schema. */
   readonly upTo?: string;
   /** Skips files without statements: in watch mode they are unfinished. */
-  readonly skipsEmpty?: boolean;
+  readonly skipEmpty?: boolean;
 }
 
 /**
@@ -86,18 +86,18 @@ interface MigrationLimits {
 export async function runMigrations(
   database: Database,
   folder: string,
-  { upTo, skipsEmpty = false }: MigrationLimits = {},
+  { upTo, skipEmpty = false }: MigrationLimits = {},
 ): Promise<MigrationRun> {
   const history = await database.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations order by version',
   );
-  const before = new Map(history.map((row) => [row.version, row.statements ?? []]));
-  const applied = [...before.keys()];
+  const appliedStatements = new Map(history.map((row) => [row.version, row.statements ?? []]));
+  const applied = [...appliedStatements.keys()];
   const migrations = await listMigrations(folder);
-  const unknown = applied.find((version) => migrations.every((each) => each.version !== version));
-  if (unknown !== undefined) {
+  const unknownVersion = applied.find((version) => migrations.every((each) => each.version !== version));
+  if (unknownVersion !== undefined) {
     throw new Error(
-      `The data folder has migration ${unknown}, which is not in supabase/migrations. Run \`npm run reset\` to start over, or use the sources that created it.`,
+      `The data folder has migration ${unknownVersion}, which is not in supabase/migrations. Run \`npm run reset\` to start over, or use the sources that created it.`,
     );
   }
   const edited: string[] = [];
@@ -108,12 +108,13 @@ export async function runMigrations(
     if (upTo !== undefined && version > upTo) break;
     const text = await readFile(file, 'utf8');
     const statements = splitSqlStatements(text);
-    const old = before.get(version);
-    if (old) {
-      if (old.length > 0 && old.join(';') !== statements.join(';')) edited.push(basename(file));
+    const earlierStatements = appliedStatements.get(version);
+    if (earlierStatements) {
+      if (earlierStatements.length > 0 && earlierStatements.join(';') !== statements.join(';'))
+        edited.push(basename(file));
       continue;
     }
-    if (skipsEmpty && statements.length === 0) continue;
+    if (skipEmpty && statements.length === 0) continue;
     try {
       await database.transaction(async (tx) => {
         await tx.script(text);
@@ -133,7 +134,7 @@ export async function runMigrations(
   return {
     version: current,
     applied: applied.sort(),
-    isFirst: before.size === 0,
+    isFirst: appliedStatements.size === 0,
     files,
     edited,
     failure,
@@ -147,4 +148,4 @@ export async function migrate(database: Database, folder: string, upTo?: string)
 }
 
 export const describeEdited = (file: string): string =>
-  `Migration ${file} was edited after it was applied. \`npm run reset\` creates a new data folder.`;
+  `Migration ${file} has been edited since it was applied. \`npm run reset\` creates a new data folder.`;

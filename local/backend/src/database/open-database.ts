@@ -19,8 +19,8 @@ interface OpenedDatabase {
   readonly connection: Connection;
   readonly database: Database;
   /** Saves the current state as the snapshot for new databases. */
-  keepSnapshot(): Promise<void>;
-  /** A consistent copy of the database's files. Absent for PostgreSQL. */
+  saveSnapshot(): Promise<void>;
+  /** Copies the database files consistently. Absent for PostgreSQL. */
   readonly copy?: () => Promise<Blob>;
 }
 
@@ -30,21 +30,21 @@ export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase
   const { folder, postgresUrl, migrationsDir, gate } = request;
   if (postgresUrl) {
     const { openPostgres } = await import('./open-postgres.ts');
-    return { ...openPostgres(postgresUrl), keepSnapshot: noop };
+    return { ...openPostgres(postgresUrl), saveSnapshot: noop };
   }
   const isNew = folder === undefined || !existsSync(folder);
   const path = isNew ? await getSnapshotPath(migrationsDir) : undefined;
   const snapshot = path === undefined ? undefined : await readSnapshot(path);
-  const opened = await openPglite(folder ?? 'memory', gate, snapshot);
+  const pglite = await openPglite(folder ?? 'memory', gate, snapshot);
   const copy = () =>
     gate.run(async () => {
-      await opened.connection.driver.exec('checkpoint');
-      return opened.connection.driver.dumpDataDir('none');
+      await pglite.connection.driver.exec('checkpoint');
+      return pglite.connection.driver.dumpDataDir('none');
     });
   return {
-    ...opened,
+    ...pglite,
     copy,
-    keepSnapshot: async () => {
+    saveSnapshot: async () => {
       if (path && !snapshot) await writeSnapshot(path, await copy());
     },
   };

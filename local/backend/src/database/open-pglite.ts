@@ -40,7 +40,7 @@ async function rollBackOpenTransaction(driver: PgliteConnection['driver']): Prom
   if (driver.isInTransaction()) throw new Error('the transaction is still open');
 }
 
-/** Throws outside of any request: only a new process helps, and the supervisor starts one. */
+/** Crashes the process by throwing outside any request; the supervisor starts a new one. */
 function endProcess(error: unknown): void {
   queueMicrotask(() => {
     throw new Error('The database cannot leave a failed transaction.', { cause: error });
@@ -66,21 +66,21 @@ const MAX_QUERY_TEXT = 4000;
 /** Traces one statement as a span of its request. Removes literal values from the text. */
 function traceStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
   if (!isInSpan()) return run();
-  const plain = text
+  const redacted = text
     .replace(/'(?:[^']|'')*'/g, "'…'")
     .replace(/\s+/g, ' ')
     .trim();
-  const [operation = 'statement'] = /^\w+/.exec(plain) ?? [];
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': plain.slice(0, MAX_QUERY_TEXT) };
+  const [operation = 'statement'] = /^\w+/.exec(redacted) ?? [];
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': redacted.slice(0, MAX_QUERY_TEXT) };
   return inSpan(operation.toUpperCase(), { kind: 'CLIENT', attributes }, run);
 }
 
 function traceStatements(driver: PgliteConnection['driver']): void {
   const query = driver.query.bind(driver);
   const exec = driver.exec.bind(driver);
-  driver.query = ((text: string, ...rest: unknown[]) =>
-    traceStatement(text, () => query(text, ...(rest as [])))) as typeof driver.query;
-  driver.exec = (text, ...rest) => traceStatement(text, () => exec(text, ...rest));
+  driver.query = ((text: string, ...args: unknown[]) =>
+    traceStatement(text, () => query(text, ...(args as [])))) as typeof driver.query;
+  driver.exec = (text, ...args) => traceStatement(text, () => exec(text, ...args));
 }
 
 /** Large buffers only slow down the start of an in-memory database. */

@@ -5,7 +5,7 @@ interface ProjectMigrationsOptions {
   readonly database: Database;
   readonly folder: string;
   /** Prints a line on the terminal. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Whether migrations may be edited while the backend is running. */
   readonly isWatched: boolean;
 }
@@ -28,24 +28,24 @@ export class ProjectMigrations {
   async applyAtStart(): Promise<void> {
     const { failure, isFirst } = await this.#run();
     if (failure && (isFirst || !this.#options.isWatched)) throw failure;
-    if (failure) this.#options.say(failure.message);
+    if (failure) this.#options.print(failure.message);
   }
 
-  /** Applies new migrations. On failure, the schema stays as it is. */
+  /** Applies new migrations. On failure, the schema does not change. */
   async applyWhileRunning(): Promise<void> {
     const { failure } = await this.#run();
-    if (failure) this.#options.say(failure.message);
+    if (failure) this.#options.print(failure.message);
   }
 
   async #run() {
-    const { database, folder, say, isWatched } = this.#options;
-    const run = await runMigrations(database, folder, { skipsEmpty: isWatched });
+    const { database, folder, print, isWatched } = this.#options;
+    const run = await runMigrations(database, folder, { skipEmpty: isWatched });
     this.#state = { version: run.version, applied: run.applied };
-    for (const file of run.edited) if (!this.#edited.includes(file)) say(describeEdited(file));
+    for (const file of run.edited) if (!this.#edited.includes(file)) print(describeEdited(file));
     this.#edited = run.edited;
     const { length } = run.files;
     if (!run.isFirst && length > 0) {
-      say(`applied ${length} ${length === 1 ? 'migration' : 'migrations'}: ${run.files.join(', ')}`);
+      print(`applied ${length} ${length === 1 ? 'migration' : 'migrations'}: ${run.files.join(', ')}`);
     }
     return run;
   }

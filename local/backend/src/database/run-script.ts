@@ -12,7 +12,7 @@ import { SerialGate } from './serial-gate.ts';
 
 /**
  * Runs the SQL from standard input in one transaction and prints the rows of the last statement as a line of JSON. Backups use
- * it in place of `pg_dump` and `psql`.
+ * it instead of `pg_dump` and `psql`.
  *
  * - `SCRIPT_COPY_OF`: the address of a running backend, with `SCRIPT_KEY`. The script runs on an in-memory copy of its database.
  *   The output of pg_dump with the options in `SCRIPT_DUMP` follows.
@@ -34,7 +34,7 @@ async function runOnCopy(address: string): Promise<string> {
   const response = await fetch(new URL('/__database', address), { headers: { apikey: key } });
   if (!response.ok) throw new Error(`The backend refused to copy its database: ${response.status}`);
   const pg = await PGlite.create({ loadDataDir: await response.blob() });
-  const rows = await run(pg);
+  const rows = await runScript(pg);
   const dump = await pgDump({ pg, args: JSON.parse(dumpOptions) as string[] });
   await pg.close();
   return rows + (await dump.text());
@@ -49,7 +49,7 @@ async function runInFolder(): Promise<string> {
       await createBareProject(connection, database);
       await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'), upTo);
     }
-    return await run(connection.driver);
+    return await runScript(connection.driver);
   } finally {
     await connection.close();
     await lock.release();
@@ -57,7 +57,7 @@ async function runInFolder(): Promise<string> {
 }
 
 /** Runs one statement at a time, because PGlite fails on messages over 64 MB. */
-async function run(pg: Pick<PGlite, 'transaction'>): Promise<string> {
+async function runScript(pg: Pick<PGlite, 'transaction'>): Promise<string> {
   const statements = splitSqlStatements(script);
   const rows = await pg.transaction(async (tx) => {
     for (const statement of statements.slice(0, -1)) await tx.exec(statement);

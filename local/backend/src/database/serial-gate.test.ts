@@ -15,7 +15,7 @@ describe('the gate', () => {
     assert.equal(await gate.run(async () => 1), 1);
   });
 
-  test('lets work inside a turn run at once, but only during that turn', async () => {
+  test('lets work inside a turn run immediately, but only during that turn', async () => {
     const gate = new SerialGate();
     let late: Promise<string> | undefined;
     const events: string[] = [];
@@ -23,14 +23,14 @@ describe('the gate', () => {
       assert.equal(await gate.run(async () => 'inner'), 'inner');
       late = waitForNextTick().then(() => gate.run(async () => 'late'));
     });
-    const other = gate.run(async () => {
+    const otherTurn = gate.run(async () => {
       events.push('other in');
       await waitForNextTick();
       await waitForNextTick();
       events.push('other out');
     });
     events.push((await late) ?? '');
-    await other;
+    await otherTurn;
     assert.deepEqual(events, ['other in', 'other out', 'late']);
   });
 });

@@ -5,20 +5,20 @@ interface Turn {
 }
 
 /**
- * One turn at a time for everything that touches the embedded database.
+ * Gives everything that uses the embedded database one turn at a time.
  *
- * PGlite is a single connection and lite does not hold it for the length of a transaction: two requests at once interleave
- * between BEGIN and COMMIT, and one of them runs under the other's role and claims. Every request to lite and every
- * statement of ours therefore takes a turn here. A turn taken inside a turn runs at once.
+ * PGlite is a single connection and lite does not hold it for a whole transaction: concurrent requests would interleave
+ * between BEGIN and COMMIT, and one would run under the other's role and claims. So every request to lite and every statement
+ * of ours takes a turn here. Work started inside a turn runs immediately.
  */
 export class SerialGate {
   #tail: Promise<unknown> = Promise.resolve();
-  #tidy: () => Promise<void> = async () => undefined;
+  #cleanUp: () => Promise<void> = async () => undefined;
   readonly #turns = new AsyncLocalStorage<Turn>();
 
   /** Runs after each turn, successful or not, before the next one begins. */
-  afterEachTurn(tidy: () => Promise<void>): void {
-    this.#tidy = tidy;
+  afterEachTurn(cleanUp: () => Promise<void>): void {
+    this.#cleanUp = cleanUp;
   }
 
   run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -29,7 +29,7 @@ export class SerialGate {
       .finally(() => {
         turn.isOpen = false;
       });
-    this.#tail = result.catch(() => undefined).then(() => this.#tidy());
+    this.#tail = result.catch(() => undefined).then(() => this.#cleanUp());
     return result;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * On its first request, lite grants ALL on every table in schemas with row level security, even to anon and for future
- * tables. Supabase does not. Lite skips these grants if its private `rlsState` says that they already exist.
+ * tables. Supabase does not. Lite skips these grants if its private `rlsState` indicates that they already exist.
  */
 export function skipLiteGrants(connection: object): void {
   if (Reflect.get(connection, 'rlsState') !== 'unknown') {

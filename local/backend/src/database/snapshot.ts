@@ -6,8 +6,8 @@ import { replaceFile } from '@northlight/registry/node-kit';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** Other files that determine a new database. */
-const PREPARATION = [
+/** Other files that affect a new database. */
+const INPUT_FILES = [
   '../../package.json',
   '../../../../pnpm-workspace.yaml',
   './bootstrap.ts',
@@ -20,7 +20,7 @@ const PREPARATION = [
  */
 export async function getSnapshotPath(migrationsDir?: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of PREPARATION) hash.update(await readFile(file));
+  for (const file of INPUT_FILES) hash.update(await readFile(file));
   for (const file of migrationsDir ? (await readdir(migrationsDir)).sort() : []) {
     hash.update(file).update(await readFile(join(migrationsDir ?? '', file)));
   }
@@ -38,8 +38,10 @@ export async function writeSnapshot(path: string, snapshot: Blob): Promise<void>
   try {
     await replaceFile(path, Buffer.from(await snapshot.arrayBuffer()));
     const [stage = ''] = basename(path).split('-');
-    const others = (await readdir(CACHE)).filter((file) => file.startsWith(stage) && file !== basename(path));
-    for (const file of others) await rm(join(CACHE, file), { force: true });
+    const outdated = (await readdir(CACHE)).filter(
+      (file) => file.startsWith(stage) && file !== basename(path),
+    );
+    for (const file of outdated) await rm(join(CACHE, file), { force: true });
   } catch {
     return;
   }

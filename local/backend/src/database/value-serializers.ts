@@ -14,7 +14,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function requireWellFormed(text: string): string {
   if (LONE_SURROGATE.test(text)) {
-    throw new InvalidValueError('invalid input: a Unicode surrogate without its other half');
+    throw new InvalidValueError('invalid input: a lone Unicode surrogate');
   }
   return text;
 }
@@ -54,14 +54,14 @@ const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
  * the only connection. Here every value becomes text, for the database to accept or refuse.
  */
 export function installSafeSerializers(driver: PGlite): void {
-  const own = driver.serializers;
-  const isArrayType = (type: string) => type in own && !(type in types.serializers);
+  const defaults = driver.serializers;
+  const isArrayType = (type: string) => type in defaults && !(type in types.serializers);
   const getSerializer = (type: string): Serializer | undefined => {
-    if (Number(type) === BYTEA) return own[type];
+    if (Number(type) === BYTEA) return defaults[type];
     if (JSON_TYPES.has(Number(type))) return serializeJson;
     return isArrayType(type) ? serializeArray : serializeText;
   };
-  driver.serializers = new Proxy(own, {
+  driver.serializers = new Proxy(defaults, {
     get: (_, type) => (typeof type === 'string' ? getSerializer(type) : undefined),
   });
 }

@@ -4,7 +4,7 @@ const CHECK_MILLISECONDS = 200;
 
 /**
  * Counts checks instead of time, so that a sleeping computer does not look busy. Uses SIGKILL, because a blocked thread handles
- * no other signal. Acknowledged writes are on disk by then.
+ * no other signal. Acknowledged writes are already on disk.
  */
 const WORKER = `
 const { workerData } = require('node:worker_threads');
@@ -27,10 +27,10 @@ setInterval(() => {
  * PGlite runs statements on the main thread, where nothing can interrupt them. A second thread watches the main thread's
  * heartbeat and kills the process if a statement takes too long. The supervisor restarts it.
  */
-export function startWatchdog(longestMilliseconds: number): void {
+export function startWatchdog(maxMilliseconds: number): void {
   const heartbeat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const maxMissed = Math.ceil(longestMilliseconds / CHECK_MILLISECONDS);
-  const line = { level: 'error', message: 'statement-took-too-long', milliseconds: longestMilliseconds };
+  const maxMissed = Math.ceil(maxMilliseconds / CHECK_MILLISECONDS);
+  const line = { level: 'error', message: 'statement-took-too-long', milliseconds: maxMilliseconds };
   setInterval(() => Atomics.add(heartbeat, 0, 1), CHECK_MILLISECONDS / 2).unref();
   new Worker(WORKER, {
     eval: true,

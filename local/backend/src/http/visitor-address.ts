@@ -2,7 +2,7 @@ const isLoopback = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 /** For requests from our own functions in this process, which have no visitor. */
-export const NOBODY = '';
+export const UNKNOWN_VISITOR = '';
 
 /**
  * The visitor's IP address. Only a proxy on this machine, the edge, may set another one. The last of several is the one that
@@ -11,5 +11,5 @@ export const NOBODY = '';
 export function visitorAddress(peer: string | undefined, forwardedFor: string | null | undefined): string {
   if (peer !== undefined && !isLoopback(peer)) return peer;
   const named = forwardedFor?.split(',').at(-1)?.trim();
-  return named || peer || NOBODY;
+  return named || peer || UNKNOWN_VISITOR;
 }

@@ -1,5 +1,5 @@
 import { readJsonObject } from '../../http/body.ts';
-import { authError, missingField, text } from '../responses.ts';
+import { authError, toText, validationError } from '../responses.ts';
 import { withSession } from '../sessions.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 import { refuseWithoutCode } from './registration.ts';
@@ -7,7 +7,7 @@ import { refuseWithoutCode } from './registration.ts';
 /** The same as in Supabase Auth. */
 const MAX_NAME_LENGTH = 120;
 
-const notFound = () => authError(404, 'validation_failed', 'Passkey not found');
+const passkeyNotFoundError = () => authError(404, 'validation_failed', 'Passkey not found');
 
 interface ListedPasskey {
   readonly id: string;
@@ -23,11 +23,11 @@ export function listPasskeys(request: Request, _visitor: string, deps: PasskeyDe
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
-    const listed = await deps.database.query<ListedPasskey>(
+    const passkeys = await deps.database.query<ListedPasskey>(
       `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
       [session.user.id],
     );
-    return Response.json(listed);
+    return Response.json(passkeys);
   });
 }
 
@@ -41,17 +41,17 @@ export function renamePasskey(
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
-    const name = text((await readJsonObject(request))?.friendly_name).trim();
-    if (name === '') return missingField('friendly_name is required');
+    const name = toText((await readJsonObject(request))?.friendly_name).trim();
+    if (name === '') return validationError('friendly_name is required');
     if (name.length > MAX_NAME_LENGTH) {
-      return missingField(`friendly_name must be ${MAX_NAME_LENGTH} characters or less`);
+      return validationError(`friendly_name must be ${MAX_NAME_LENGTH} characters or less`);
     }
     const [renamed] = await deps.database.query<ListedPasskey>(
       `update auth.webauthn_credentials set friendly_name = $3, updated_at = now()
        where id::text = $1 and user_id::text = $2 returning ${COLUMNS}`,
       [id.toLowerCase(), session.user.id, name],
     );
-    return renamed ? Response.json(renamed) : notFound();
+    return renamed ? Response.json(renamed) : passkeyNotFoundError();
   });
 }
 
@@ -69,7 +69,7 @@ export function removePasskey(
       'delete from auth.webauthn_credentials where id::text = $1 and user_id::text = $2 returning id',
       [id.toLowerCase(), session.user.id],
     );
-    if (removed.length === 0) return notFound();
+    if (removed.length === 0) return passkeyNotFoundError();
     deps.mails.send({ kind: 'passkey-removed', to: session.user.email });
     return new Response(null, { status: 204 });
   });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AuthDeps } from '../auth-deps.ts';
-import { authError, missingField } from '../responses.ts';
+import { authError, validationError } from '../responses.ts';
 
 /** The site that passkeys belong to. */
 interface RelyingParty {
@@ -9,7 +9,7 @@ interface RelyingParty {
   readonly origin: string;
 }
 
-/** @returns undefined where browsers do not support passkeys: at an IP address, or without TLS except on localhost */
+/** @returns undefined if browsers do not support passkeys there: at an IP address, or without TLS except on localhost */
 export function resolveRelyingParty(siteUrl: string): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(siteUrl);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -22,7 +22,7 @@ export interface PasskeyDeps extends AuthDeps {
   readonly relyingParty: RelyingParty;
 }
 
-export const refusedCredential = () =>
+export const credentialError = () =>
   authError(400, 'webauthn_verification_failed', 'Credential verification failed');
 
 export interface ChallengeResponse {
@@ -35,8 +35,9 @@ export function readChallengeResponse(
   body: Record<string, unknown> | undefined,
 ): ChallengeResponse | Response {
   const { challenge_id: challengeId, credential } = body ?? {};
-  if (typeof challengeId !== 'string' || challengeId === '') return missingField('challenge_id is required');
-  if (typeof credential !== 'object' || credential === null) return missingField('credential is required');
+  if (typeof challengeId !== 'string' || challengeId === '')
+    return validationError('challenge_id is required');
+  if (typeof credential !== 'object' || credential === null) return validationError('credential is required');
   return { challengeId, credential };
 }
 

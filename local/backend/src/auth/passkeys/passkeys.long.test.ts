@@ -45,14 +45,16 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey is refused', () => {
-  test('for all but one of several identical answers at the same time', async () => {
+  test('for all but one of several identical responses at the same time', async () => {
     const owner = await owners.withPasskey('twice');
     const { auth } = links.visitor();
     const { data } = await auth.passkey.startAuthentication();
     const credential = owner.device.get(data?.options ?? { challenge: '' });
-    const sendAnswer = () =>
+    const sendResponse = () =>
       auth.passkey.verifyAuthentication({ challengeId: data?.challenge_id ?? '', credential });
-    const outcomes = (await Promise.all([sendAnswer(), sendAnswer(), sendAnswer()])).map(outcome).sort();
+    const outcomes = (await Promise.all([sendResponse(), sendResponse(), sendResponse()]))
+      .map(outcome)
+      .sort();
     assert.deepEqual(outcomes, ['done', 'webauthn_challenge_not_found', 'webauthn_challenge_not_found']);
   });
 
@@ -71,10 +73,10 @@ describe('signing in with a passkey is refused', () => {
     );
   });
 
-  test('for a while after too many wrong answers for one account', async () => {
+  test('temporarily after too many wrong responses for one account', async () => {
     const owner = await owners.withPasskey('guessed');
     const key = owners.device().privateKey;
-    for (let at = 0; at < 4; at += 1)
+    for (let attempt = 0; attempt < 4; attempt += 1)
       assert.equal(outcome(await owners.enter(owner.device, { key })), 'webauthn_verification_failed');
     assert.equal(outcome(await owners.enter(owner.device)), 'over_request_rate_limit');
     assert.equal(await links.signIn(owner.email, PASSWORD), 'in', 'the password still works');
@@ -82,7 +84,7 @@ describe('signing in with a passkey is refused', () => {
 });
 
 describe('adding a passkey is refused', () => {
-  test('if the answer does not match the challenge', async () => {
+  test('if the response does not match the challenge', async () => {
     const { client } = await owners.account('adder');
     for (const change of [
       { origin: 'https://evil.example' },
@@ -96,7 +98,7 @@ describe('adding a passkey is refused', () => {
         'webauthn_verification_failed',
       );
     }
-    const begun = await client.auth.passkey.startRegistration();
+    const registration = await client.auth.passkey.startRegistration();
     for (const credential of [
       {},
       { id: 'x', rawId: 'x', type: 'public-key', response: { attestationObject: 1 } },
@@ -109,16 +111,16 @@ describe('adding a passkey is refused', () => {
       );
     }
     const device = owners.device();
-    const sendAnswer = () =>
+    const sendResponse = () =>
       client.auth.passkey.verifyRegistration({
-        challengeId: begun.data?.challenge_id ?? '',
-        credential: device.create(begun.data?.options ?? { challenge: '' }),
+        challengeId: registration.data?.challenge_id ?? '',
+        credential: device.create(registration.data?.options ?? { challenge: '' }),
       });
-    assert.equal(outcome(await sendAnswer()), 'done');
-    assert.equal(outcome(await sendAnswer()), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await sendResponse()), 'done');
+    assert.equal(outcome(await sendResponse()), 'webauthn_challenge_not_found');
   });
 
-  test('if there are ten already, even with two requests at once', async () => {
+  test('if the account already has ten, even with two requests at the same time', async () => {
     const { id, client } = await owners.withPasskey('many');
     await owners.query(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
@@ -126,10 +128,10 @@ describe('adding a passkey is refused', () => {
       [id],
     );
     const devices = [owners.device(), owners.device()];
-    assert.deepEqual((await Promise.all(devices.map((one) => owners.add(client, one)))).map(outcome).sort(), [
-      'done',
-      'too_many_passkeys',
-    ]);
+    assert.deepEqual(
+      (await Promise.all(devices.map((device) => owners.add(client, device)))).map(outcome).sort(),
+      ['done', 'too_many_passkeys'],
+    );
     assert.equal(outcome(await client.auth.passkey.startRegistration()), 'too_many_passkeys');
   });
 

@@ -13,17 +13,17 @@ describe('a passkey', () => {
   test('is added in a session and then replaces the password', async () => {
     const { id, email, client } = await owners.account('first');
     const device = owners.device();
-    const begun = await client.auth.passkey.startRegistration();
-    assert.equal(begun.data?.options.rp.id, 'localhost');
+    const registration = await client.auth.passkey.startRegistration();
+    assert.equal(registration.data?.options.rp.id, 'localhost');
     assert.deepEqual(
       [
-        begun.data?.options.authenticatorSelection?.residentKey,
-        begun.data?.options.authenticatorSelection?.userVerification,
-        begun.data?.options.attestation,
+        registration.data?.options.authenticatorSelection?.residentKey,
+        registration.data?.options.authenticatorSelection?.userVerification,
+        registration.data?.options.attestation,
       ],
       ['required', 'required', 'none'],
     );
-    assert.equal(Buffer.from(begun.data?.options.user.id ?? '', 'base64url').toString(), id);
+    assert.equal(Buffer.from(registration.data?.options.user.id ?? '', 'base64url').toString(), id);
     const added = await owners.add(client, device);
     assert.equal(added.error, null);
     assert.equal(added.data?.friendly_name, 'Passkey');
@@ -35,7 +35,7 @@ describe('a passkey', () => {
     const { data: level } = await entered.client.auth.mfa.getAuthenticatorAssuranceLevel();
     assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal1']);
     assert.deepEqual(
-      level?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method)),
+      level?.currentAuthenticationMethods.map((entry) => (typeof entry === 'string' ? entry : entry.method)),
       ['passkey'],
     );
     assert.equal((await entered.client.from('profiles').select('id').eq('id', id)).data?.length, 1);
@@ -51,43 +51,46 @@ describe('a passkey', () => {
 
   test('cannot be seen, renamed or removed by anyone else', async () => {
     const owner = await owners.withPasskey('owner');
-    const other = await owners.account('other');
-    const { passkey } = other.client.auth;
+    const otherOwner = await owners.account('other');
+    const { passkey } = otherOwner.client.auth;
     assert.deepEqual((await passkey.list()).data, []);
     const renamed = await passkey.update({ passkeyId: owner.passkey, friendlyName: 'Mine' });
     assert.deepEqual([renamed.error?.status, renamed.error?.code], [404, 'validation_failed']);
     assert.equal((await passkey.delete({ passkeyId: owner.passkey })).error?.status, 404);
-    assert.equal((await owners.add(other.client, owner.device)).error?.code, 'webauthn_credential_exists');
+    assert.equal(
+      (await owners.add(otherOwner.client, owner.device)).error?.code,
+      'webauthn_credential_exists',
+    );
     assert.equal(
       outcome(await owners.enter(owner.device)),
       'webauthn_credential_not_found',
       'the device now names the other account',
     );
-    const begun = await passkey.startRegistration();
+    const registration = await passkey.startRegistration();
     const stolen = await owner.client.auth.passkey.verifyRegistration({
-      challengeId: begun.data?.challenge_id ?? '',
-      credential: owners.device().create(begun.data?.options ?? { challenge: '' }),
+      challengeId: registration.data?.challenge_id ?? '',
+      credential: owners.device().create(registration.data?.options ?? { challenge: '' }),
     });
-    assert.equal(outcome(stolen), 'webauthn_challenge_not_found', 'nor can its challenge be used');
+    assert.equal(outcome(stolen), 'webauthn_challenge_not_found', 'its challenge cannot be used either');
   });
 });
 
 describe('signing in with a passkey is refused', () => {
-  const alteredAnswers: readonly (readonly [string, Oddity])[] = [
+  const alteredResponses: readonly (readonly [string, Oddity])[] = [
     ['from another origin', { origin: 'http://localhost:4322' }],
     ['from an origin that starts like ours', { origin: `${siteUrl}.evil.example` }],
     ['for another relying party', { rpId: 'evil.example' }],
     ['with another key’s signature', { key: new PasskeyDevice(siteUrl).privateKey }],
     ['with another challenge', { challenge: randomBytes(32).toString('base64url') }],
     ['without user verification', { isVerified: false }],
-    ['with the answer to a registration', { type: 'webauthn.create' }],
+    ['with a registration response', { type: 'webauthn.create' }],
     ['when its counter decreases', { count: 5 }],
     ['when its counter does not change', { count: 6 }],
   ];
 
-  test('if any part of the answer is wrong', async () => {
+  test('if any part of the response is wrong', async () => {
     const owner = await owners.withPasskey('target');
-    for (const [label, change] of alteredAnswers) {
+    for (const [label, change] of alteredResponses) {
       owner.device.count = 6;
       await owners.query('update auth.webauthn_credentials set sign_count = 6 where id = $1', [
         owner.passkey,
@@ -120,17 +123,17 @@ describe('signing in with a passkey is refused', () => {
     assert.equal(stolen.data?.session ?? null, null);
     const isLogged = async () =>
       (await owners.logged(victim.id)).some(([action]) => action === 'sign_in_failed');
-    // Recorded after the answer.
+    // Recorded after the response.
     for (let attempt = 0; attempt < 1000 && !(await isLogged()); attempt += 1)
       await new Promise(setImmediate);
     assert.ok(await isLogged());
   });
 
-  test('with a challenge that was used, has expired, or has another purpose', async () => {
+  test('with a challenge that has been used, has expired, or has another purpose', async () => {
     const owner = await owners.withPasskey('replay');
     const { client, challengeId, credential } = await owners.enter(owner.device);
-    const resendAnswer = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
-    assert.equal(outcome(await resendAnswer()), 'webauthn_challenge_not_found');
+    const resendResponse = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
+    assert.equal(outcome(await resendResponse()), 'webauthn_challenge_not_found');
 
     const { auth } = links.visitor();
     const late = await auth.passkey.startAuthentication();
@@ -139,21 +142,24 @@ describe('signing in with a passkey is refused', () => {
       [late.data?.challenge_id],
     );
     const answer = owner.device.get(late.data?.options ?? { challenge: '' });
-    const sendAnswer = (id: string) =>
+    const sendResponse = (id: string) =>
       auth.passkey.verifyAuthentication({ challengeId: id, credential: answer });
-    assert.equal(outcome(await sendAnswer(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
+    assert.equal(outcome(await sendResponse(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
 
-    const other = await owner.client.auth.passkey.startRegistration();
-    assert.equal(outcome(await sendAnswer(other.data?.challenge_id ?? '')), 'webauthn_challenge_not_found');
-    assert.equal(outcome(await sendAnswer('x')), 'webauthn_challenge_not_found');
-    assert.equal(outcome(await sendAnswer('')), 'validation_failed');
+    const otherOwner = await owner.client.auth.passkey.startRegistration();
+    assert.equal(
+      outcome(await sendResponse(otherOwner.data?.challenge_id ?? '')),
+      'webauthn_challenge_not_found',
+    );
+    assert.equal(outcome(await sendResponse('x')), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await sendResponse('')), 'validation_failed');
 
     const wrong = await owners.enter(owner.device, { key: owners.device().privateKey });
     const right = owner.device.get({ challenge: '', rpId: 'localhost' });
     assert.equal(
       outcome(await auth.passkey.verifyAuthentication({ challengeId: wrong.challengeId, credential: right })),
       'webauthn_challenge_not_found',
-      'a wrong answer uses it up too',
+      'a wrong response uses it up too',
     );
   });
 });
@@ -181,8 +187,8 @@ describe('with a second factor', () => {
     assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal2']);
     assert.deepEqual((await client.from('profiles').select('id')).data, []);
     const { passkey } = client.auth;
-    const [own] = (await owner.client.auth.passkey.list()).data ?? [];
-    const passkeyId = own?.id ?? '';
+    const [ownPasskey] = (await owner.client.auth.passkey.list()).data ?? [];
+    const passkeyId = ownPasskey?.id ?? '';
     for (const answer of [
       await passkey.list(),
       await passkey.startRegistration(),
@@ -191,17 +197,17 @@ describe('with a second factor', () => {
     ])
       assert.equal(outcome(answer), 'insufficient_aal');
     await owners.allowCodeReuse(owner);
-    const given = await client.auth.mfa.challengeAndVerify({
+    const verification = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
       code: codeOf(owner.secret),
     });
-    assert.equal(given.error, null);
+    assert.equal(verification.error, null);
     assert.equal((await client.from('profiles').select('id').eq('id', owner.id)).data?.length, 1);
     assert.equal(outcome(await passkey.delete({ passkeyId })), 'done');
   });
 });
 
-test('the settings say whether passkeys are available at this address', async () => {
+test('the settings report whether passkeys are available at this address', async () => {
   const response = await backend.fetch(`${backend.url}/auth/v1/settings`, {
     headers: { apikey: backend.publishableKey },
   });

@@ -3,14 +3,14 @@ import { isDatabaseError, type Queryable } from '../../database/database.ts';
 import { readJsonObject } from '../../http/body.ts';
 import { authError } from '../responses.ts';
 import { FRESH_SECONDS, type PersonSession, withSession } from '../sessions.ts';
-import { newId } from '../users.ts';
+import { createId } from '../users.ts';
 import { consumeChallenge, saveChallenge } from './challenges.ts';
-import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredential } from './passkey-deps.ts';
+import { credentialError, loadWebauthn, type PasskeyDeps, readChallengeResponse } from './passkey-deps.ts';
 
 /** The same as in Supabase Auth. */
 const MAX_PASSKEYS = 10;
 
-const tooMany = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
+const tooManyPasskeysError = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
 /** Accounts with a second factor need its code before they can see or change passkeys. */
 export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Response | undefined {
@@ -37,11 +37,11 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
     const { user } = session;
     const undo = deps.limits.take('passkey-challenge', visitor, user.email);
     if (undo instanceof Response) return undo;
-    const known = await deps.database.query<{ id: Uint8Array; transports: AuthenticatorTransport[] }>(
-      'select credential_id as id, transports from auth.webauthn_credentials where user_id = $1',
-      [user.id],
-    );
-    if (known.length >= MAX_PASSKEYS) return tooMany();
+    const existingPasskeys = await deps.database.query<{
+      id: Uint8Array;
+      transports: AuthenticatorTransport[];
+    }>('select credential_id as id, transports from auth.webauthn_credentials where user_id = $1', [user.id]);
+    if (existingPasskeys.length >= MAX_PASSKEYS) return tooManyPasskeysError();
     const { generateRegistrationOptions } = await loadWebauthn();
     const options = await generateRegistrationOptions({
       rpName: deps.relyingParty.name,
@@ -50,7 +50,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
       userDisplayName: user.fullName || user.email,
       // The id as text, as in Supabase Auth, so that passkeys work on both backends.
       userID: new Uint8Array(Buffer.from(user.id)),
-      excludeCredentials: known.map(({ id, transports }) => ({
+      excludeCredentials: existingPasskeys.map(({ id, transports }) => ({
         id: Buffer.from(id).toString('base64url'),
         transports,
       })),
@@ -74,7 +74,7 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
     const challenge = await consumeChallenge(deps.database, 'registration', response.challengeId, user.id);
     if (challenge instanceof Response) return challenge;
     const passkey = await readPasskey(response.credential as RegistrationResponseJSON, challenge, deps);
-    if (passkey === undefined) return refusedCredential();
+    if (passkey === undefined) return credentialError();
     const saved = await deps.database
       .transaction((tx) => savePasskey(tx, user.id, passkey))
       .catch((error: unknown) => {
@@ -114,7 +114,7 @@ interface NewPasskey {
   readonly aaguid: string;
   readonly count: number;
   readonly transports: readonly string[];
-  readonly isForSeveralDevices: boolean;
+  readonly isMultiDevice: boolean;
   readonly isBackedUp: boolean;
 }
 
@@ -139,8 +139,10 @@ async function readPasskey(
     attestation: passkey.fmt,
     aaguid: passkey.aaguid,
     count: passkey.credential.counter,
-    transports: (passkey.credential.transports ?? []).filter((one) => typeof one === 'string').slice(0, 10),
-    isForSeveralDevices: passkey.credentialDeviceType === 'multiDevice',
+    transports: (passkey.credential.transports ?? [])
+      .filter((transport) => typeof transport === 'string')
+      .slice(0, 10),
+    isMultiDevice: passkey.credentialDeviceType === 'multiDevice',
     isBackedUp: passkey.credentialBackedUp,
   };
 }
@@ -158,18 +160,18 @@ async function savePasskey(
 ): Promise<SavedPasskey | Response> {
   // The lock prevents two devices from exceeding the maximum at the same time.
   await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
-  const [count] = await tx.query<{ many: number }>(
-    'select count(*)::integer as many from auth.webauthn_credentials where user_id = $1',
+  const [count] = await tx.query<{ total: number }>(
+    'select count(*)::integer as total from auth.webauthn_credentials where user_id = $1',
     [userId],
   );
-  if (!count || count.many >= MAX_PASSKEYS) return tooMany();
+  if (!count || count.total >= MAX_PASSKEYS) return tooManyPasskeysError();
   const [saved] = await tx.query<SavedPasskey>(
     `insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, attestation_type, aaguid, sign_count,
        transports, backup_eligible, backed_up, friendly_name)
      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8::text::jsonb, $9, $10, $11)
      returning id, friendly_name, created_at`,
     [
-      newId(),
+      createId(),
       userId,
       passkey.credentialId.toString('hex'),
       passkey.publicKey.toString('hex'),
@@ -177,10 +179,10 @@ async function savePasskey(
       passkey.aaguid,
       passkey.count,
       JSON.stringify(passkey.transports),
-      passkey.isForSeveralDevices,
+      passkey.isMultiDevice,
       passkey.isBackedUp,
       nameAuthenticator(passkey.aaguid),
     ],
   );
-  return saved ?? refusedCredential();
+  return saved ?? credentialError();
 }

@@ -13,28 +13,28 @@ type Handler = (request: Request, visitor: string, deps: PasskeyDeps, id: string
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
 /** The passkey routes, which lite lacks. */
-export function createPasskeyRoutes(services: AuthServices, passOn: Forward): Hono<BackendEnv> {
+export function createPasskeyRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
   const { keys } = services;
   const relyingParty = resolveRelyingParty(services.siteUrl);
-  const guarded = (handler: Handler) => async (context: BackendContext) => {
+  const withPasskeys = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const refusal = refuseWithoutKey(raw, keys);
     if (refusal) return refusal;
     if (relyingParty === undefined) return authError(404, 'passkey_disabled', 'Passkeys are disabled');
-    const forward = (request: Request) => passOn(context, request);
+    const forward = (request: Request) => forwardToLite(context, request);
     return handler(raw, context.env.visitor, { ...services, relyingParty, forward }, readId(context));
   };
   return new Hono<BackendEnv>()
     .get('/settings', async (context) => {
-      const response = await passOn(context, context.req.raw);
+      const response = await forwardToLite(context, context.req.raw);
       if (!response.ok) return response;
       return Response.json({ ...(await response.json()), passkeys_enabled: relyingParty !== undefined });
     })
-    .post('/passkeys/registration/options', guarded(beginRegistration))
-    .post('/passkeys/registration/verify', guarded(finishRegistration))
-    .post('/passkeys/authentication/options', guarded(beginSignIn))
-    .post('/passkeys/authentication/verify', guarded(finishSignIn))
-    .get('/passkeys', guarded(listPasskeys))
-    .patch('/passkeys/:id', guarded(renamePasskey))
-    .delete('/passkeys/:id', guarded(removePasskey));
+    .post('/passkeys/registration/options', withPasskeys(beginRegistration))
+    .post('/passkeys/registration/verify', withPasskeys(finishRegistration))
+    .post('/passkeys/authentication/options', withPasskeys(beginSignIn))
+    .post('/passkeys/authentication/verify', withPasskeys(finishSignIn))
+    .get('/passkeys', withPasskeys(listPasskeys))
+    .patch('/passkeys/:id', withPasskeys(renamePasskey))
+    .delete('/passkeys/:id', withPasskeys(removePasskey));
 }

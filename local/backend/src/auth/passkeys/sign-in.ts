@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Queryable } from '../../database/database.ts';
 import { readJsonObject } from '../../http/body.ts';
-import { authError, text } from '../responses.ts';
+import { authError, toText } from '../responses.ts';
 import { beginSession, recordAuthEvent, renewTokens } from '../sessions.ts';
 import { consumeChallenge, saveChallenge } from './challenges.ts';
-import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredential } from './passkey-deps.ts';
+import { credentialError, loadWebauthn, type PasskeyDeps, readChallengeResponse } from './passkey-deps.ts';
 
 /** Creates a challenge for any account; the browser's response names the account. */
 export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
@@ -32,7 +32,7 @@ interface RegisteredPasskey {
 
 /**
  * Signs in with a passkey instead of a password. The session is aal1, as in Supabase Auth, so accounts with a second factor
- * need its code as well.
+ * also need its code.
  */
 export async function finishSignIn(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   const response = readChallengeResponse(await readJsonObject(request));
@@ -62,7 +62,7 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   if (sessionId === undefined) {
     const failure = { action: 'login_failed', userId: passkey.user_id, traits: { passkey_id: passkey.id } };
     await recordAuthEvent(deps.database, failure, visitor);
-    return refusedCredential();
+    return credentialError();
   }
   undo();
   deps.limits.remember(visitor, passkey.email);
@@ -75,13 +75,13 @@ async function findPasskey(
   { id, response }: AuthenticationResponseJSON,
   lock = '',
 ): Promise<RegisteredPasskey | undefined> {
-  const handle = Buffer.from(text(response?.userHandle), 'base64url').toString('latin1');
+  const handle = Buffer.from(toText(response?.userHandle), 'base64url').toString('latin1');
   const [passkey] = await database.query<RegisteredPasskey>(
     `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id, u.email,
        u.email_confirmed_at is not null as is_confirmed
      from auth.webauthn_credentials c join auth.users u on u.id = c.user_id
      where c.credential_id = decode($1, 'hex') and u.id::text = $2 and u.deleted_at is null ${lock}`,
-    [Buffer.from(text(id), 'base64url').toString('hex'), handle.replaceAll('\0', '')],
+    [Buffer.from(toText(id), 'base64url').toString('hex'), handle.replaceAll('\0', '')],
   );
   return passkey;
 }
