@@ -8,10 +8,10 @@ interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
   /** The collector for traces; null turns tracing off. */
   readonly tracesEndpoint: string | null;
-  readonly seedDemo: boolean;
+  readonly shouldSeedDemo: boolean;
   /** Whether demo accounts are acceptable: only locally or on request. */
-  readonly mayHaveDemo: boolean;
-  readonly longestStatementMilliseconds: number;
+  readonly isDemoAllowed: boolean;
+  readonly maxStatementMilliseconds: number;
 }
 
 /** Reads the options from the environment. @throws SettingsError that lists all problems */
@@ -35,10 +35,10 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       mailboxPage: hasMailbox,
     },
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    longestStatementMilliseconds: settings.STATEMENT_TIMEOUT
+    maxStatementMilliseconds: settings.STATEMENT_TIMEOUT
       ? Number(settings.STATEMENT_TIMEOUT) * 1000
       : STATEMENT_TIMEOUT_MILLISECONDS,
-    seedDemo: settings.SEED_DEMO === '1',
-    mayHaveDemo: isLocal || hasDemo,
+    shouldSeedDemo: settings.SEED_DEMO === '1',
+    isDemoAllowed: isLocal || hasDemo,
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from './index.ts';
-import { type Actor, makeAccount, makePeople, PASSWORD, type People } from './testing/people.ts';
+import { type Actor, createAccount, createPeople, PASSWORD, type People } from './testing/people.ts';
 
 let backend: Backend;
 let people: People;
@@ -9,18 +9,18 @@ let acme: string;
 let globex: string;
 let sprint: string;
 
-const ok = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
+const unwrap = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
   assert.equal(error, null);
   return data;
 };
 
 /** Creates a member of these companies with all rights except managing them. */
-async function join(name: string, companies: readonly string[]): Promise<Actor> {
+async function addMember(name: string, companies: readonly string[]): Promise<Actor> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`;
-  const member = await makeAccount(backend, { email, name, role: 'client', isForCompany: true });
+  const member = await createAccount(backend, { email, name, role: 'client', isForCompany: true });
   for (const company_id of companies) {
     const rights = { is_manager: false, is_approver: true, is_billing: true };
-    ok(
+    unwrap(
       await people.admin.client
         .from('company_members')
         .insert({ company_id, person_id: member.id, ...rights }),
@@ -30,7 +30,9 @@ async function join(name: string, companies: readonly string[]): Promise<Actor> 
 }
 
 async function readCompanyId(actor: Actor): Promise<string> {
-  const rows = ok(await actor.client.from('company_members').select('company_id').eq('person_id', actor.id));
+  const rows = unwrap(
+    await actor.client.from('company_members').select('company_id').eq('person_id', actor.id),
+  );
   return rows?.[0]?.company_id;
 }
 
@@ -55,29 +57,29 @@ async function findRowsWith(words: readonly string[]): Promise<string[]> {
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`,
   )) as { name: string }[];
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { name } of tables) {
     for (const word of words) {
       const rows = (await backend.database.query(
         `select to_jsonb(t)::text as line from ${name} t where to_jsonb(t)::text ilike '%' || $1 || '%'`,
         [word],
       )) as { line: string }[];
-      found.push(...rows.map(({ line }) => `${name}: ${line.slice(0, 400)}`));
+      matches.push(...rows.map(({ line }) => `${name}: ${line.slice(0, 400)}`));
     }
   }
-  return found;
+  return matches;
 }
 
 const sendMessage = async (actor: Actor, at: string, body: string) =>
-  ok(await actor.client.from('sprint_messages').insert({ sprint_id: at, kind: 'feedback', body }));
-const erase = (by: Actor, person: string, company: string | null = null) =>
-  by.client.rpc('erase_person', company === null ? { person } : { person, company });
-const preview = (by: Actor, person: string, company: string | null = null) =>
-  by.client.rpc('erasure_preview', company === null ? { person } : { person, company });
+  unwrap(await actor.client.from('sprint_messages').insert({ sprint_id: at, kind: 'feedback', body }));
+const erasePerson = (actor: Actor, person: string, company: string | null = null) =>
+  actor.client.rpc('erase_person', company === null ? { person } : { person, company });
+const previewErasure = (actor: Actor, person: string, company: string | null = null) =>
+  actor.client.rpc('erasure_preview', company === null ? { person } : { person, company });
 
 before(async () => {
   backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
-  people = await makePeople(backend);
+  people = await createPeople(backend);
   acme = await readCompanyId(people.client);
   globex = await readCompanyId(people.stranger);
   sprint = await createProject(acme);
@@ -86,14 +88,14 @@ after(() => backend.stop());
 
 describe('erasing a person', () => {
   test('by an admin removes name and address from every table but keeps rows that others need', async () => {
-    const petra = await join('Petra Pettersson', [acme]);
+    const petra = await addMember('Petra Pettersson', [acme]);
     await sendMessage(petra, sprint, 'It is fine.');
-    for (const [table, more] of [
+    for (const [table, fields] of [
       ['sprint_signoffs', { decision: 'approved' }],
       ['sprint_continuations', {}],
     ] as const)
-      ok(await petra.client.from(table).insert({ sprint_id: sprint, ...more }));
-    ok(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
+      unwrap(await petra.client.from(table).insert({ sprint_id: sprint, ...fields }));
+    unwrap(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
     await backend.database.query('select private.subscribe($1)', [petra.email]);
     await backend.database.query('update public.profiles set password_due_at = null where id = $1', [
       petra.id,
@@ -103,16 +105,16 @@ describe('erasing a person', () => {
        values ($1, '\\x01', '\\x02', 'Phone of Pettersson')`,
       [petra.id],
     );
-    ok(await petra.client.auth.passkey.startRegistration());
-    ok(
+    unwrap(await petra.client.auth.passkey.startRegistration());
+    unwrap(
       await people.service
         .from('contact_messages')
         .insert({ name: 'Petra Pettersson', email: petra.email, service: 'crm', message: 'Hello' }),
     );
     const picture = `avatars/${petra.id}/1.png`;
     const stored = people.service.storage.from('uploads');
-    ok(await stored.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
-    const summary = ok(await preview(people.admin, petra.id));
+    unwrap(await stored.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
+    const summary = unwrap(await previewErasure(people.admin, petra.id));
     assert.equal(summary.name, 'Petra Pettersson');
     assert.equal(summary.obstacle, null);
     assert.equal(summary.takes_account, true);
@@ -121,13 +123,13 @@ describe('erasing a person', () => {
     assert.match(summary.stays.join(), /One invoice/);
     const before = await backend.database.query('select count(*)::int as n from public.audit_log');
 
-    ok(await erase(people.admin, petra.id));
+    unwrap(await erasePerson(people.admin, petra.id));
     assert.deepEqual(await findRowsWith(['Pettersson', petra.email]), []);
-    const messages = ok(
+    const messages = unwrap(
       await people.client.client.from('sprint_messages').select('body, author_name, author_id'),
     );
     assert.deepEqual(messages, [{ body: 'It is fine.', author_name: 'Former colleague', author_id: null }]);
-    assert.equal(ok(await people.client.client.from('client_invoices').select('id'))?.length, 1);
+    assert.equal(unwrap(await people.client.client.from('client_invoices').select('id'))?.length, 1);
     // Neither the access token nor the refresh token nor the password works any more.
     assert.deepEqual((await petra.client.from('sprint_messages').select('id')).data ?? [], []);
     assert.ok((await petra.client.auth.refreshSession()).error);
@@ -144,9 +146,9 @@ describe('erasing a person', () => {
     const after = await backend.database.query('select count(*)::int as n from public.audit_log');
     assert.ok(Number(after[0]?.n) > Number(before[0]?.n));
     // The backend's own sweep may have been faster.
-    const files = ok(await people.service.rpc('files_of_nobody')) as { name: string }[];
+    const files = unwrap(await people.service.rpc('files_of_nobody')) as { name: string }[];
     assert.ok(files.every(({ name }) => name === picture));
-    ok(await stored.remove([picture]));
+    unwrap(await stored.remove([picture]));
     assert.deepEqual(
       await findRowsWith([petra.id.slice(0, 23)]).then((all) => all.filter((one) => /^storage/.test(one))),
       [],
@@ -154,26 +156,26 @@ describe('erasing a person', () => {
   });
 
   test('by a manager affects only their company, and the account if it belongs to no other', async () => {
-    const both = await join('Olaf Olafsson', [acme, globex]);
+    const member = await addMember('Olaf Olafsson', [acme, globex]);
     const globexSprint = await createProject(globex);
-    await sendMessage(both, sprint, 'To Acme.');
-    await sendMessage(both, globexSprint, 'To Globex.');
-    for (const [by, company] of [
+    await sendMessage(member, sprint, 'To Acme.');
+    await sendMessage(member, globexSprint, 'To Globex.');
+    for (const [actor, company] of [
       [people.stranger, acme],
-      [both, acme],
+      [member, acme],
       [people.author, acme],
       [people.client, globex],
     ] as const) {
-      assert.equal((await erase(by, both.id, company)).error?.code, 'PT404');
-      assert.equal((await preview(by, both.id, company)).error?.code, 'PT404');
+      assert.equal((await erasePerson(actor, member.id, company)).error?.code, 'PT404');
+      assert.equal((await previewErasure(actor, member.id, company)).error?.code, 'PT404');
     }
-    assert.equal((await erase(people.client, both.id)).error?.code, 'PT404');
-    assert.equal((await erase(people.client, people.stranger.id, acme)).error?.code, 'PT404');
-    const summary = ok(await preview(people.client, both.id, acme));
+    assert.equal((await erasePerson(people.client, member.id)).error?.code, 'PT404');
+    assert.equal((await erasePerson(people.client, people.stranger.id, acme)).error?.code, 'PT404');
+    const summary = unwrap(await previewErasure(people.client, member.id, acme));
     assert.equal(summary.takes_account, false);
     assert.match(summary.stays.join(), /belongs to another company/);
 
-    ok(await erase(people.client, both.id, acme));
+    unwrap(await erasePerson(people.client, member.id, acme));
     const messages = await backend.database.query(
       "select body, author_name from public.sprint_messages where body like 'To %' order by body",
     );
@@ -181,20 +183,20 @@ describe('erasing a person', () => {
       { body: 'To Acme.', author_name: 'Former colleague' },
       { body: 'To Globex.', author_name: 'Olaf Olafsson' },
     ]);
-    assert.equal(ok(await both.client.from('companies').select('id'))?.length, 1);
+    assert.equal(unwrap(await member.client.from('companies').select('id'))?.length, 1);
     const log = await backend.database.query(
       "select count(*)::int as n from public.audit_log where company_id = $1 and (changes::text || coalesce(actor_name, '')) ilike '%Olafsson%'",
       [acme],
     );
     assert.deepEqual(log, [{ n: 0 }]);
-    // The other company's manager erases the rest.
-    assert.equal(ok(await preview(people.stranger, both.id, globex)).takes_account, true);
-    ok(await erase(people.stranger, both.id, globex));
-    assert.deepEqual(await findRowsWith(['Olafsson', both.email]), []);
+    // The other company's manager erases the remaining data.
+    assert.equal(unwrap(await previewErasure(people.stranger, member.id, globex)).takes_account, true);
+    unwrap(await erasePerson(people.stranger, member.id, globex));
+    assert.deepEqual(await findRowsWith(['Olafsson', member.email]), []);
   });
 
   test('changes nothing if it fails midway', async () => {
-    const lena = await join('Lena Lund', [acme]);
+    const lena = await addMember('Lena Lund', [acme]);
     await sendMessage(lena, sprint, 'Half way.');
     await backend.database.query(
       "create function public.fail_here() returns trigger language plpgsql as 'begin raise exception ''stop''; end'",
@@ -202,38 +204,38 @@ describe('erasing a person', () => {
     await backend.database.query(
       'create trigger fail_here before delete on public.company_members for each row execute function public.fail_here()',
     );
-    assert.ok((await erase(people.admin, lena.id)).error);
+    assert.ok((await erasePerson(people.admin, lena.id)).error);
     await backend.database.query('drop function public.fail_here() cascade');
     const [row] = await backend.database.query(
       "select author_name from public.sprint_messages where body = 'Half way.'",
     );
     assert.deepEqual(row, { author_name: 'Lena Lund' });
-    assert.equal(ok(await lena.client.from('companies').select('id'))?.length, 1);
+    assert.equal(unwrap(await lena.client.from('companies').select('id'))?.length, 1);
   });
 
   test('keeps an author’s posts, without the name', async () => {
-    ok(
+    unwrap(
       await people.author.client
         .from('blogs')
         .insert({ title: 'A post', slug: 'a-post', content: '<p>x</p>', published: true }),
     );
-    ok(await erase(people.admin, people.author.id));
+    unwrap(await erasePerson(people.admin, people.author.id));
     assert.deepEqual(await findRowsWith(['Ann Author', people.author.email]), []);
-    const post = ok(
+    const post = unwrap(
       await people.anon.from('blogs').select('title, author:public_profiles(full_name)').single(),
     );
     assert.deepEqual(post, { title: 'A post', author: { full_name: 'Former colleague' } });
   });
 
-  test('at the person’s request notifies admins once', async () => {
-    const nils = await join('Nils Nord', [acme]);
-    for (let time = 0; time < 3; time += 1) ok(await nils.client.rpc('ask_for_erasure'));
+  test('notifies admins once when the person requests it', async () => {
+    const nils = await addMember('Nils Nord', [acme]);
+    for (let attempt = 0; attempt < 3; attempt += 1) unwrap(await nils.client.rpc('ask_for_erasure'));
     assert.equal((await nils.client.rpc('ask_for_erasure')).error?.code, 'PT429');
-    const notifications = ok(
+    const notifications = unwrap(
       await people.admin.client.from('staff_notifications').select('message').eq('kind', 'erasure'),
     );
     assert.deepEqual(notifications, [{ message: `Nils Nord (${nils.email})` }]);
-    ok(await erase(people.admin, nils.id));
+    unwrap(await erasePerson(people.admin, nils.id));
     assert.deepEqual(await findRowsWith(['Nils Nord', nils.email]), []);
   });
 });

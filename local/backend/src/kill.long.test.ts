@@ -16,12 +16,12 @@ test('exits when a statement takes too long and keeps every acknowledged row', a
   const backend = start({ STATEMENT_TIMEOUT: '3' });
   const { url, secretKey } = await backend.ready;
   const headers = { apikey: secretKey, 'content-type': 'application/json' };
-  const words = Array.from({ length: 25_000 }, (_, at) => `w${at % 500}`).join(' ');
-  const slugs = Array.from({ length: 80 }, (_, at) => `project-${10 + at}`);
+  const words = Array.from({ length: 25_000 }, (_, index) => `w${index % 500}`).join(' ');
+  const slugs = Array.from({ length: 80 }, (_, index) => `project-${10 + index}`);
   for (const slug of slugs) {
     const body = JSON.stringify({ title: slug, slug, description: slug, long_description: words });
-    const written = await fetch(`${url}/rest/v1/projects`, { method: 'POST', headers, body });
-    assert.equal(written.status, 201, backend.output.err);
+    const response = await fetch(`${url}/rest/v1/projects`, { method: 'POST', headers, body });
+    assert.equal(response.status, 201, backend.output.err);
   }
   const search = ['a', 'b', 'c', 'd'].map((word) => `long_description.fts.${word}`).join(',');
   await assert.rejects(fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers }));
@@ -29,8 +29,8 @@ test('exits when a statement takes too long and keeps every acknowledged row', a
   assert.equal(backend.child.signalCode, 'SIGKILL');
   assert.match(backend.output.err, /"message":"statement-took-too-long","milliseconds":3000\}\n$/);
 
-  const again = start();
-  const { url: newUrl } = await again.ready;
+  const restarted = start();
+  const { url: newUrl } = await restarted.ready;
   const response = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
   assert.deepEqual(
     await response.json(),

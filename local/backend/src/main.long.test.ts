@@ -41,7 +41,7 @@ function requestStatus(url: string, host: string): Promise<number | undefined> {
 const dataDir = () => join(folder, 'backend');
 const hasLock = async () => (await readdir(dataDir())).includes('lock');
 
-// Each test leaves the data folder to the next one: every start takes seconds.
+// The tests share one data folder and depend on their order, because every start takes seconds.
 describe('the process', () => {
   let first: BackendProcess;
 
@@ -88,14 +88,14 @@ describe('the process', () => {
     const allowed = start({ HOST: '0.0.0.0', SEED_DEMO: '1' });
     assert.equal((await fetch(`${(await allowed.ready).url}/__mailbox`)).status, 404);
     allowed.child.disconnect();
-    assert.equal(await allowed.exited, 0, 'it stops when its supervisor is gone');
+    assert.equal(await allowed.exited, 0, 'it stops when its supervisor disconnects');
   });
 
   test('exits with code 76 and releases its lock if its port is taken', async (t) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    t.after(() => void taken.close());
-    const { port } = taken.address() as AddressInfo;
+    const occupied = createServer().listen(0, '127.0.0.1');
+    await once(occupied, 'listening');
+    t.after(() => void occupied.close());
+    const { port } = occupied.address() as AddressInfo;
     const backend = start({ BACKEND_PORT: String(port) });
     assert.equal(await backend.exited, 76);
     assert.equal(backend.output.err, `The backend's port ${port} is taken by another process.\n`);

@@ -70,9 +70,9 @@ process.on('unhandledRejection', onUncaught);
 const HOUR = 60 * 60 * 1000;
 
 /** Replaces a scheduled job of a hosted project. */
-function sweepAccounts(running: Backend): void {
+function sweepAccounts(startedBackend: Backend): void {
   const sweep = () =>
-    void running.database
+    void startedBackend.database
       .query('select private.sweep_accounts()')
       .catch((error: Error) => console.error(error.message));
   sweep();
@@ -81,14 +81,14 @@ function sweepAccounts(running: Backend): void {
 
 /** The demo accounts, for `npm start` to print. */
 function listDemoAccounts() {
-  const shown = accounts.flatMap(({ email, full_name: name, purpose, role }) =>
+  const shownAccounts = accounts.flatMap(({ email, full_name: name, purpose, role }) =>
     purpose === null ? [] : [{ email, name, purpose, role }],
   );
-  return { password: demoPassword, accounts: shown };
+  return { password: demoPassword, accounts: shownAccounts };
 }
 
 async function main(): Promise<void> {
-  const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds, tracesEndpoint } = readOptions(
+  const { options, shouldSeedDemo, isDemoAllowed, maxStatementMilliseconds, tracesEndpoint } = readOptions(
     process.env,
   );
   if (tracesEndpoint !== null) traces = await startTraces(tracesEndpoint, 'northlight-backend');
@@ -97,8 +97,8 @@ async function main(): Promise<void> {
     // Runs even without the demo, so that new data is not mistaken for an unfinished demo later.
     beforeOpen: () => clearUnfinishedDemo(options.dataDir),
   });
-  if (!mayHaveDemo) await refuseDemoPasswords(backend.database);
-  if (seedDemo) {
+  if (!isDemoAllowed) await refuseDemoPasswords(backend.database);
+  if (shouldSeedDemo) {
     await seedDemoData(backend, options.dataDir, options.clock ?? new Date(), (text) =>
       notifySupervisor({ progress: text }),
     );
@@ -110,8 +110,8 @@ async function main(): Promise<void> {
     hasAdmin: await hasAdmin(backend.database),
   };
   sweepAccounts(backend);
-  startWatchdog(longestStatementMilliseconds);
-  const hasDemo = seedDemo && (await hasDemoAccounts(backend.database));
+  startWatchdog(maxStatementMilliseconds);
+  const hasDemo = shouldSeedDemo && (await hasDemoAccounts(backend.database));
   notifySupervisor({ ...ready, ...(hasDemo ? { demo: listDemoAccounts() } : {}) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

@@ -18,13 +18,13 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** Whether `/__mailbox` shows emails if no SMTP server is configured. */
   readonly mailboxPage?: boolean;
-  /** The address of a service that knows leaked passwords. */
+  /** The address of a service that lists leaked passwords. */
   readonly passwordRangeUrl?: string;
   /** Shared with the edge, to authenticate its counts. */
   readonly edgeSecret?: string;
   readonly logLevel?: LogLevel;
   /** Prints a line on the terminal; default: standard error. */
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
   /** Reloads functions and applies migrations when their files change. */
   readonly watch?: boolean;
   /** The Supabase project with `migrations` and `functions`. */
@@ -41,5 +41,5 @@ export const DEFAULT_PROJECT_DIR = fileURLToPath(new URL('../../../supabase', im
 export const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 /** Anyone who can read the mailbox can reset any password, so the default is to show it only locally. */
-export const showsMailbox = (options: BackendOptions, siteUrl: string): boolean =>
+export const isMailboxShown = (options: BackendOptions, siteUrl: string): boolean =>
   !options.smtpUrl && (options.mailboxPage ?? isLoopbackName(new URL(siteUrl).hostname));

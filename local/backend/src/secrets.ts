@@ -16,7 +16,7 @@ interface Secrets {
 
 const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-export function makeSecrets(): Secrets {
+export function createSecrets(): Secrets {
   return {
     jwtSecret: randomText(48),
     publishableKey: `sb_publishable_${randomText(24)}`,
@@ -41,6 +41,6 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
       });
     }
   }
-  await createFile(path, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600, isDurable: true });
+  await createFile(path, `${JSON.stringify(createSecrets(), null, 2)}\n`, { mode: 0o600, isDurable: true });
   return loadSecrets(folder);
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts';
 import { type Backend, startBackend } from './index.ts';
-import { clientOf } from './testing/people.ts';
+import { createClientFor } from './testing/people.ts';
 
 const now = new Date('2028-02-29T10:30:00Z');
 
@@ -20,10 +20,10 @@ describe('a seeded backend', () => {
       fetch: backend.fetch,
     });
 
-  const createVisitor = () => clientOf(backend);
+  const createVisitor = () => createClientFor(backend);
 
   const signIn = async (email: string): Promise<SupabaseClient> => {
-    const account = demoAccounts.find((one) => one.email === email);
+    const account = demoAccounts.find((each) => each.email === email);
     assert.ok(account);
     const client = createVisitor();
     const { error } = await client.auth.signInWithPassword({ email, password: account.password });
@@ -68,7 +68,7 @@ describe('a seeded backend', () => {
       .select('sent_at, read')
       .order('sent_at', { ascending: false });
     assert.equal(data?.length, 15);
-    assert.ok(data.every((one) => Date.parse(one.sent_at) < now.getTime()));
+    assert.ok(data.every((each) => Date.parse(each.sent_at) < now.getTime()));
     const [log] = await backend.database.query<{ nameless: number; late: number }>(
       // The sign-ins above happen now.
       "select count(*) filter (where actor_name is null)::int as nameless, count(*) filter (where at > $1::timestamptz)::int as late from public.audit_log where area <> 'access'",

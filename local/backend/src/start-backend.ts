@@ -21,14 +21,14 @@ import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mail/mailer.ts';
-import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
+import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, isMailboxShown } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
-import { loadSecrets, makeSecrets } from './secrets.ts';
+import { createSecrets, loadSecrets } from './secrets.ts';
 import { createDiskStorage } from './storage/disk-storage.ts';
 import type { FileWatch } from './watch-files.ts';
 
 export interface Backend {
-  /** The loopback address; without a port, one that only `fetch` understands. */
+  /** The loopback address; without a port, one that works only with `fetch`. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
@@ -36,13 +36,13 @@ export interface Backend {
   readonly jwtSecret: string;
   /** Answers requests as over HTTP, without a port. */
   readonly fetch: typeof globalThis.fetch;
-  /** The database as its owner: row level security does not apply. */
+  /** Access as the database owner, without row level security. */
   readonly database: Database;
   readonly migrations: MigrationState;
   /** The emails, if no SMTP server is configured. */
   readonly mailbox: Mailbox;
-  /** Resolves when every mail so far has been delivered or has failed. */
-  readonly mailsSettled: () => Promise<void>;
+  /** Resolves when every email so far has been delivered or has failed. */
+  readonly waitForMails: () => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,32 +59,32 @@ async function openFolder(dataDir: string): Promise<OpenFolder> {
     return { folder, lock: undefined, isTemporary: true };
   }
   await makeFolder(dataDir, 0o700);
-  // PGlite takes no lock of its own: two processes on one folder both accept writes and their files diverge.
+  // PGlite does not lock its folder: two processes on one folder would both accept writes, and their files would diverge.
   return { folder: dataDir, lock: await lockFolder(dataDir), isTemporary: false };
 }
 
 /** Cleanup steps, run in reverse order when the backend stops or fails to start. */
 class Cleanup {
   readonly #steps: (() => Promise<unknown>)[] = [];
-  #done: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
 
   add(step: () => Promise<unknown>): void {
     this.#steps.push(step);
   }
 
   run(): Promise<void> {
-    this.#done ??= (async () => {
+    this.#running ??= (async () => {
       for (const step of this.#steps.reverse()) await step().catch(() => undefined);
     })();
-    return this.#done;
+    return this.#running;
   }
 }
 
-async function watchProject(projectDir: string, say: (line: string) => void): Promise<FileWatch> {
-  const { watchFiles, workspaceSources } = await import('./watch-files.ts');
+async function watchProject(projectDir: string, print: (line: string) => void): Promise<FileWatch> {
+  const { watchFiles, findWorkspaceSources } = await import('./watch-files.ts');
   const folders = ['migrations', 'functions'].map((name) => join(projectDir, name));
-  return watchFiles([...folders, ...(await workspaceSources(projectDir))], (error) =>
-    say(error instanceof Error ? error.message : String(error)),
+  return watchFiles([...folders, ...(await findWorkspaceSources(projectDir))], (error) =>
+    print(error instanceof Error ? error.message : String(error)),
   );
 }
 
@@ -114,53 +114,48 @@ function createProductClock(instant: Date | undefined): () => Date {
 
 /** Starts the embedded backend in this process. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const undo = new Cleanup();
+  const cleanup = new Cleanup();
   try {
-    return await start(options, undo);
+    return await start(options, cleanup);
   } catch (error) {
-    await undo.run();
+    await cleanup.run();
     throw error;
   }
 }
 
-async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
+async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend> {
   const log = createLog({ level: options.logLevel ?? 'warn', redact });
   const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
   const projectDir = options.projectDir ?? DEFAULT_PROJECT_DIR;
-  const say = options.say ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const print = options.print ?? ((line: string) => process.stderr.write(`${line}\n`));
   const { folder, lock, isTemporary } = await openFolder(options.dataDir);
-  if (lock) undo.add(() => lock.release());
-  if (isTemporary) undo.add(() => rm(folder, { recursive: true, force: true }));
+  if (lock) cleanup.add(() => lock.release());
+  if (isTemporary) cleanup.add(() => rm(folder, { recursive: true, force: true }));
   await options.beforeOpen?.();
-  const secrets = isTemporary ? makeSecrets() : await loadSecrets(folder);
+  const secrets = isTemporary ? createSecrets() : await loadSecrets(folder);
 
   const serialGate = new SerialGate();
   const gate = options.postgresUrl ? passThroughGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
   const functionsDir = join(projectDir, 'functions');
   // Starts before files are read, so that it misses no change.
-  const saves = options.watch ? await watchProject(projectDir, say) : undefined;
-  if (saves) undo.add(() => saves.close());
+  const fileWatch = options.watch ? await watchProject(projectDir, print) : undefined;
+  if (fileWatch) cleanup.add(() => fileWatch.close());
   const isDefaultProject = projectDir === DEFAULT_PROJECT_DIR;
-  const {
-    connection,
-    database,
-    saveSnapshot,
-    copy,
-  } = await openDatabase({
+  const { connection, database, saveSnapshot, copy } = await openDatabase({
     ...(isDefaultProject ? { migrationsDir } : {}),
     gate: serialGate,
     ...(isTemporary ? {} : { folder: join(folder, 'db') }),
     ...(options.postgresUrl ? { postgresUrl: options.postgresUrl } : {}),
   });
-  undo.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
+  cleanup.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
   const mailbox = createMailbox();
   const transport = options.smtpUrl
     ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? 'Northlight <no-reply@localhost>')
     : mailbox;
   const mails = new MailQueue(transport, log);
-  undo.add(() => mails.close());
+  cleanup.add(() => mails.close());
   const authMails = createAuthMails(siteUrl, mails);
 
   const lite = createLite({
@@ -180,8 +175,8 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   const migrations = new ProjectMigrations({
     database,
     folder: migrationsDir,
-    print: say,
-    isWatched: saves !== undefined,
+    print,
+    isWatched: fileWatch !== undefined,
   });
   await migrations.applyAtStart();
   if (isDefaultProject) await saveSnapshot();
@@ -189,10 +184,10 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   await setClock(database, options.clock ?? null);
 
   let url = 'http://backend.internal';
-  const fetchInside: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
+  const fetchInternally: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
   const loader = new FunctionLoader({
     folder: functionsDir,
-    say,
+    say: print,
     deps: {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
@@ -206,7 +201,7 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
       get url() {
         return url;
       },
-      fetch: fetchInside,
+      fetch: fetchInternally,
       now: createProductClock(options.clock),
     },
   });
@@ -224,17 +219,17 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
     leakedPasswordsUrl: options.passwordRangeUrl,
     migrations,
     ...(copy ? { copyDatabase: copy } : {}),
-    ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
+    ...(isMailboxShown(options, siteUrl) ? { mailbox } : {}),
     log,
   });
   if (options.port !== undefined) {
     const listener = await listen(http, options.port);
-    undo.add(() => listener.close());
+    cleanup.add(() => listener.close());
     url = listener.url;
   }
   for (const [name, pause, body] of timers) {
     const { secretKey } = secrets;
-    undo.add(callOnTimer({ name, handler: () => functions.get(name), body, pause, secretKey, log }));
+    cleanup.add(callOnTimer({ name, handler: () => functions.get(name), body, pause, secretKey, log }));
   }
   // Warms up lite's schema cache, so that the first visitor does not wait for it.
   const warmSchemaCache = () =>
@@ -243,7 +238,7 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
       {},
     );
   void warmSchemaCache();
-  saves?.begin(async (files) => {
+  fileWatch?.begin(async (files) => {
     const sources = files.filter((file) => !file.startsWith(migrationsDir));
     if (sources.length < files.length) {
       await migrations.applyWhileRunning();
@@ -257,13 +252,13 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
-    fetch: fetchInside,
+    fetch: fetchInternally,
     database,
     get migrations() {
       return migrations.state;
     },
     mailbox,
-    mailsSettled: () => mails.settled(),
-    stop: () => undo.run(),
+    waitForMails: () => mails.settled(),
+    stop: () => cleanup.run(),
   };
 }

@@ -9,7 +9,7 @@ register('./functions/fresh-imports.mjs', import.meta.url);
 const DEBOUNCE_MILLISECONDS = 80;
 
 /** Some editors truncate a file before they write it. */
-const WRITTEN = { stabilityThreshold: 80, pollInterval: 20 };
+const WRITE_FINISH = { stabilityThreshold: 80, pollInterval: 20 };
 
 export interface FileWatch {
   /** Starts calling `onSaved` with saved files, including those since the watch was created. Calls do not overlap. */
@@ -24,10 +24,10 @@ export async function watchFiles(
 ): Promise<FileWatch> {
   const saved = new Set<string>();
   let onSaved: ((files: readonly string[]) => Promise<void>) | undefined;
-  let working: Promise<void> = Promise.resolve();
+  let pending: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  const work = async () => {
+  const processSaves = async () => {
     const files = [...saved].sort();
     saved.clear();
     if (files.length > 0) await onSaved?.(files);
@@ -36,12 +36,12 @@ export async function watchFiles(
     clearTimeout(timer);
     if (onSaved === undefined) return;
     timer = setTimeout(() => {
-      working = working.then(work).catch(onError);
+      pending = pending.then(processSaves).catch(onError);
     }, DEBOUNCE_MILLISECONDS);
   };
   const watcher = watch([...folders], {
     ignoreInitial: true,
-    awaitWriteFinish: WRITTEN,
+    awaitWriteFinish: WRITE_FINISH,
     ignored: /[\\/]node_modules([\\/]|$)/,
   })
     .on('all', (event, file) => {
@@ -61,7 +61,7 @@ export async function watchFiles(
     close: async () => {
       clearTimeout(timer);
       await watcher.close();
-      await working;
+      await pending;
     },
   };
 }
@@ -71,7 +71,7 @@ const isSource = (file: string): boolean =>
   /(?:^|[\\/])[^\\/.][^\\/]*\.(?:ts|js|mjs|json|sql)$/.test(file) && !file.endsWith('.test.ts');
 
 /** The source folders of a project's workspace dependencies. */
-export async function workspaceSources(projectDir: string): Promise<string[]> {
+export async function findWorkspaceSources(projectDir: string): Promise<string[]> {
   const text = await readFile(join(projectDir, 'package.json'), 'utf8').catch(() => '{}');
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(text);
   const names = Object.keys(dependencies).filter((name) => dependencies[name]?.startsWith('workspace:'));

@@ -6,22 +6,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Backend, startBackend } from './index.ts';
 import { createScratchProject } from './testing/scratch-project.ts';
 
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /** Repeats a check until it passes; a save takes effect a moment later. */
 async function eventually(check: () => unknown): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await check();
       return;
     } catch (error) {
-      if (tries === TRIES) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
       await delay(50);
     }
   }
 }
 
-const helloSource = (text: string) =>
+const createHelloSource = (text: string) =>
   `import { ending } from '../_shared/ending.ts';\nexport const createHello = () => async () => Response.json('${text}' + ending);\n`;
 
 let project: Awaited<ReturnType<typeof createScratchProject>>;
@@ -32,7 +32,7 @@ before(async () => {
   project = await createScratchProject({
     'package.json': '{ "type": "module" }',
     'functions/_shared/ending.ts': "export const ending = '!';",
-    'functions/hello/handler.ts': helloSource('hello'),
+    'functions/hello/handler.ts': createHelloSource('hello'),
     'functions/other/handler.ts':
       "import { text } from './text.ts';\nexport const createOther = () => async () => Response.json(text);\n",
     'functions/other/text.ts': "export const text: string = 'other';\n",
@@ -42,7 +42,7 @@ before(async () => {
     dataDir: 'memory',
     projectDir: project.path,
     watch: true,
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   });
 });
 after(async () => {
@@ -60,7 +60,7 @@ async function get(address: string): Promise<unknown> {
   return response.json();
 }
 
-const waitForAnswer = (name: string, expected: string) =>
+const waitForResponse = (name: string, expected: string) =>
   eventually(async () => assert.equal(await get(`/functions/v1/${name}`), expected));
 
 const waitForLine = (pattern: RegExp) =>
@@ -74,8 +74,8 @@ const waitForLine = (pattern: RegExp) =>
 describe('a function', () => {
   test('is reloaded after each save', async () => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) {
-      await save('functions/hello/handler.ts', helloSource(text));
-      await waitForAnswer('hello', `${text}!`);
+      await save('functions/hello/handler.ts', createHelloSource(text));
+      await waitForResponse('hello', `${text}!`);
     }
     await waitForLine(/^functions: reloaded after a change to \S+functions\/hello\/handler\.ts$/);
   });
@@ -83,12 +83,12 @@ describe('a function', () => {
   test('is reloaded when a file beside it is replaced', async () => {
     await save('functions/other/.text.ts.new', "export const text = 'replaced';\n");
     await rename(path('functions/other/.text.ts.new'), path('functions/other/text.ts'));
-    await waitForAnswer('other', 'replaced');
+    await waitForResponse('other', 'replaced');
   });
 
   test('is reloaded when a shared file is saved', async () => {
     await save('functions/_shared/ending.ts', "export const ending = '?';");
-    await waitForAnswer('hello', 'five?');
+    await waitForResponse('hello', 'five?');
   });
 
   test('keeps its last good version if it fails to load', async () => {
@@ -96,11 +96,11 @@ describe('a function', () => {
     await waitForLine(
       /^functions: hello failed to load; still using the last working version: [\s\S]*hello\/handler\.ts:2:8: /,
     );
-    await waitForAnswer('hello', 'five?');
+    await waitForResponse('hello', 'five?');
     await save('functions/other/text.ts', "export const text = 'beside';\n");
-    await waitForAnswer('other', 'beside');
-    await save('functions/hello/handler.ts', helloSource('repaired'));
-    await waitForAnswer('hello', 'repaired?');
+    await waitForResponse('other', 'beside');
+    await save('functions/hello/handler.ts', createHelloSource('repaired'));
+    await waitForResponse('hello', 'repaired?');
   });
 
   test('can be added and removed', async () => {
@@ -110,13 +110,13 @@ describe('a function', () => {
       'functions/another/handler.ts',
       'export const createAnother = () => async () => Response.json("new");',
     );
-    await waitForAnswer('another', 'new');
+    await waitForResponse('another', 'new');
     assert.equal((await backend.fetch(`${backend.url}/functions/v1/other`)).status, 404);
   });
 });
 
 describe('a migration', () => {
-  const rows = (table: string) => get(`/rest/v1/${table}?select=*`);
+  const readRows = (table: string) => get(`/rest/v1/${table}?select=*`);
   const TWO = 'create table public.more (id int);\ngrant select on public.more to anon;\n';
 
   test('is applied when it is added, and its table is served', async () => {
@@ -124,23 +124,23 @@ describe('a migration', () => {
     await delay(300);
     await save('migrations/2_two.sql', TWO);
     await waitForLine(/^applied 1 migration: 2_two\.sql$/);
-    await eventually(async () => assert.deepEqual(await rows('more'), []));
+    await eventually(async () => assert.deepEqual(await readRows('more'), []));
     assert.equal(backend.migrations.version, '2');
     assert.deepEqual(await get('/healthz').then((health) => Object(health).schema), 2);
   });
 
-  test('is rolled back when it fails and tried again after the next save', async () => {
+  test('is rolled back when it fails and retried after the next save', async () => {
     await save('migrations/3_three.sql', 'insert into public.more values (1);\n\ncreate tabel x ();\n');
     await waitForLine(
       /^Migration 3_three\.sql failed and was rolled back; the database stays at version 2\. 42601: .* \(at 3_three\.sql:3:8\)$/,
     );
-    assert.deepEqual(await rows('more'), []);
+    assert.deepEqual(await readRows('more'), []);
     await save('migrations/3_three.sql', 'insert into public.more values (1);\n');
     await waitForLine(/^applied 1 migration: 3_three\.sql$/);
-    assert.deepEqual(await rows('more'), [{ id: 1 }]);
+    assert.deepEqual(await readRows('more'), [{ id: 1 }]);
   });
 
-  test('is reported once when it is edited or removed after it was applied', async () => {
+  test('is reported once when it is edited or removed after it has been applied', async () => {
     await save('migrations/2_two.sql', `${TWO}alter table public.more add column name text;\n`);
     await waitForLine(/^Migration 2_two\.sql has been edited since it was applied\. `npm run reset` creates/);
     await rm(path('migrations/1_one.sql'));

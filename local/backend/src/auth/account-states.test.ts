@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { mailLinks } from '../testing/mail-links.ts';
-import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { createMailLinks } from '../testing/mail-links.ts';
+import { createPeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const unlimitedRate = { max: 100_000, seconds: 60 };
@@ -28,7 +28,7 @@ const SPELLINGS: Readonly<Record<string, (email: string) => string>> = {
 
 let backend: Backend;
 let people: People;
-let links: ReturnType<typeof mailLinks>;
+let links: ReturnType<typeof createMailLinks>;
 /** Tokens of accounts that have had a session. */
 const tokens = new Map<State, { readonly access: string; readonly refresh: string }>();
 
@@ -58,10 +58,10 @@ const invite = (state: State) =>
 
 before(async () => {
   backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
-  people = await makePeople(backend);
-  links = mailLinks(backend);
+  people = await createPeople(backend);
+  links = createMailLinks(backend);
   const updateAccount = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
-  await links.visitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
+  await links.createVisitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
   await invite('invited');
   await people.service.auth.admin.inviteUserByEmail(createEmail('invited'));
   for (const state of ['confirmed', 'deleted', 'ended'] as const) {
@@ -71,7 +71,7 @@ before(async () => {
       email_confirm: true,
     });
     const { data } = await links
-      .visitor()
+      .createVisitor()
       .auth.signInWithPassword({ email: createEmail(state), password: PASSWORD });
     assert.ok(data.session, state);
     tokens.set(state, { access: data.session.access_token, refresh: data.session.refresh_token });
@@ -176,7 +176,7 @@ describe('an emailed link', () => {
   test('opens a session without a password for an invited or unconfirmed user', async () => {
     for (const state of ['invited', 'unconfirmed'] as const) {
       await sendRequest('recover', { email: createEmail(state) });
-      const client = await links.enter(createEmail(state));
+      const client = await links.signInByLink(createEmail(state));
       const { data } = await client.from('profiles').select('password_due_at').single();
       assert.ok(data?.password_due_at, state);
       assert.equal(await links.signIn(createEmail(state), PASSWORD), 'invalid_credentials');

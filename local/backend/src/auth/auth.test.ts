@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createNodeClient } from '../index.ts';
-import { mailLinks } from '../testing/mail-links.ts';
-import { makeAccount, openPeople, PASSWORD, signIn } from '../testing/people.ts';
+import { createMailLinks } from '../testing/mail-links.ts';
+import { createAccount, openPeople, PASSWORD, signIn } from '../testing/people.ts';
 
 const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321' });
-const links = mailLinks(backend);
+const links = createMailLinks(backend);
 after(() => backend.stop());
 
-const visitor = () => links.visitor();
+const visitor = () => links.createVisitor();
 
 const signUp = (email: string, password = PASSWORD) =>
   visitor().auth.signUp({
@@ -51,12 +51,12 @@ describe('sign-up', () => {
     assert.equal(data.session, null);
     const early = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
     assert.equal(early.error?.code, 'email_not_confirmed');
-    const link = await links.lastLink(email);
+    const link = await links.findLastLink(email);
     assert.equal(link.origin + link.pathname, 'http://localhost:4321/auth');
     assert.equal(link.searchParams.get('type'), 'signup');
-    const ownClient = await links.enter(email);
+    const ownClient = await links.signInByLink(email);
     assert.equal((await ownClient.auth.getUser()).data.user?.email, email);
-    assert.equal((await links.press(link)).error_code, 'otp_expired');
+    assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
     assert.equal(await links.signIn(email, PASSWORD), 'invalid_credentials');
     assert.equal((await ownClient.auth.updateUser({ password: 'chosen by the owner' })).error, null);
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'in');
@@ -71,7 +71,7 @@ describe('sign-up', () => {
       assert.deepEqual(describeShape(result.data), describeShape(fresh.data));
     }
     assert.notEqual(registered.data.user?.id, people.author.id);
-    await backend.mailsSettled();
+    await backend.waitForMails();
     const subjects = backend.mailbox.mails.map(({ to, subject }) => `${to}: ${subject}`);
     assert.ok(subjects.includes(`${people.author.email}: You already have an account`));
     assert.equal(
@@ -87,13 +87,13 @@ describe('sign-up', () => {
   test('can have its email sent again, which invalidates the earlier link', async () => {
     const email = 'again@northlight.example';
     await signUp(email);
-    const first = await links.lastLink(email);
+    const first = await links.findLastLink(email);
     const { error } = await visitor().auth.resend({ type: 'signup', email });
     assert.equal(error, null);
-    const second = await links.lastLink(email);
+    const second = await links.findLastLink(email);
     assert.notEqual(second.href, first.href);
-    assert.equal((await links.press(first)).error_code, 'otp_expired');
-    assert.ok((await links.press(second)).access_token);
+    assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
+    assert.ok((await links.confirmLink(second)).access_token);
     assert.equal((await visitor().auth.resend({ type: 'signup', email: 'nobody@x.example' })).error, null);
   });
 });
@@ -102,12 +102,12 @@ describe('recovery', () => {
   test('emails a link for a new password, which ends all other sessions', async () => {
     const email = 'forgot@northlight.example';
     await signUp(email);
-    await (await links.enter(email)).auth.updateUser({ password: PASSWORD });
+    await (await links.signInByLink(email)).auth.updateUser({ password: PASSWORD });
     const elsewhere = visitor();
     await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
     assert.equal((await visitor().auth.resetPasswordForEmail(email)).error, null);
-    assert.equal((await links.lastLink(email)).searchParams.get('type'), 'recovery');
-    const client = await links.enter(email);
+    assert.equal((await links.findLastLink(email)).searchParams.get('type'), 'recovery');
+    const client = await links.signInByLink(email);
     assert.equal((await client.auth.updateUser({ password: 'Another-pass-1' })).error, null);
     assert.equal((await client.auth.getUser()).error, null);
     assert.equal((await elsewhere.auth.getUser()).error?.name, 'AuthSessionMissingError');
@@ -121,7 +121,7 @@ describe('recovery', () => {
     const before = backend.mailbox.mails.length;
     assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
     assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
-    await backend.mailsSettled();
+    await backend.waitForMails();
     assert.equal(backend.mailbox.mails.length, before);
     const [row] = await backend.database.query(
       "select count(*)::int as n from auth.users where email = 'nobody@northlight.example'",
@@ -136,7 +136,7 @@ describe('a session', () => {
     ['refreshed_at', '8 days', 'has not been used for a week'],
   ] as const) {
     test(`is not renewed once it ${state}, and is deleted`, async () => {
-      const client = links.visitor();
+      const client = links.createVisitor();
       const { data } = await client.auth.signInWithPassword({
         email: people.admin.email,
         password: PASSWORD,
@@ -156,7 +156,7 @@ describe('a session', () => {
   }
 
   test('can be ended from another device, and then gets neither data nor new tokens', async () => {
-    const { email } = await makeAccount(backend, {
+    const { email } = await createAccount(backend, {
       email: 'devices@northlight.example',
       name: 'Dee',
       role: 'author',

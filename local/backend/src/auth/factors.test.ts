@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { codeOf, createFactorOwners, type FactorOwner } from '../testing/factor-owner.ts';
-import { mailLinks } from '../testing/mail-links.ts';
+import { createFactorOwners, type FactorOwner, generateCode } from '../testing/factor-owner.ts';
+import { createMailLinks } from '../testing/mail-links.ts';
 import { openPeople, PASSWORD } from '../testing/people.ts';
 
 const { backend, people } = await openPeople();
-const links = mailLinks(backend);
+const links = createMailLinks(backend);
 const owners = createFactorOwners(backend);
 after(() => backend.stop());
 
@@ -15,8 +15,8 @@ const readRole = async (client: SupabaseClient, id: string) =>
 
 describe('a second factor', () => {
   test('is set up by its first code and ends all sessions without a code', async () => {
-    const { id, email, client } = await owners.account('first');
-    const otherClient = await owners.enter(email);
+    const { id, email, client } = await owners.createAccount('first');
+    const otherClient = await owners.signIn(email);
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Phone',
@@ -34,7 +34,7 @@ describe('a second factor', () => {
 
     const verified = await client.auth.mfa.challengeAndVerify({
       factorId: data.id,
-      code: codeOf(data.totp.secret),
+      code: generateCode(data.totp.secret),
     });
     assert.equal(verified.error, null);
     const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -49,15 +49,15 @@ describe('a second factor', () => {
     assert.equal((await client.auth.mfa.listFactors()).data?.totp[0]?.friendly_name, 'Phone');
     assert.equal((await otherClient.auth.getUser()).error?.name, 'AuthSessionMissingError');
     assert.equal((await otherClient.from('profiles').select('id')).status, 401);
-    assert.ok((await links.subjectsTo(email)).includes('A second factor was added to your account'));
+    assert.ok((await links.listSubjects(email)).includes('A second factor was added to your account'));
     const renewed = await client.auth.refreshSession();
     assert.equal(renewed.error, null);
     assert.equal((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel, 'aal2');
   });
 
   test('blocks everything for a session until its code is entered', async () => {
-    const owner = await owners.withFactor('shut');
-    const client = await owners.enter(owner.email);
+    const owner = await owners.createWithFactor('shut');
+    const client = await owners.signIn(owner.email);
     const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
     assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal2']);
     for (const table of ['profiles', 'client_projects', 'client_invoices', 'companies', 'contact_messages']) {
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     await owners.allowCodeReuse(owner);
     const verification = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
-      code: codeOf(owner.secret),
+      code: generateCode(owner.secret),
     });
     assert.equal(verification.error, null);
     assert.equal(await readRole(client, owner.id), 'author');
@@ -85,42 +85,42 @@ describe('a second factor', () => {
   });
 
   test('accepts codes only from the previous, current and next step', async () => {
-    const owner = await owners.withFactor('clock');
-    const client = await owners.enter(owner.email);
+    const owner = await owners.createWithFactor('clock');
+    const client = await owners.signIn(owner.email);
     const enterCode = async (code: string) =>
       (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'in';
     for (const steps of [-3, 3])
-      assert.equal(await enterCode(codeOf(owner.secret, steps)), 'mfa_verification_failed');
+      assert.equal(await enterCode(generateCode(owner.secret, steps)), 'mfa_verification_failed');
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       assert.equal(await enterCode(code), 'mfa_verification_failed', code);
-    assert.equal(await enterCode(codeOf(owner.secret, 1)), 'in');
+    assert.equal(await enterCode(generateCode(owner.secret, 1)), 'in');
   });
 
   test('accepts a code once, even if two sessions enter it at the same time', async () => {
-    const owner = await owners.withFactor('replay');
-    const [first, second] = [await owners.enter(owner.email), await owners.enter(owner.email)];
-    const code = codeOf(owner.secret, 1);
+    const owner = await owners.createWithFactor('replay');
+    const [first, second] = [await owners.signIn(owner.email), await owners.signIn(owner.email)];
+    const code = generateCode(owner.secret, 1);
     const outcomes = await Promise.all(
       [first, second].map((client) => client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })),
     );
     assert.deepEqual(outcomes.map(({ error }) => (error ? 'refused' : 'in')).sort(), ['in', 'refused']);
-    const third = await owners.enter(owner.email);
+    const third = await owners.signIn(owner.email);
     const again = await third.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
     assert.equal(again.error?.code, 'mfa_verification_failed');
     const older = await third.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
-      code: codeOf(owner.secret),
+      code: generateCode(owner.secret),
     });
     assert.equal(older.error?.code, 'mfa_verification_failed', 'a code from an earlier step');
   });
 
   test('has challenges that work once', async () => {
-    const owner = await owners.withFactor('challenge');
+    const owner = await owners.createWithFactor('challenge');
     const { data } = await owner.client.auth.mfa.challenge({ factorId: owner.factor });
     assert.ok(data);
     const verify = async (challengeId: string) => {
       await owners.allowCodeReuse(owner);
-      const code = codeOf(owner.secret);
+      const code = generateCode(owner.secret);
       return (
         (await owner.client.auth.mfa.verify({ factorId: owner.factor, challengeId, code })).error?.code ??
         'in'
@@ -132,15 +132,15 @@ describe('a second factor', () => {
   });
 
   test('refuses more than ten codes, including the right one', async () => {
-    const owner = await owners.withFactor('guess');
-    const client = await owners.enter(owner.email);
+    const owner = await owners.createWithFactor('guess');
+    const client = await owners.signIn(owner.email);
     const enterCode = async (code: string) =>
       (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'in';
     for (let guess = 0; guess < 10; guess += 1) {
-      assert.equal(await enterCode(codeOf(owner.secret, 100 + guess)), 'mfa_verification_failed');
+      assert.equal(await enterCode(generateCode(owner.secret, 100 + guess)), 'mfa_verification_failed');
     }
-    assert.equal(await enterCode(codeOf(owner.secret, 1)), 'over_request_rate_limit');
-    const another = await owners.withFactor('unhindered');
+    assert.equal(await enterCode(generateCode(owner.secret, 1)), 'over_request_rate_limit');
+    const another = await owners.createWithFactor('unhindered');
     assert.ok(another.factor, 'other accounts are not affected');
   });
 });
@@ -152,8 +152,8 @@ describe('a session without a code cannot', () => {
 
   beforeEach(async () => {
     number += 1;
-    owner = await owners.withFactor(`owner${number}`);
-    thief = await owners.enter(owner.email);
+    owner = await owners.createWithFactor(`owner${number}`);
+    thief = await owners.signIn(owner.email);
   });
 
   test('add another factor', async () => {
@@ -162,17 +162,17 @@ describe('a session without a code cannot', () => {
   });
 
   test('use a factor whose setup began earlier', async () => {
-    const { id, email, client } = await owners.account('begun');
+    const { id, email, client } = await owners.createAccount('begun');
     const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'of the thief' });
-    const ownClient = await owners.enter(email);
+    const ownClient = await owners.signIn(email);
     const enrolled = await ownClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'own' });
     assert.ok(enrollment.data && enrolled.data);
     const { error } = await ownClient.auth.mfa.challengeAndVerify({
       factorId: enrolled.data.id,
-      code: codeOf(enrolled.data.totp.secret),
+      code: generateCode(enrolled.data.totp.secret),
     });
     assert.equal(error, null);
-    const late = await owners.enter(email);
+    const late = await owners.signIn(email);
     const { data } = await late.auth.mfa.challenge({ factorId: enrollment.data.id });
     assert.equal(data, null, 'it was deleted when the other one was set up');
     assert.equal(await readRole(late, id), undefined);
@@ -192,7 +192,7 @@ describe('a session without a code cannot', () => {
 
   test('sign in fully through a recovery link', async () => {
     assert.equal((await thief.auth.resetPasswordForEmail(owner.email)).error, null);
-    const linked = await links.enter(owner.email);
+    const linked = await links.signInByLink(owner.email);
     assert.equal(await readRole(linked, owner.id), undefined);
     const { error } = await linked.auth.updateUser({ password: 'a long new password' });
     assert.equal(error?.code, 'insufficient_aal');
@@ -212,7 +212,7 @@ describe('a session without a code cannot', () => {
     const { error } = await client.auth.mfa.verify({
       factorId: owner.factor,
       challengeId: challenge.data?.id ?? '',
-      code: codeOf(owner.secret, 1),
+      code: generateCode(owner.secret, 1),
     });
     assert.equal(error?.code, 'mfa_factor_not_found');
     assert.equal((await client.auth.admin.mfa.listFactors({ userId: owner.id })).error?.status, 403);
@@ -220,18 +220,18 @@ describe('a session without a code cannot', () => {
 });
 
 test('a recent code removes a factor; its owner gets an email and stays signed in', async () => {
-  const owner = await owners.withFactor('off');
+  const owner = await owners.createWithFactor('off');
   await backend.database.query("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
   const late = await owner.client.auth.mfa.unenroll({ factorId: owner.factor });
   assert.equal(late.error?.code, 'reauthentication_needed');
-  const code = codeOf(owner.secret, 1);
+  const code = generateCode(owner.secret, 1);
   await owner.client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
   assert.equal((await owner.client.auth.mfa.unenroll({ factorId: owner.factor })).error, null);
   assert.equal(await readRole(owner.client, owner.id), 'author');
   await owner.client.auth.refreshSession();
   const { data } = await owner.client.auth.mfa.getAuthenticatorAssuranceLevel();
   assert.deepEqual([data?.currentLevel, data?.nextLevel], ['aal1', 'aal1']);
-  assert.equal((await links.subjectsTo(owner.email))[0], 'The second factor was removed from your account');
+  assert.equal((await links.listSubjects(owner.email))[0], 'The second factor was removed from your account');
   const log = await people.admin.client
     .from('audit_log')
     .select('changes, actor_email')
@@ -269,7 +269,7 @@ async function createRecoveryCodes(client: SupabaseClient): Promise<string[]> {
 
 describe('recovery codes', () => {
   test('are stored only as hashes, and one of the ten replaces the device', async () => {
-    const owner = await owners.withFactor('lost');
+    const owner = await owners.createWithFactor('lost');
     const codes = await createRecoveryCodes(owner.client);
     assert.equal(new Set(codes).size, 10);
     for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
@@ -278,7 +278,7 @@ describe('recovery codes', () => {
       assert.ok(!storedCodes.includes(code) && !storedCodes.includes(code.replaceAll('-', '')));
     assert.equal((await owner.client.rpc('recovery_codes_left')).data, 10);
 
-    const client = await owners.enter(owner.email);
+    const client = await owners.signIn(owner.email);
     assert.equal(await readRole(client, owner.id), undefined);
     assert.equal(await recover(client, 'aaaa-aaaa-aaaa-aaaa'), 'wrong_code');
     // As someone would type it from paper.
@@ -286,7 +286,7 @@ describe('recovery codes', () => {
     assert.equal(await readRole(client, owner.id), 'author');
     const { data } = await client.auth.mfa.listFactors();
     assert.deepEqual(data?.all, []);
-    await backend.mailsSettled();
+    await backend.waitForMails();
     const mail = backend.mailbox.mails.find(({ to }) => to === owner.email);
     assert.equal(mail?.subject, 'A recovery code for your account was used');
     assert.equal((await client.rpc('recovery_codes_left')).data, 0, 'the others are deleted with the factor');
@@ -304,7 +304,7 @@ describe('recovery codes', () => {
   });
 
   test('work once, and for ten more minutes if removing the factor failed', async () => {
-    const owner = await owners.withFactor('race');
+    const owner = await owners.createWithFactor('race');
     const [code = '', late = ''] = await createRecoveryCodes(owner.client);
     const takeCode = async (entered: string) =>
       (await people.service.rpc('take_recovery_code', { person: owner.id, code: entered })).data;
@@ -315,24 +315,24 @@ describe('recovery codes', () => {
     );
     assert.equal(await takeCode(late), false);
     assert.equal(await takeCode(code), true);
-    const client = await owners.enter(owner.email);
+    const client = await owners.signIn(owner.email);
     assert.equal(await recover(client, code), 'recovered');
     assert.equal(await recover(client, code), 'wrong_code');
   });
 
   test('stop working when new ones are created', async () => {
-    const owner = await owners.withFactor('renewed');
+    const owner = await owners.createWithFactor('renewed');
     const [old = ''] = await createRecoveryCodes(owner.client);
     const [code = ''] = await createRecoveryCodes(owner.client);
-    const client = await owners.enter(owner.email);
+    const client = await owners.signIn(owner.email);
     assert.equal(await recover(client, old), 'wrong_code');
     assert.equal(await recover(client, code), 'recovered');
   });
 
   test('do not work for another account', async () => {
-    const owner = await owners.withFactor('mine');
+    const owner = await owners.createWithFactor('mine');
     const [code = ''] = await createRecoveryCodes(owner.client);
-    const otherClient = await owners.withFactor('theirs');
+    const otherClient = await owners.createWithFactor('theirs');
     assert.equal(await recover(otherClient.client, code), 'wrong_code');
     assert.equal((await otherClient.client.rpc('recovery_codes_left')).data, 0);
     assert.equal(await readRole(otherClient.client, otherClient.id), 'author', 'its factor remains');
@@ -340,18 +340,18 @@ describe('recovery codes', () => {
   });
 
   test('allow ten attempts an hour, including the right one', async () => {
-    const owner = await owners.withFactor('guessed');
+    const owner = await owners.createWithFactor('guessed');
     const [code = ''] = await createRecoveryCodes(owner.client);
-    const client = await owners.enter(owner.email);
+    const client = await owners.signIn(owner.email);
     for (let guess = 0; guess < 10; guess += 1)
       assert.equal(await recover(client, `aaaa${guess}`), 'wrong_code');
     assert.equal(await recover(client, code), 'too_many');
   });
 
   test('require a session', async () => {
-    const owner = await owners.withFactor('ended');
+    const owner = await owners.createWithFactor('ended');
     const [code = ''] = await createRecoveryCodes(owner.client);
-    const client = await owners.enter(owner.email);
+    const client = await owners.signIn(owner.email);
     await backend.database.query('delete from auth.sessions where user_id = $1', [owner.id]);
     assert.equal(await recover(client, code), 'not_authenticated');
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { createPeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 describe('the sign-in service', () => {
@@ -20,7 +20,7 @@ describe('the sign-in service', () => {
 
   before(async () => {
     backend = await startBackend({ dataDir: 'memory', rates });
-    people = await makePeople(backend);
+    people = await createPeople(backend);
   });
   after(() => backend.stop());
 

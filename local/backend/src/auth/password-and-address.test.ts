@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { mailLinks } from '../testing/mail-links.ts';
-import { type Actor, makeAccount, openPeople, PASSWORD } from '../testing/people.ts';
+import { createMailLinks } from '../testing/mail-links.ts';
+import { type Actor, createAccount, openPeople, PASSWORD } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const NEW_PASSWORD = 'a long new password';
@@ -34,14 +34,14 @@ const { backend, people } = await openPeople({
   rates,
   passwordRangeUrl: `http://127.0.0.1:${port}/range/`,
 });
-const links = mailLinks(backend);
+const links = createMailLinks(backend);
 after(async () => {
   server.closeAllConnections();
   server.close();
   await backend.stop();
 });
 
-const signUp = (email: string, password: string) => links.visitor().auth.signUp({ email, password });
+const signUp = (email: string, password: string) => links.createVisitor().auth.signUp({ email, password });
 
 const readProfile = async (email: string) =>
   (await backend.database.query('select * from public.profiles where email = $1', [email]))[0];
@@ -69,7 +69,7 @@ describe('an account with an unconfirmed address', () => {
       .select();
     assert.deepEqual(roleUpdate.data, []);
 
-    const ownClient = await links.enter(email);
+    const ownClient = await links.signInByLink(email);
     const notified = await people.admin.client
       .from('staff_notifications')
       .select('message')
@@ -104,18 +104,18 @@ describe('an account with an unconfirmed address', () => {
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
     assert.equal((await readProfile(squatted))?.role, 'author');
     // Sending another link invalidates the earlier one.
-    const first = await links.lastLink(squatted);
+    const first = await links.findLastLink(squatted);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
-    const [newest, oldest] = await links.subjectsTo(squatted);
+    const [newest, oldest] = await links.listSubjects(squatted);
     assert.match(oldest ?? '', /invites you to Northlight$/);
     assert.equal(newest, oldest);
-    assert.equal((await links.press(first)).error_code, 'otp_expired');
+    assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     await backend.database.query(
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
       [squatted],
     );
     assert.equal(
-      (await (await links.enter(squatted)).auth.updateUser({ password: NEW_PASSWORD })).error,
+      (await (await links.signInByLink(squatted)).auth.updateUser({ password: NEW_PASSWORD })).error,
       null,
     );
   });
@@ -137,7 +137,7 @@ describe('a new password', () => {
     assert.equal(await links.signIn(email, NEW_PASSWORD), 'invalid_credentials');
     assert.equal(await change(PASSWORD), 'changed');
     assert.equal(await links.signIn(email, NEW_PASSWORD), 'in');
-    assert.ok((await links.subjectsTo(email)).includes('Your password was changed'));
+    assert.ok((await links.listSubjects(email)).includes('Your password was changed'));
     for (let guess = 0; guess < 15; guess += 1) await change(`Wrong-pass-${guess}`);
     assert.equal(await change(NEW_PASSWORD), 'over_request_rate_limit');
   });
@@ -192,7 +192,7 @@ describe('a leaked password', () => {
     (await client.auth.updateUser({ password, current_password: current })).error;
 
   before(async () => {
-    owner = await makeAccount(backend, { email: 'owner@site.example', name: 'Olga', role: 'client' });
+    owner = await createAccount(backend, { email: 'owner@site.example', name: 'Olga', role: 'client' });
   });
 
   test('is refused wherever it is set, and the service learns only five characters of its hash', async () => {
@@ -239,7 +239,7 @@ describe('another address', () => {
     return error?.code ?? data.user?.email;
   };
   const findLinksTo = async (to: string) => {
-    await backend.mailsSettled();
+    await backend.waitForMails();
     return backend.mailbox.mails.filter((mail) => mail.to === to && mail.subject.includes('new email'));
   };
 
@@ -257,26 +257,29 @@ describe('another address', () => {
     const registered = people.admin.email;
     assert.equal(await requestChange(registered, PASSWORD), people.author.email);
     assert.equal((await findLinksTo(registered)).length, 0);
-    assert.ok((await links.subjectsTo(registered)).includes('You already have an account'));
-    assert.match((await links.press(await links.lastLink(people.author.email))).msg ?? '', /proceed/);
+    assert.ok((await links.listSubjects(registered)).includes('You already have an account'));
+    assert.match(
+      (await links.confirmLink(await links.findLastLink(people.author.email))).msg ?? '',
+      /proceed/,
+    );
     assert.equal(
-      (await links.visitor().auth.resend({ type: 'email_change', email: registered })).error,
+      (await links.createVisitor().auth.resend({ type: 'email_change', email: registered })).error,
       null,
     );
   });
 
   test('replaces the old one after both have confirmed, and notifies the old one', async () => {
     assert.equal(await requestChange(next, PASSWORD), people.author.email);
-    const first = await links.lastLink(people.author.email);
-    const second = await links.lastLink(next);
-    assert.equal((await links.press(first)).access_token, undefined);
-    assert.equal((await links.press(first)).error_code, 'otp_expired');
+    const first = await links.findLastLink(people.author.email);
+    const second = await links.findLastLink(next);
+    assert.equal((await links.confirmLink(first)).access_token, undefined);
+    assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     assert.equal((await readProfile(people.author.email))?.email, people.author.email);
-    assert.match((await links.press(second)).msg ?? '', /changed/);
+    assert.match((await links.confirmLink(second)).msg ?? '', /changed/);
     assert.equal((await readProfile(next))?.id, people.author.id);
     assert.equal(await links.signIn(next, PASSWORD), 'in');
     assert.equal(await links.signIn(people.author.email, PASSWORD), 'invalid_credentials');
-    assert.ok((await links.subjectsTo(people.author.email)).includes('Your email address was changed'));
+    assert.ok((await links.listSubjects(people.author.email)).includes('Your email address was changed'));
   });
 });
 
@@ -293,8 +296,8 @@ describe('a link in an email', () => {
 
   for (const [kind, to, requestChange] of [
     ['a sign-up', 'scanned@northlight.example', (email: string) => signUp(email, NEW_PASSWORD)],
-    ['a new password', '', (email: string) => links.visitor().auth.resetPasswordForEmail(email)],
-    ['a sign-in', '', (email: string) => links.visitor().auth.signInWithOtp({ email })],
+    ['a new password', '', (email: string) => links.createVisitor().auth.resetPasswordForEmail(email)],
+    ['a sign-in', '', (email: string) => links.createVisitor().auth.signInWithOtp({ email })],
     [
       'an invitation',
       'invited-and-scanned@northlight.example',
@@ -304,14 +307,14 @@ describe('a link in an email', () => {
     test(`for ${kind} is not used up by mail scanners`, async () => {
       const email = to || people.admin.email;
       await requestChange(email);
-      const link = await links.lastLink(email);
+      const link = await links.findLastLink(email);
       for (const method of ['HEAD', 'GET', 'GET']) {
         const response = await backend.fetch(toEarlierFormat(link), { method, redirect: 'manual' });
         assert.equal(response.status, 303);
         assert.equal(response.headers.get('location'), link.href);
       }
-      assert.equal((await links.press(link)).user?.email, email);
-      assert.equal((await links.press(link)).error_code, 'otp_expired');
+      assert.equal((await links.confirmLink(link)).user?.email, email);
+      assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
     });
   }
 
@@ -321,6 +324,6 @@ describe('a link in an email', () => {
     const expire =
       "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
     await backend.database.query(expire, [email]);
-    assert.equal((await links.press(await links.lastLink(email))).error_code, 'otp_expired');
+    assert.equal((await links.confirmLink(await links.findLastLink(email))).error_code, 'otp_expired');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { ok, openArchiveWorld } from '../testing/archive-world.ts';
+import { openArchiveFixture, unwrap } from '../testing/archive-fixture.ts';
 import { type Actor, signIn } from '../testing/people.ts';
 
 const {
@@ -9,16 +9,16 @@ const {
   acme,
   globex,
   colleague,
-  call,
+  callFunction: call,
   request,
   open,
-  get,
-  work,
+  download: get,
+  processArchives: work,
   deleteArchives,
   waitUntilFinished,
   createArchive,
   close,
-} = await openArchiveWorld();
+} = await openArchiveFixture();
 after(close);
 
 describe('access to an archive', () => {
@@ -38,7 +38,7 @@ describe('access to an archive', () => {
   });
 
   test('staff cannot request an archive while they view the portal as a manager', async () => {
-    const view = ok(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
+    const view = unwrap(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
     const answer = await call(
       people.admin,
       { action: 'request', companyId: acme },
@@ -59,7 +59,7 @@ describe('access to an archive', () => {
     assert.equal((await get('/functions/v1/company-archive')).status, 404);
     // After losing the right, even an earlier link opens nothing.
     const setManager = async (person: Actor, is_manager: boolean) =>
-      ok(
+      unwrap(
         await people.admin.client
           .from('company_members')
           .update({ is_manager })
@@ -86,11 +86,11 @@ describe('access to an archive', () => {
       backend.database.query("select name from storage.objects where bucket_id = 'archives'");
     assert.ok((await parts()).length > 0);
     await backend.database.query('update private.company_archives set expires_at = private.now()');
-    const names = ok(await people.service.rpc('files_of_nobody'));
+    const names = unwrap(await people.service.rpc('files_of_nobody'));
     assert.deepEqual(names.length, (await parts()).length);
-    for (const { bucket, name } of names) ok(await people.service.storage.from(bucket).remove([name]));
+    for (const { bucket, name } of names) unwrap(await people.service.storage.from(bucket).remove([name]));
     assert.deepEqual(await parts(), []);
-    assert.deepEqual(ok(await people.service.rpc('files_of_nobody')), []);
+    assert.deepEqual(unwrap(await people.service.rpc('files_of_nobody')), []);
   });
 
   test('an archive is not finished if its requester has signed out', async () => {
@@ -119,7 +119,7 @@ describe('access to an archive', () => {
       { action: 'export', actor_email: people.client.email, is_acme: true },
       { action: 'insert', actor_email: people.client.email, is_acme: true },
     ]);
-    const notified = ok(
+    const notified = unwrap(
       await people.client.client
         .from('project_notifications')
         .select('title')

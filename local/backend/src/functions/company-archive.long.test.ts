@@ -2,17 +2,27 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { tables } from 'supabase-project/archive-tables';
-import { ok, openArchiveWorld, readIds } from '../testing/archive-world.ts';
+import { openArchiveFixture, readIds, unwrap } from '../testing/archive-fixture.ts';
 
-const { backend, people, acme, globex, request, open, get, waitUntilFinished, createArchive, close } =
-  await openArchiveWorld();
+const {
+  backend,
+  people,
+  acme,
+  globex,
+  request,
+  open,
+  download: get,
+  waitUntilFinished,
+  createArchive,
+  close,
+} = await openArchiveFixture();
 after(close);
 
 describe('an archive contains', () => {
   test('exactly the rows of this company that its manager can read', async () => {
     const files = await createArchive(people.client, acme);
     for (const table of Object.keys(tables)) {
-      const read = ok(await people.client.client.from(table).select('*'));
+      const read = unwrap(await people.client.client.from(table).select('*'));
       const ids = read.map(({ id }: { id: string }) => id).sort();
       assert.deepEqual(readIds(files[`tables/${table}.csv`]), ids, table);
       const columns = (await backend.database.query(

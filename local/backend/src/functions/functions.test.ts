@@ -98,7 +98,7 @@ describe('managing users', () => {
     assert.equal(data[0].role, 'client');
     const invitation = { invitationId: data[0].id };
     assert.equal((await manage({ action: 'resendInvite', ...invitation })).status, 200);
-    await backend.mailsSettled();
+    await backend.waitForMails();
     assert.equal(backend.mailbox.mails.filter(({ to }) => to === 'guest@y.example').length, 2);
     assert.equal((await manage({ action: 'revokeInvite', ...invitation })).status, 200);
     assert.deepEqual(outcome(await manage({ action: 'revokeInvite', ...invitation })), [
@@ -127,7 +127,7 @@ async function changeStatus(status: string): Promise<void> {
 }
 
 const updateMails = async (): Promise<string[]> => {
-  await backend.mailsSettled();
+  await backend.waitForMails();
   return backend.mailbox.mails
     .filter(({ to, subject }) => to === people.client.email && subject === 'Project updated')
     .map(({ text }) => text);
@@ -190,7 +190,7 @@ describe('emails about notifications', () => {
     await backend.database.query("select private.set_clock(now() + interval '2 days')");
     await Promise.all([sendNotices(), sendNotices(), sendNotices()]);
     await backend.database.query('select private.set_clock(null)');
-    await backend.mailsSettled();
+    await backend.waitForMails();
     const days = backend.mailbox.mails.filter(
       ({ to, subject }) => to === people.client.email && subject.startsWith('Your daily email'),
     );
@@ -211,7 +211,7 @@ test('functions that fail to load are reported with the position of the error, a
   const backend = await startBackend({
     dataDir: 'memory',
     projectDir: project.path,
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   });
   context.after(async () => {
     await backend.stop();

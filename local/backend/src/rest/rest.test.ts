@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { skipLiteGrants } from '../database/skip-lite-grants.ts';
 import { type Backend, startBackend } from '../index.ts';
-import { clientOf } from '../testing/people.ts';
+import { createClientFor } from '../testing/people.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
@@ -40,7 +40,7 @@ after(async () => {
   await project.remove();
 });
 
-const anon = () => clientOf(backend);
+const anon = () => createClientFor(backend);
 
 describe('privileges', () => {
   test('stay as the migrations set them, even after requests', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { makePeople, type People } from '../testing/people.ts';
+import { createPeople, type People } from '../testing/people.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -22,7 +22,7 @@ after(() => rmSync(temporary, { recursive: true }));
 before(async () => {
   backend = await startBackend({ dataDir: 'memory' });
   assert.deepEqual(readdirSync(temporary), [], 'a killed test would leave an empty folder');
-  people = await makePeople(backend);
+  people = await createPeople(backend);
   const { error } = await people.service.storage
     .from('uploads')
     .upload('blogs/1.png', PNG, { contentType: 'image/png' });

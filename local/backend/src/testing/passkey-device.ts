@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** The options for creating or using a passkey, as far as a device reads them. */
+/** The options that a device reads when creating or using a passkey. */
 interface PasskeyOptions {
   readonly challenge: string;
   readonly rpId?: string;
@@ -9,7 +9,7 @@ interface PasskeyOptions {
 }
 
 /** How a device differs from a correct one. */
-export interface Oddity {
+export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -26,7 +26,7 @@ export interface Oddity {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** Encodes the values of an attestation as CBOR: short texts, byte strings, small integers, maps. */
+/** Encodes the values of an attestation as CBOR: short strings, byte strings, small integers, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -41,7 +41,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
 }
 
-/** A simulated device with one passkey. It signs correctly unless a test gives it an oddity. */
+/** A simulated device with one passkey. It signs correctly unless a test passes a deviation. */
 export class PasskeyDevice {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -62,7 +62,7 @@ export class PasskeyDevice {
   }
 
   /** `navigator.credentials.create()` */
-  create(options: PasskeyOptions, odd: Oddity = {}) {
+  create(options: PasskeyOptions, deviation: Deviation = {}) {
     this.#userHandle = options.user?.id ?? '';
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const publicKey = new Map<number, unknown>([
@@ -75,7 +75,7 @@ export class PasskeyDevice {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const authData = Buffer.concat([
-      this.#authData(odd.rpId ?? options.rp?.id ?? '', 0x40, odd),
+      this.#createAuthData(deviation.rpId ?? options.rp?.id ?? '', 0x40, deviation),
       Buffer.alloc(16),
       length,
       this.id,
@@ -86,40 +86,40 @@ export class PasskeyDevice {
       ['attStmt', new Map()],
       ['authData', authData],
     ]);
-    return this.#credential(odd, {
-      clientDataJSON: this.#clientData('webauthn.create', options, odd),
+    return this.#createCredential(deviation, {
+      clientDataJSON: this.#createClientData('webauthn.create', options, deviation),
       attestationObject: base64url(cbor(attestation)),
       transports: ['internal' as const],
     });
   }
 
   /** `navigator.credentials.get()` */
-  get(options: PasskeyOptions, odd: Oddity = {}) {
-    this.count = odd.count ?? this.count + 1;
-    const authData = this.#authData(odd.rpId ?? options.rpId ?? '', 0, odd);
-    const clientDataJSON = this.#clientData('webauthn.get', options, odd);
-    const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
-    return this.#credential(odd, {
+  get(options: PasskeyOptions, deviation: Deviation = {}) {
+    this.count = deviation.count ?? this.count + 1;
+    const authData = this.#createAuthData(deviation.rpId ?? options.rpId ?? '', 0, deviation);
+    const clientDataJSON = this.#createClientData('webauthn.get', options, deviation);
+    const signedData = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    return this.#createCredential(deviation, {
       clientDataJSON,
       authenticatorData: base64url(authData),
-      signature: base64url(sign('sha256', signed, odd.key ?? this.#keys.privateKey)),
-      userHandle: odd.userHandle ?? this.#userHandle,
+      signature: base64url(sign('sha256', signedData, deviation.key ?? this.#keys.privateKey)),
+      userHandle: deviation.userHandle ?? this.#userHandle,
     });
   }
 
-  #authData(rpId: string, flags: number, { isVerified = true }: Oddity): Buffer {
+  #createAuthData(rpId: string, flags: number, { isVerified = true }: Deviation): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(this.count);
     return Buffer.concat([sha256(rpId), Buffer.from([flags | 1 | (isVerified ? 4 : 0)]), count]);
   }
 
-  #clientData(type: string, options: PasskeyOptions, odd: Oddity): string {
-    const { challenge, origin } = { challenge: options.challenge, origin: this.#origin, ...odd };
-    return base64url(JSON.stringify({ type: odd.type ?? type, challenge, origin, crossOrigin: false }));
+  #createClientData(type: string, options: PasskeyOptions, deviation: Deviation): string {
+    const { challenge, origin } = { challenge: options.challenge, origin: this.#origin, ...deviation };
+    return base64url(JSON.stringify({ type: deviation.type ?? type, challenge, origin, crossOrigin: false }));
   }
 
-  #credential<Response extends object>(odd: Oddity, response: Response) {
-    const id = odd.id ?? base64url(this.id);
+  #createCredential<Response extends object>(deviation: Deviation, response: Response) {
+    const id = deviation.id ?? base64url(this.id);
     return { id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} };
   }
 }

@@ -3,9 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { DEFAULT_RATES } from '../auth/limits.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { createFactorOwners } from './factor-owner.ts';
-import { mailLinks } from './mail-links.ts';
-import { type Oddity, PasskeyDevice } from './passkey-device.ts';
-import { type Actor, clientOf, makePeople } from './people.ts';
+import { createMailLinks } from './mail-links.ts';
+import { type Deviation, PasskeyDevice } from './passkey-device.ts';
+import { type Actor, createClientFor, createPeople } from './people.ts';
 
 interface PasskeyOwner extends Actor {
   readonly device: PasskeyDevice;
@@ -13,54 +13,54 @@ interface PasskeyOwner extends Actor {
   readonly passkey: string;
 }
 
-/** The error code of an answer, or `done`. */
-export const outcome = ({ error }: { readonly error: { readonly code?: string | undefined } | null }) =>
+/** The error code of a result, or `done`. */
+export const getOutcome = ({ error }: { readonly error: { readonly code?: string | undefined } | null }) =>
   error === null ? 'done' : (error.code ?? 'failed');
 
-/** Creates accounts and devices for tests of passkeys, and uses them as a person does. */
+/** Creates accounts and devices for tests of passkeys, and uses them as a user does. */
 function createPasskeyOwners(backend: Backend, origin: string) {
   const owners = createFactorOwners(backend);
-  const device = () => new PasskeyDevice(origin);
+  const createDevice = () => new PasskeyDevice(origin);
 
   const query = <Row extends object>(sql: string, values: unknown[] = []) =>
     backend.database.query<Row>(sql, values);
 
-  /** Removes the duty to replace a password typed by an admin. */
+  /** Removes the duty to replace a password set by an admin. */
   async function clearPasswordDuty<Created extends Actor>(creation: Promise<Created>): Promise<Created> {
     const account = await creation;
     await query('update public.profiles set password_due_at = null where id = $1', [account.id]);
     return account;
   }
 
-  /** Adds a passkey to the account of a client. */
-  async function add({ auth }: SupabaseClient, by: PasskeyDevice, odd: Oddity = {}) {
-    const begun = await auth.passkey.startRegistration();
-    if (begun.error) return begun;
-    const { challenge_id: challengeId, options } = begun.data;
-    return auth.passkey.verifyRegistration({ challengeId, credential: by.create(options, odd) });
+  /** Adds a passkey to the account that the client is signed in to. */
+  async function addPasskey({ auth }: SupabaseClient, device: PasskeyDevice, deviation: Deviation = {}) {
+    const ceremony = await auth.passkey.startRegistration();
+    if (ceremony.error) return ceremony;
+    const { challenge_id: challengeId, options } = ceremony.data;
+    return auth.passkey.verifyRegistration({ challengeId, credential: device.create(options, deviation) });
   }
 
   /** Signs a new visitor in with a passkey. */
-  async function enter(by: PasskeyDevice, odd: Oddity = {}) {
-    const client = clientOf(backend);
-    const begun = await client.auth.passkey.startAuthentication();
-    assert.ok(begun.data, begun.error?.message);
-    const { challenge_id: challengeId, options } = begun.data;
-    const credential = by.get(options, odd);
+  async function signInWithPasskey(device: PasskeyDevice, deviation: Deviation = {}) {
+    const client = createClientFor(backend);
+    const ceremony = await client.auth.passkey.startAuthentication();
+    assert.ok(ceremony.data, ceremony.error?.message);
+    const { challenge_id: challengeId, options } = ceremony.data;
+    const credential = device.get(options, deviation);
     const answer = await client.auth.passkey.verifyAuthentication({ challengeId, credential });
     return { ...answer, client, challengeId, credential };
   }
 
-  async function withPasskey(name: string): Promise<PasskeyOwner> {
-    const account = await clearPasswordDuty(owners.account(name));
-    const own = device();
-    const { data, error } = await add(account.client, own);
+  async function createWithPasskey(name: string): Promise<PasskeyOwner> {
+    const account = await clearPasswordDuty(owners.createAccount(name));
+    const newDevice = createDevice();
+    const { data, error } = await addPasskey(account.client, newDevice);
     assert.ok(data, error?.message);
-    return { ...account, device: own, passkey: data.id };
+    return { ...account, device: newDevice, passkey: data.id };
   }
 
   /** The audit log's entries about a person's passkeys, oldest first. */
-  const logged = async (id: string) =>
+  const listPasskeyEvents = async (id: string) =>
     (
       await query<{ action: string; changes: Record<string, unknown> }>(
         'select action, changes from public.audit_log where actor_id = $1 order by at, id',
@@ -73,23 +73,23 @@ function createPasskeyOwners(backend: Backend, origin: string) {
 
   return {
     allowCodeReuse: owners.allowCodeReuse,
-    enterByPassword: owners.enter,
-    device,
+    signInWithPassword: owners.signIn,
+    createDevice,
     query,
-    add,
-    enter,
-    withPasskey,
-    logged,
-    account: (name: string) => clearPasswordDuty(owners.account(name)),
-    withFactor: (name: string) => clearPasswordDuty(owners.withFactor(name)),
+    addPasskey,
+    signIn: signInWithPasskey,
+    createWithPasskey,
+    listPasskeyEvents,
+    createAccount: (name: string) => clearPasswordDuty(owners.createAccount(name)),
+    createWithFactor: (name: string) => clearPasswordDuty(owners.createWithFactor(name)),
   };
 }
 
 /**
- * A backend in memory with people and owners of passkeys.
- * @param maxAttempts - how many attempts one email address has per minute; tests make more wrong ones than a person
+ * An in-memory backend with users and passkey owners.
+ * @param maxAttempts - per email address and minute; tests make more failed attempts than a user
  */
-export async function openPasskeyWorld(maxAttempts: number) {
+export async function openPasskeyFixture(maxAttempts: number) {
   const siteUrl = 'http://localhost:4321';
   const passkey = { visitor: { max: 200, seconds: 60 }, email: { max: maxAttempts, seconds: 60 } };
   const backend = await startBackend({
@@ -97,12 +97,12 @@ export async function openPasskeyWorld(maxAttempts: number) {
     siteUrl,
     rates: { ...DEFAULT_RATES, passkey },
   });
-  const people = await makePeople(backend);
+  const people = await createPeople(backend);
   return {
     siteUrl,
     backend,
     people,
-    links: mailLinks(backend),
+    links: createMailLinks(backend),
     owners: createPasskeyOwners(backend, siteUrl),
   };
 }

@@ -32,18 +32,18 @@ interface NewAccount {
 }
 
 /** A client without a session, or one with the secret key. */
-export const clientOf = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
+export const createClientFor = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
   createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
 
 export async function signIn(backend: Backend, email: string): Promise<SupabaseClient> {
-  const client = clientOf(backend);
+  const client = createClientFor(backend);
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return client;
 }
 
 /** Invites someone, creates the account through the admin API and signs in. */
-export async function makeAccount(
+export async function createAccount(
   backend: Backend,
   { email, name, role, isForCompany = false }: NewAccount,
 ): Promise<Actor> {
@@ -51,21 +51,21 @@ export async function makeAccount(
     'insert into private.invitations (email, full_name, role, is_for_company) values ($1, $2, $3, $4)',
     [email, name, role, isForCompany],
   );
-  const { admin } = clientOf(backend, backend.secretKey).auth;
+  const { admin } = createClientFor(backend, backend.secretKey).auth;
   const created = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
   if (created.error) throw created.error;
   return { id: created.data.user.id, email, client: await signIn(backend, email) };
 }
 
 /** Creates one account per role. */
-export async function makePeople(backend: Backend): Promise<People> {
+export async function createPeople(backend: Backend): Promise<People> {
   await backend.database.query(
     "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",
   );
-  const create = (person: Person) => makeAccount(backend, PEOPLE[person]);
+  const create = (person: Person) => createAccount(backend, PEOPLE[person]);
   return {
-    anon: clientOf(backend),
-    service: clientOf(backend, backend.secretKey),
+    anon: createClientFor(backend),
+    service: createClientFor(backend, backend.secretKey),
     admin: await create('admin'),
     author: await create('author'),
     client: await create('client'),
@@ -73,8 +73,8 @@ export async function makePeople(backend: Backend): Promise<People> {
   };
 }
 
-/** A backend in memory with one account per role. */
+/** An in-memory backend with one account per role. */
 export async function openPeople(options: Partial<Parameters<typeof startBackend>[0]> = {}) {
   const backend = await startBackend({ dataDir: 'memory', ...options });
-  return { backend, people: await makePeople(backend) };
+  return { backend, people: await createPeople(backend) };
 }

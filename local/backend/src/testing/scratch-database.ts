@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * Creates a temporary database on the PostgreSQL server at PGURL.
- * @param copyOf - a database on that server to copy; nobody may be connected to it
+ * @param copyOf - a database on that server to copy, which must have no connections
  */
 export async function createScratchDatabase(
   serverUrl: string,

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
+import { getOutcome, openPasskeyFixture } from '../../testing/passkey-owner.ts';
 import { PASSWORD } from '../../testing/people.ts';
 
-const { backend, people, links, owners } = await openPasskeyWorld(4);
+const { backend, people, links, owners } = await openPasskeyFixture(4);
 after(() => backend.stop());
 
 describe('a passkey', () => {
   test('can be renamed and removed by its owner', async () => {
-    const { client, email, device, passkey } = await owners.withPasskey('keeper');
+    const { client, email, device, passkey } = await owners.createWithPasskey('keeper');
     const rename = (friendlyName: string) => client.auth.passkey.update({ passkeyId: passkey, friendlyName });
     assert.equal((await rename(' Work laptop ')).data?.friendly_name, 'Work laptop');
     assert.deepEqual(
-      [outcome(await rename('  ')), outcome(await rename('x'.repeat(121)))],
+      [getOutcome(await rename('  ')), getOutcome(await rename('x'.repeat(121)))],
       ['validation_failed', 'validation_failed'],
     );
-    assert.equal(outcome(await client.auth.passkey.delete({ passkeyId: passkey })), 'done');
+    assert.equal(getOutcome(await client.auth.passkey.delete({ passkeyId: passkey })), 'done');
     assert.deepEqual((await client.auth.passkey.list()).data, []);
-    assert.equal(outcome(await owners.enter(device)), 'webauthn_credential_not_found');
-    assert.ok((await links.subjectsTo(email)).includes('A passkey was removed from your account'));
+    assert.equal(getOutcome(await owners.signIn(device)), 'webauthn_credential_not_found');
+    assert.ok((await links.listSubjects(email)).includes('A passkey was removed from your account'));
     assert.equal(await links.signIn(email, PASSWORD), 'in', 'the password still works');
   });
 
@@ -38,35 +38,35 @@ describe('a passkey', () => {
       assert.equal((await sendRequest('')).status, 401, path);
       assert.equal((await sendRequest('a.b.c')).status, 403, path);
     }
-    const { client, device } = await owners.withPasskey('ended');
+    const { client, device } = await owners.createWithPasskey('ended');
     await client.auth.signOut();
-    assert.equal((await owners.add(client, device)).error?.name, 'AuthSessionMissingError');
+    assert.equal((await owners.addPasskey(client, device)).error?.name, 'AuthSessionMissingError');
   });
 });
 
 describe('signing in with a passkey is refused', () => {
   test('for all but one of several identical responses at the same time', async () => {
-    const owner = await owners.withPasskey('twice');
-    const { auth } = links.visitor();
+    const owner = await owners.createWithPasskey('twice');
+    const { auth } = links.createVisitor();
     const { data } = await auth.passkey.startAuthentication();
     const credential = owner.device.get(data?.options ?? { challenge: '' });
     const sendResponse = () =>
       auth.passkey.verifyAuthentication({ challengeId: data?.challenge_id ?? '', credential });
     const outcomes = (await Promise.all([sendResponse(), sendResponse(), sendResponse()]))
-      .map(outcome)
+      .map(getOutcome)
       .sort();
     assert.deepEqual(outcomes, ['done', 'webauthn_challenge_not_found', 'webauthn_challenge_not_found']);
   });
 
   test('if the account is unconfirmed or deleted', async () => {
-    const owner = await owners.withPasskey('leaver');
+    const owner = await owners.createWithPasskey('leaver');
     const set = (change: string) => owners.query(`update auth.users set ${change} where id = $1`, [owner.id]);
     await set('email_confirmed_at = null');
-    assert.equal(outcome(await owners.enter(owner.device)), 'email_not_confirmed');
+    assert.equal(getOutcome(await owners.signIn(owner.device)), 'email_not_confirmed');
     await set('email_confirmed_at = now()');
-    assert.equal(outcome(await owners.enter(owner.device)), 'done');
+    assert.equal(getOutcome(await owners.signIn(owner.device)), 'done');
     assert.equal((await people.service.auth.admin.deleteUser(owner.id)).error, null);
-    assert.equal(outcome(await owners.enter(owner.device)), 'webauthn_credential_not_found');
+    assert.equal(getOutcome(await owners.signIn(owner.device)), 'webauthn_credential_not_found');
     assert.deepEqual(
       await owners.query('select id from auth.webauthn_credentials where user_id = $1', [owner.id]),
       [],
@@ -74,18 +74,18 @@ describe('signing in with a passkey is refused', () => {
   });
 
   test('temporarily after too many wrong responses for one account', async () => {
-    const owner = await owners.withPasskey('guessed');
-    const key = owners.device().privateKey;
+    const owner = await owners.createWithPasskey('guessed');
+    const key = owners.createDevice().privateKey;
     for (let attempt = 0; attempt < 4; attempt += 1)
-      assert.equal(outcome(await owners.enter(owner.device, { key })), 'webauthn_verification_failed');
-    assert.equal(outcome(await owners.enter(owner.device)), 'over_request_rate_limit');
+      assert.equal(getOutcome(await owners.signIn(owner.device, { key })), 'webauthn_verification_failed');
+    assert.equal(getOutcome(await owners.signIn(owner.device)), 'over_request_rate_limit');
     assert.equal(await links.signIn(owner.email, PASSWORD), 'in', 'the password still works');
   });
 });
 
 describe('adding a passkey is refused', () => {
   test('if the response does not match the challenge', async () => {
-    const { client } = await owners.account('adder');
+    const { client } = await owners.createAccount('adder');
     for (const change of [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
@@ -94,7 +94,7 @@ describe('adding a passkey is refused', () => {
       { type: 'webauthn.get' },
     ]) {
       assert.equal(
-        outcome(await owners.add(client, owners.device(), change)),
+        getOutcome(await owners.addPasskey(client, owners.createDevice(), change)),
         'webauthn_verification_failed',
       );
     }
@@ -106,42 +106,45 @@ describe('adding a passkey is refused', () => {
       const next = await client.auth.passkey.startRegistration();
       const input = { challengeId: next.data?.challenge_id ?? '', credential: credential as never };
       assert.equal(
-        outcome(await client.auth.passkey.verifyRegistration(input)),
+        getOutcome(await client.auth.passkey.verifyRegistration(input)),
         'webauthn_verification_failed',
       );
     }
-    const device = owners.device();
+    const device = owners.createDevice();
     const sendResponse = () =>
       client.auth.passkey.verifyRegistration({
         challengeId: registration.data?.challenge_id ?? '',
         credential: device.create(registration.data?.options ?? { challenge: '' }),
       });
-    assert.equal(outcome(await sendResponse()), 'done');
-    assert.equal(outcome(await sendResponse()), 'webauthn_challenge_not_found');
+    assert.equal(getOutcome(await sendResponse()), 'done');
+    assert.equal(getOutcome(await sendResponse()), 'webauthn_challenge_not_found');
   });
 
   test('if the account already has ten, even with two requests at the same time', async () => {
-    const { id, client } = await owners.withPasskey('many');
+    const { id, client } = await owners.createWithPasskey('many');
     await owners.query(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
        select $1, decode(lpad(n::text, 8, '0'), 'hex'), '' from generate_series(1, 8) n`,
       [id],
     );
-    const devices = [owners.device(), owners.device()];
+    const devices = [owners.createDevice(), owners.createDevice()];
     assert.deepEqual(
-      (await Promise.all(devices.map((device) => owners.add(client, device)))).map(outcome).sort(),
+      (await Promise.all(devices.map((device) => owners.addPasskey(client, device)))).map(getOutcome).sort(),
       ['done', 'too_many_passkeys'],
     );
-    assert.equal(outcome(await client.auth.passkey.startRegistration()), 'too_many_passkeys');
+    assert.equal(getOutcome(await client.auth.passkey.startRegistration()), 'too_many_passkeys');
   });
 
   test('if the code is older than ten minutes', async () => {
-    const owner = await owners.withFactor('late');
+    const owner = await owners.createWithFactor('late');
     await owners.query(
       `update auth.mfa_amr_claims a set updated_at = now() - interval '11 minutes' from auth.sessions s
        where s.id = a.session_id and s.user_id = $1 and a.authentication_method = 'totp'`,
       [owner.id],
     );
-    assert.equal(outcome(await owners.add(owner.client, owners.device())), 'reauthentication_needed');
+    assert.equal(
+      getOutcome(await owners.addPasskey(owner.client, owners.createDevice())),
+      'reauthentication_needed',
+    );
   });
 });

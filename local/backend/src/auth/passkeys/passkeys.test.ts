@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import { codeOf } from '../../testing/factor-owner.ts';
-import { type Oddity, PasskeyDevice } from '../../testing/passkey-device.ts';
-import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
+import { generateCode } from '../../testing/factor-owner.ts';
+import { type Deviation, PasskeyDevice } from '../../testing/passkey-device.ts';
+import { getOutcome, openPasskeyFixture } from '../../testing/passkey-owner.ts';
 import { resolveRelyingParty } from './passkey-deps.ts';
 
-const { siteUrl, backend, links, owners } = await openPasskeyWorld(200);
+const { siteUrl, backend, links, owners } = await openPasskeyFixture(200);
 after(() => backend.stop());
 
 describe('a passkey', () => {
   test('is added in a session and then replaces the password', async () => {
-    const { id, email, client } = await owners.account('first');
-    const device = owners.device();
+    const { id, email, client } = await owners.createAccount('first');
+    const device = owners.createDevice();
     const registration = await client.auth.passkey.startRegistration();
     assert.equal(registration.data?.options.rp.id, 'localhost');
     assert.deepEqual(
@@ -24,12 +24,12 @@ describe('a passkey', () => {
       ['required', 'required', 'none'],
     );
     assert.equal(Buffer.from(registration.data?.options.user.id ?? '', 'base64url').toString(), id);
-    const added = await owners.add(client, device);
+    const added = await owners.addPasskey(client, device);
     assert.equal(added.error, null);
     assert.equal(added.data?.friendly_name, 'Passkey');
-    assert.ok((await links.subjectsTo(email)).includes('A passkey was added to your account'));
+    assert.ok((await links.listSubjects(email)).includes('A passkey was added to your account'));
 
-    const entered = await owners.enter(device);
+    const entered = await owners.signIn(device);
     assert.equal(entered.error, null);
     assert.equal(entered.data?.user?.email, email);
     const { data: level } = await entered.client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -43,40 +43,40 @@ describe('a passkey', () => {
     assert.equal((await client.rpc('own_sessions')).data?.length, 2, 'listed like any other session');
     const [listed] = (await client.auth.passkey.list()).data ?? [];
     assert.ok(listed?.last_used_at);
-    assert.deepEqual(await owners.logged(id), [
+    assert.deepEqual(await owners.listPasskeyEvents(id), [
       ['update', [null, 'added']],
       ['sign_in', [null, 'passkey']],
     ]);
   });
 
   test('cannot be seen, renamed or removed by anyone else', async () => {
-    const owner = await owners.withPasskey('owner');
-    const otherOwner = await owners.account('other');
+    const owner = await owners.createWithPasskey('owner');
+    const otherOwner = await owners.createAccount('other');
     const { passkey } = otherOwner.client.auth;
     assert.deepEqual((await passkey.list()).data, []);
     const renamed = await passkey.update({ passkeyId: owner.passkey, friendlyName: 'Mine' });
     assert.deepEqual([renamed.error?.status, renamed.error?.code], [404, 'validation_failed']);
     assert.equal((await passkey.delete({ passkeyId: owner.passkey })).error?.status, 404);
     assert.equal(
-      (await owners.add(otherOwner.client, owner.device)).error?.code,
+      (await owners.addPasskey(otherOwner.client, owner.device)).error?.code,
       'webauthn_credential_exists',
     );
     assert.equal(
-      outcome(await owners.enter(owner.device)),
+      getOutcome(await owners.signIn(owner.device)),
       'webauthn_credential_not_found',
       'the device now names the other account',
     );
     const registration = await passkey.startRegistration();
     const stolen = await owner.client.auth.passkey.verifyRegistration({
       challengeId: registration.data?.challenge_id ?? '',
-      credential: owners.device().create(registration.data?.options ?? { challenge: '' }),
+      credential: owners.createDevice().create(registration.data?.options ?? { challenge: '' }),
     });
-    assert.equal(outcome(stolen), 'webauthn_challenge_not_found', 'its challenge cannot be used either');
+    assert.equal(getOutcome(stolen), 'webauthn_challenge_not_found', 'its challenge cannot be used either');
   });
 });
 
 describe('signing in with a passkey is refused', () => {
-  const alteredResponses: readonly (readonly [string, Oddity])[] = [
+  const alteredResponses: readonly (readonly [string, Deviation])[] = [
     ['from another origin', { origin: 'http://localhost:4322' }],
     ['from an origin that starts like ours', { origin: `${siteUrl}.evil.example` }],
     ['for another relying party', { rpId: 'evil.example' }],
@@ -89,16 +89,20 @@ describe('signing in with a passkey is refused', () => {
   ];
 
   test('if any part of the response is wrong', async () => {
-    const owner = await owners.withPasskey('target');
+    const owner = await owners.createWithPasskey('target');
     for (const [label, change] of alteredResponses) {
       owner.device.count = 6;
       await owners.query('update auth.webauthn_credentials set sign_count = 6 where id = $1', [
         owner.passkey,
       ]);
-      assert.equal(outcome(await owners.enter(owner.device, change)), 'webauthn_verification_failed', label);
+      assert.equal(
+        getOutcome(await owners.signIn(owner.device, change)),
+        'webauthn_verification_failed',
+        label,
+      );
       owner.device.count = 6;
       assert.equal(
-        outcome(await owners.enter(owner.device)),
+        getOutcome(await owners.signIn(owner.device)),
         'done',
         `${label}: its owner can still sign in`,
       );
@@ -106,8 +110,8 @@ describe('signing in with a passkey is refused', () => {
   });
 
   test('if it names another account or none', async () => {
-    const owner = await owners.withPasskey('named');
-    const victim = await owners.withPasskey('victim');
+    const owner = await owners.createWithPasskey('named');
+    const victim = await owners.createWithPasskey('victim');
     for (const change of [
       { userHandle: victim.device.userHandle },
       { userHandle: '' },
@@ -115,14 +119,14 @@ describe('signing in with a passkey is refused', () => {
       { id: randomBytes(32).toString('base64url') },
       { id: '' },
     ]) {
-      assert.equal(outcome(await owners.enter(owner.device, change)), 'webauthn_credential_not_found');
+      assert.equal(getOutcome(await owners.signIn(owner.device, change)), 'webauthn_credential_not_found');
     }
     const both = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
-    const stolen = await owners.enter(owner.device, both);
-    assert.equal(outcome(stolen), 'webauthn_verification_failed', 'knowing the id is not enough');
+    const stolen = await owners.signIn(owner.device, both);
+    assert.equal(getOutcome(stolen), 'webauthn_verification_failed', 'knowing the id is not enough');
     assert.equal(stolen.data?.session ?? null, null);
     const isLogged = async () =>
-      (await owners.logged(victim.id)).some(([action]) => action === 'sign_in_failed');
+      (await owners.listPasskeyEvents(victim.id)).some(([action]) => action === 'sign_in_failed');
     // Recorded after the response.
     for (let attempt = 0; attempt < 1000 && !(await isLogged()); attempt += 1)
       await new Promise(setImmediate);
@@ -130,12 +134,12 @@ describe('signing in with a passkey is refused', () => {
   });
 
   test('with a challenge that has been used, has expired, or has another purpose', async () => {
-    const owner = await owners.withPasskey('replay');
-    const { client, challengeId, credential } = await owners.enter(owner.device);
+    const owner = await owners.createWithPasskey('replay');
+    const { client, challengeId, credential } = await owners.signIn(owner.device);
     const resendResponse = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
-    assert.equal(outcome(await resendResponse()), 'webauthn_challenge_not_found');
+    assert.equal(getOutcome(await resendResponse()), 'webauthn_challenge_not_found');
 
-    const { auth } = links.visitor();
+    const { auth } = links.createVisitor();
     const late = await auth.passkey.startAuthentication();
     await owners.query(
       "update auth.webauthn_challenges set expires_at = now() - interval '1 second' where id = $1",
@@ -144,20 +148,22 @@ describe('signing in with a passkey is refused', () => {
     const answer = owner.device.get(late.data?.options ?? { challenge: '' });
     const sendResponse = (id: string) =>
       auth.passkey.verifyAuthentication({ challengeId: id, credential: answer });
-    assert.equal(outcome(await sendResponse(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
+    assert.equal(getOutcome(await sendResponse(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
 
     const otherOwner = await owner.client.auth.passkey.startRegistration();
     assert.equal(
-      outcome(await sendResponse(otherOwner.data?.challenge_id ?? '')),
+      getOutcome(await sendResponse(otherOwner.data?.challenge_id ?? '')),
       'webauthn_challenge_not_found',
     );
-    assert.equal(outcome(await sendResponse('x')), 'webauthn_challenge_not_found');
-    assert.equal(outcome(await sendResponse('')), 'validation_failed');
+    assert.equal(getOutcome(await sendResponse('x')), 'webauthn_challenge_not_found');
+    assert.equal(getOutcome(await sendResponse('')), 'validation_failed');
 
-    const wrong = await owners.enter(owner.device, { key: owners.device().privateKey });
+    const wrong = await owners.signIn(owner.device, { key: owners.createDevice().privateKey });
     const right = owner.device.get({ challenge: '', rpId: 'localhost' });
     assert.equal(
-      outcome(await auth.passkey.verifyAuthentication({ challengeId: wrong.challengeId, credential: right })),
+      getOutcome(
+        await auth.passkey.verifyAuthentication({ challengeId: wrong.challengeId, credential: right }),
+      ),
       'webauthn_challenge_not_found',
       'a wrong response uses it up too',
     );
@@ -166,22 +172,28 @@ describe('signing in with a passkey is refused', () => {
 
 describe('adding a passkey is refused', () => {
   test('in a session older than ten minutes', async () => {
-    const { id, client, email } = await owners.account('stale');
+    const { id, client, email } = await owners.createAccount('stale');
     await owners.query(
       "update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1",
       [id],
     );
-    assert.equal(outcome(await owners.add(client, owners.device())), 'reauthentication_needed');
-    assert.equal(outcome(await owners.add(await owners.enterByPassword(email), owners.device())), 'done');
+    assert.equal(
+      getOutcome(await owners.addPasskey(client, owners.createDevice())),
+      'reauthentication_needed',
+    );
+    assert.equal(
+      getOutcome(await owners.addPasskey(await owners.signInWithPassword(email), owners.createDevice())),
+      'done',
+    );
   });
 });
 
 describe('with a second factor', () => {
   test('a passkey counts only as the first factor', async () => {
-    const owner = await owners.withFactor('both');
-    const device = owners.device();
-    assert.equal(outcome(await owners.add(owner.client, device)), 'done');
-    const { client, data } = await owners.enter(device);
+    const owner = await owners.createWithFactor('both');
+    const device = owners.createDevice();
+    assert.equal(getOutcome(await owners.addPasskey(owner.client, device)), 'done');
+    const { client, data } = await owners.signIn(device);
     assert.equal(data?.user?.factors?.length, 1);
     const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
     assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal2']);
@@ -195,15 +207,15 @@ describe('with a second factor', () => {
       await passkey.update({ passkeyId, friendlyName: 'x' }),
       await passkey.delete({ passkeyId }),
     ])
-      assert.equal(outcome(answer), 'insufficient_aal');
+      assert.equal(getOutcome(answer), 'insufficient_aal');
     await owners.allowCodeReuse(owner);
     const verification = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
-      code: codeOf(owner.secret),
+      code: generateCode(owner.secret),
     });
     assert.equal(verification.error, null);
     assert.equal((await client.from('profiles').select('id').eq('id', owner.id)).data?.length, 1);
-    assert.equal(outcome(await passkey.delete({ passkeyId })), 'done');
+    assert.equal(getOutcome(await passkey.delete({ passkeyId })), 'done');
   });
 });
 

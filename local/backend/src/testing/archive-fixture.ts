@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { startBackend } from '../index.ts';
-import { type Actor, makeAccount, makePeople } from './people.ts';
+import { type Actor, createAccount, createPeople } from './people.ts';
 
-export const ok = <Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> => {
+export const unwrap = <Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> => {
   assert.equal(error, null);
   assert.ok(data !== null && data !== undefined);
   return data;
@@ -18,11 +18,11 @@ const formula = '=HYPERLINK("https://evil.example";"x")';
  * Opens a backend with two companies, their projects and files. The client manages Acme with all rights. The stranger
  * founded Globex and manages Acme too. The colleague only has an account.
  */
-export async function openArchiveWorld() {
+export async function openArchiveFixture() {
   const backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
-  const people = await makePeople(backend);
+  const people = await createPeople(backend);
 
-  async function call(actor: Actor, body: object, headers: Record<string, string> = {}) {
+  async function callFunction(actor: Actor, body: object, headers: Record<string, string> = {}) {
     const { data } = await actor.client.auth.getSession();
     const response = await backend.fetch(`${backend.url}/functions/v1/company-archive`, {
       method: 'POST',
@@ -37,12 +37,12 @@ export async function openArchiveWorld() {
     return { status: response.status, code: json.error?.code, link: json.link ?? '' };
   }
 
-  const request = (actor: Actor, companyId: string) => call(actor, { action: 'request', companyId });
-  const open = (actor: Actor, companyId: string) => call(actor, { action: 'open', companyId });
-  const get = (link: string, headers: Record<string, string> = {}) =>
+  const request = (actor: Actor, companyId: string) => callFunction(actor, { action: 'request', companyId });
+  const open = (actor: Actor, companyId: string) => callFunction(actor, { action: 'open', companyId });
+  const download = (link: string, headers: Record<string, string> = {}) =>
     backend.fetch(backend.url + link, { headers });
 
-  async function work(key = backend.secretKey): Promise<Response> {
+  async function processArchives(key = backend.secretKey): Promise<Response> {
     return backend.fetch(`${backend.url}/functions/v1/company-archive`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -50,7 +50,7 @@ export async function openArchiveWorld() {
     });
   }
 
-  /** Forgets all archives and today's number of requests. */
+  /** Deletes all archives and resets today's request counts. */
   async function deleteArchives(): Promise<void> {
     await backend.database.query('delete from private.company_archives');
     await backend.database.query('delete from private.rate_limits');
@@ -64,17 +64,17 @@ export async function openArchiveWorld() {
     return row?.state as string | undefined;
   }
 
-  /** Works until the archive is finished, and returns its state. The backend's own timer may be faster. */
+  /** Processes archives until this one is finished, and returns its state. The backend's own timer may be faster. */
   async function waitUntilFinished(company: string): Promise<string | undefined> {
     for (;;) {
       const state = await readState(company);
       if (state !== 'making') return state;
-      await work();
+      await processArchives();
     }
   }
 
   async function readFiles(link: string): Promise<Record<string, Uint8Array>> {
-    const response = await get(link);
+    const response = await download(link);
     assert.equal(response.status, 200);
     return unzipSync(new Uint8Array(await response.arrayBuffer()));
   }
@@ -101,13 +101,13 @@ export async function openArchiveWorld() {
     );
     const project = row?.id;
     const { client } = people.admin;
-    const { id: sprint_id } = ok(
+    const { id: sprint_id } = unwrap(
       await client.from('project_sprints').select('id').eq('project_id', project).single(),
     );
     const reply = { sprint_id, kind: 'reply', body: `Reply about ${title}` };
-    ok(await client.from('sprint_messages').insert(reply).select('id'));
+    unwrap(await client.from('sprint_messages').insert(reply).select('id'));
     const name = `invoices/invoice-${project}.pdf`;
-    ok(
+    unwrap(
       await people.service.storage
         .from('invoices')
         .upload(name, strToU8(`%PDF of ${title}`), { contentType: 'application/pdf' }),
@@ -120,7 +120,7 @@ export async function openArchiveWorld() {
   }
 
   async function readCompanyId(actor: Actor): Promise<string> {
-    const rows = ok(
+    const rows = unwrap(
       await actor.client.from('company_members').select('company_id').eq('person_id', actor.id),
     );
     return rows[0]?.company_id;
@@ -132,13 +132,13 @@ export async function openArchiveWorld() {
   await createProject(acme, 'Shop of acme', '..\\..\\x');
   await createProject(globex, 'Globex portal', '2026-1');
   const rights = { is_manager: true, is_approver: false, is_billing: false };
-  ok(
+  unwrap(
     await people.admin.client
       .from('company_members')
       .insert({ company_id: acme, person_id: people.stranger.id, ...rights })
       .select('id'),
   );
-  const colleague = await makeAccount(backend, {
+  const colleague = await createAccount(backend, {
     email: 'petra@acme.example',
     name: 'Petra',
     role: 'client',
@@ -151,11 +151,11 @@ export async function openArchiveWorld() {
     acme,
     globex,
     colleague,
-    call,
+    callFunction,
     request,
     open,
-    get,
-    work,
+    download,
+    processArchives,
     deleteArchives,
     waitUntilFinished,
     createArchive,
