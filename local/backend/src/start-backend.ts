@@ -258,7 +258,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
       return migrations.state;
     },
     mailbox,
-    waitForMails: () => mails.settled(),
+    waitForMails: () => mails.waitUntilSettled(),
     stop: () => cleanup.run(),
   };
 }

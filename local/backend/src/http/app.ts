@@ -10,14 +10,14 @@ import type { MigrationState } from '../database/migrations.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
 import { MAX_URL_LENGTH } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
-import type { RequestFacts } from '../lite/request-facts.ts';
+import type { RequestDetails } from '../lite/request-details.ts';
 import { hasViewHeader, refuseWriteInView } from '../lite/views.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError, refuseOpenQuote, refusePrototypeName, refuseScalarRows } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { describeObject, listFolder } from '../storage/listing.ts';
-import { isSigned, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
+import { isSignedPath, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
 import { BodyTooDeepError, BodyTooLargeError, bodyLimitFor, bufferBody } from './body.ts';
 import { compressRows } from './compress-rows.ts';
@@ -38,7 +38,7 @@ interface HttpDeps extends AuthServices {
 }
 
 /** Lite answers 500 for many of the caller's errors: violated checks, refusals by triggers, expired links. */
-const isCallerError = ({ databaseError }: RequestFacts): boolean =>
+const isCallerError = ({ databaseError }: RequestDetails): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
@@ -71,7 +71,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   const forward = async (context: BackendContext, request: Request) => {
     const { facts, requestId } = context.env;
     const response = await lite.fetch(request, facts);
-    if (response.status >= 500 && !isCallerError(facts) && !isSigned(context.req.path)) {
+    if (response.status >= 500 && !isCallerError(facts) && !isSignedPath(context.req.path)) {
       log.error('library-failed', {
         requestId,
         path: context.req.path,

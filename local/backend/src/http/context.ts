@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import type { RequestFacts } from '../lite/request-facts.ts';
+import type { RequestDetails } from '../lite/request-details.ts';
 
 /** Available to every handler. */
 export interface Bindings {
   readonly requestId: string;
   /** The visitor's IP address. */
   readonly visitor: string;
-  readonly facts: RequestFacts;
+  readonly facts: RequestDetails;
 }
 
 export type BackendEnv = { Bindings: Bindings };

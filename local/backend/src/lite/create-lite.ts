@@ -6,7 +6,7 @@ import type { SerialGate } from '../database/serial-gate.ts';
 import { installCostLimits } from '../rest/refuse-costly.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
-import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
+import { getRequestDetails, type RequestDetails, withRequestDetails } from './request-details.ts';
 import { installReadOnlyViews } from './views.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
@@ -27,12 +27,12 @@ interface LiteOptions {
 
 /** Supabase's embedded server: REST, auth and storage. */
 export interface Lite {
-  fetch(request: Request, facts: RequestFacts): Promise<Response>;
+  fetch(request: Request, details: RequestDetails): Promise<Response>;
   /** Creates lite's own schemas: auth, storage and supabase_migrations. */
   prepare(): Promise<void>;
 }
 
-/** The default of hosted projects. */
+/** The default for hosted projects. */
 const TOKEN_SECONDS = 3600;
 
 /** As in supabase/config.toml: at most thirty days, and seven without use. */
@@ -42,7 +42,7 @@ const SESSIONS = { timebox: '720h', inactivity_timeout: '168h' } as const;
 export const LINK_SECONDS = 600;
 
 /**
- * Mailed links contain a hash of the address and this many digits. With the usual six, the link of a known address could be
+ * Emailed links contain a hash of the address and this many digits. With the usual six, the link for a known address could be
  * guessed.
  */
 const CODE_DIGITS = 14;
@@ -54,10 +54,10 @@ export function createLite(options: LiteOptions): Lite {
   installReadOnlyViews(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
-    const facts = currentFacts();
-    const known = normalize(error);
-    if (facts && isDatabaseError(known)) facts.databaseError = known;
-    return known;
+    const details = getRequestDetails();
+    const normalizedError = normalize(error);
+    if (details && isDatabaseError(normalizedError)) details.databaseError = normalizedError;
+    return normalizedError;
   };
   const app = new App({
     connection,
@@ -100,8 +100,8 @@ export function createLite(options: LiteOptions): Lite {
   app._storageAdapter = options.storage;
   app._mailer = options.mailer;
   return {
-    fetch: (request, facts) =>
-      gate.run(() => withFacts(facts, () => withQuietConsole(log, () => app.fetch(request)))),
+    fetch: (request, details) =>
+      gate.run(() => withRequestDetails(details, () => withQuietConsole(log, () => app.fetch(request)))),
     prepare: () =>
       gate.run(() =>
         withQuietConsole(log, async () => {

@@ -1,7 +1,7 @@
 import type { Connection } from '@supabase/lite';
-import { currentFacts } from './request-facts.ts';
+import { getRequestDetails } from './request-details.ts';
 
-/** Names the view in which staff see the portal as someone else. */
+/** Identifies the view in which staff see the portal as someone else. */
 export const VIEW_HEADER = 'x-view-as';
 
 /**
@@ -9,17 +9,17 @@ export const VIEW_HEADER = 'x-view-as';
  * lite only for functions, so these requests are passed to it as function calls.
  */
 export function installReadOnlyViews(connection: Connection): void {
-  const run = connection.withContext.bind(connection);
+  const withContext = connection.withContext.bind(connection);
   connection.withContext = (context, work, options) => {
-    const { view } = currentFacts() ?? {};
-    if (view === undefined) return run(context, work, options);
+    const { view } = getRequestDetails() ?? {};
+    if (view === undefined) return withContext(context, work, options);
     const rpc = {
       method: view.method,
       path: new URL(view.url).pathname,
       requestHeaders: Object.fromEntries(view.headers),
       readOnly: true,
     };
-    return run(context, work, { ...options, rpc });
+    return withContext(context, work, { ...options, rpc });
   };
 }
 

@@ -26,7 +26,7 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
     },
     async sendEmailChange() {
       throw new Error(
-        'A change of address must not go through lite, which would confirm only one of the two addresses.',
+        'Lite must not handle address changes, because it would confirm only one of the two addresses.',
       );
     },
     async sendReauthentication() {

@@ -16,7 +16,7 @@ const mail: Email = renderEmail({
 });
 
 describe('an email', () => {
-  test('is shown with links and without anything that runs', () => {
+  test('is shown with links and without executable content', () => {
     assert.equal(
       linkify('<img src=x onerror=alert(1)> https://a.example/?x="><script> javascript:alert(1)'),
       '&lt;img src=x onerror=alert(1)&gt; <a href="https://a.example/?x=">https://a.example/?x=</a>&quot;&gt;&lt;script&gt; javascript:alert(1)',
@@ -28,7 +28,7 @@ describe('an email', () => {
   });
 });
 
-test('the queue continues after an email that fails', async () => {
+test('the queue continues after a failed delivery', async () => {
   const delivered: string[] = [];
   const deliver = async ({ subject }: Email) => {
     if (subject === '1') throw new Error('busy');
@@ -43,8 +43,8 @@ test('the queue continues after an email that fails', async () => {
 /** Supports just enough SMTP to receive one mail. */
 async function startSmtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
   let resolve: (text: string) => void = () => undefined;
-  const received = new Promise<string>((done) => {
-    resolve = done;
+  const received = new Promise<string>((settle) => {
+    resolve = settle;
   });
   const server = createServer((socket) => {
     let text = '';

@@ -6,7 +6,7 @@ const STYLE = `
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 article { border: 1px solid #8886; border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 0 0 .25rem; }
-.facts { margin: 0; opacity: .75; font-size: .875rem; }
+.meta { margin: 0; opacity: .75; font-size: .875rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
 `;
 
@@ -20,12 +20,12 @@ export const MAILBOX_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Escapes a text and turns its http addresses into links. */
+/** Escapes text and turns its http addresses into links. */
 export function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, index) =>
-      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    .map((segment, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(segment)}">${escapeHtml(segment)}</a>` : escapeHtml(segment),
     )
     .join('');
 }
@@ -33,7 +33,7 @@ export function linkify(text: string): string {
 function renderMail(mail: StoredMail): string {
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p class="facts">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(mail.sentAt)}</time></p>
+<p class="meta">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(mail.sentAt)}</time></p>
 <pre>${linkify(mail.text)}</pre>
 </article>`;
 }
@@ -45,7 +45,7 @@ export function renderMailbox(mails: readonly StoredMail[]): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development mailbox</title><style>${STYLE}</style></head>
 <body>
 <h1>Development mailbox</h1>
-<p class="facts">Emails are collected here because no SMTP server is configured. Newest first; reload to see new ones.</p>
+<p class="meta">Emails are collected here because no SMTP server is configured. Newest first; reload to see new ones.</p>
 ${list}
 </body>
 </html>`;

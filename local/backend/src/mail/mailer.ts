@@ -49,13 +49,13 @@ export class MailQueue {
     return this.#transport.deliver(mail);
   }
 
-  /** Resolves when every mail so far has been delivered or has failed. */
-  async settled(): Promise<void> {
+  /** Resolves when every email so far has been delivered or has failed. */
+  async waitUntilSettled(): Promise<void> {
     await Promise.all(this.#pending);
   }
 
   async close(): Promise<void> {
-    await this.settled();
+    await this.waitUntilSettled();
     await this.#transport.close();
   }
 }

@@ -1,9 +1,9 @@
 import type { DatabaseError } from '../database/database.ts';
-import type { RequestFacts } from '../lite/request-facts.ts';
+import type { RequestDetails } from '../lite/request-details.ts';
 
 /** PostgREST's HTTP status for a Postgres error. */
 function toHttpStatus(code: string): number {
-  // A write to a read-only view is the caller's error, although PostgREST answers 500.
+  // A write to a read-only view is the caller's error, although PostgREST responds with 500.
   if (code === 'P0001' || code === '55000') return 400;
   if (code.startsWith('08') || code.startsWith('53') || code === '57014') return 503;
   if (code.startsWith('28') || code.startsWith('0L') || code.startsWith('0P')) return 403;
@@ -12,14 +12,14 @@ function toHttpStatus(code: string): number {
 }
 
 /** Hides the detail of a violated check, which contains the whole row. */
-const publicDetail = ({ detail }: DatabaseError): string | null =>
+const getPublicDetail = ({ detail }: DatabaseError): string | null =>
   detail === undefined || detail.startsWith('Failing row contains') ? null : detail;
 
 /** Hides messages about the server's internals. */
-const publicMessage = (error: DatabaseError, status: number): string =>
+const getPublicMessage = (error: DatabaseError, status: number): string =>
   status >= 500 ? 'The request could not be completed.' : error.message;
 
-/** Refuses an unclosed quote, to which lite answers 500. */
+/** Refuses an unclosed quote, for which lite responds with 500. */
 export function refuseOpenQuote(url: string): Response | undefined {
   const selects = new URL(url).searchParams.getAll('select');
   if (selects.every((select) => (select.match(/"/g)?.length ?? 0) % 2 === 0)) return undefined;
@@ -27,7 +27,7 @@ export function refuseOpenQuote(url: string): Response | undefined {
   return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
 }
 
-/** Refuses a scalar body with `columns`, to which lite answers 500. */
+/** Refuses a scalar body with `columns`, for which lite responds with 500. */
 export async function refuseScalarRows(request: Request): Promise<Response | undefined> {
   if (!['POST', 'PUT', 'PATCH'].includes(request.method) || !new URL(request.url).searchParams.has('columns'))
     return undefined;
@@ -50,21 +50,21 @@ export function refusePrototypeName(url: string): Response | undefined {
   const { searchParams } = new URL(url);
   const names = [...searchParams.keys()].flatMap((key) => key.split(/[^\w]+/));
   const name =
-    names.find((one) => PROTOTYPE_NAMES.has(one)) ??
+    names.find((candidate) => PROTOTYPE_NAMES.has(candidate)) ??
     [...searchParams.values()]
       .map((value) => /\b__\w+__\b/.exec(value)?.[0] ?? '')
-      .find((one) => PROTOTYPE_NAMES.has(one));
+      .find((candidate) => PROTOTYPE_NAMES.has(candidate));
   if (name === undefined) return undefined;
   const message = `column ${name} does not exist`;
   return Response.json({ code: '42703', message, details: null, hint: null }, { status: 400 });
 }
 
 /**
- * Maps errors as PostgREST does: for violated checks, exclusions and RAISE, lite answers 500 and "SUP", but PostgREST 400
- * and Postgres's code.
+ * Maps errors as PostgREST does: for violated checks, exclusions and RAISE, lite responds with 500 and "SUP", but PostgREST
+ * with 400 and Postgres's code.
  */
-export async function mapRestError(response: Response, facts: RequestFacts): Promise<Response> {
-  const error = facts.databaseError;
+export async function mapRestError(response: Response, details: RequestDetails): Promise<Response> {
+  const error = details.databaseError;
   if (response.status !== 500) return response;
   const body = (await response
     .clone()
@@ -76,15 +76,15 @@ export async function mapRestError(response: Response, facts: RequestFacts): Pro
       { status: 500 },
     );
   }
-  // An answer to HEAD has no body to tell whether lite has mapped the error; it maps only PT codes.
+  // A HEAD response has no body that shows whether lite has mapped the error; it maps only PT codes.
   const isMapped = body.code === undefined ? error.code.startsWith('PT') : body.code !== 'SUP';
   if (isMapped && error.code !== '55000') return response;
   const status = toHttpStatus(error.code);
   return Response.json(
     {
       code: error.code,
-      message: publicMessage(error, status),
-      details: publicDetail(error),
+      message: getPublicMessage(error, status),
+      details: getPublicDetail(error),
       hint: error.hint ?? null,
     },
     { status },

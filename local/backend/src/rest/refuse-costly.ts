@@ -34,7 +34,7 @@ class Cost {
 }
 
 /**
- * Refuses disproportionately expensive requests before they run: costly patterns, and repetition that would make answers
+ * Refuses disproportionately expensive requests before they run: costly patterns, and repetition that would make responses
  * huge. Also refuses estimated counts and casts to catalog types, which reveal hidden data.
  * @param request - as parsed by lite, so that no spelling of a URL bypasses this
  */
@@ -45,7 +45,7 @@ function refuseCostly(request: unknown): void {
     refuse('Only exact counts are supported: use count=exact.');
   }
   if (Array.isArray(request.values) && request.values.length > REST_LIMITS.rows) {
-    refuse(`A request may write at most ${REST_LIMITS.rows} rows; send the rest in another request.`);
+    refuse(`A request may write at most ${REST_LIMITS.rows} rows; send the others in another request.`);
   }
   const cost = new Cost();
   addSelection(request, cost, 0);
@@ -70,9 +70,9 @@ function addSelection(node: Node, cost: Cost, depth: number): void {
     cost.columns += 1;
     refuseCatalogCast(inner);
     const column = typeof item === 'string' ? item : [inner?.column, inner?.path].filter(Boolean).join(' ');
-    const times = (selections.get(column) ?? 0) + 1;
-    selections.set(column, times);
-    if (times > REST_LIMITS.sameColumn) {
+    const count = (selections.get(column) ?? 0) + 1;
+    selections.set(column, count);
+    if (count > REST_LIMITS.sameColumn) {
       refuse(`A column may be selected at most ${REST_LIMITS.sameColumn} times: ${column}.`);
     }
   }
@@ -92,7 +92,7 @@ const GROUPS: ReadonlySet<string> = new Set(['$and', '$or']);
 
 function addConditions(where: unknown, cost: Cost): void {
   if (Array.isArray(where)) {
-    for (const one of where) addConditions(one, cost);
+    for (const condition of where) addConditions(condition, cost);
     return;
   }
   if (!isNode(where)) return;
@@ -119,9 +119,9 @@ function addConditions(where: unknown, cost: Cost): void {
 
 /** Lite calls this hook after parsing a request and before running it. */
 export function installCostLimits(connection: Connection): void {
-  const show = connection.onPostgrestAST.bind(connection);
+  const original = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (request, variables) => {
     refuseCostly(request);
-    return show(request, variables);
+    return original(request, variables);
   };
 }

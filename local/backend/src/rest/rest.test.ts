@@ -40,9 +40,9 @@ after(async () => {
   await project.remove();
 });
 
-const anon = () => createClientFor(backend);
+const createAnonClient = () => createClientFor(backend);
 
-describe('privileges', () => {
+describe('table privileges', () => {
   test('stay as the migrations set them, even after requests', async () => {
     for (const key of [backend.publishableKey, backend.secretKey]) {
       await backend.fetch(`${backend.url}/rest/v1/open`, { headers: { apikey: key } });
@@ -54,14 +54,14 @@ describe('privileges', () => {
     assert.deepEqual(granted, [{ closed: false, open: false }]);
   });
 
-  test('cannot be protected if the library changed, so it is refused', () => {
+  test('are never left to a library version whose grants cannot be skipped', () => {
     assert.throws(() => skipLiteGrants({}), /library changed/);
   });
 });
 
 describe('values', () => {
   test('have PostgREST’s format, alone and embedded', async () => {
-    const client = anon();
+    const client = createAnonClient();
     await client.from('things').insert([
       { id: 1, price: 1200.5 },
       { id: 2, price: 0, parent: 1 },
@@ -70,8 +70,8 @@ describe('values', () => {
     const { data } = await client.from('things').select('price, at, parent(price, at)').eq('id', 2).single();
     const at = '2026-01-02T03:04:05.123456+00:00';
     assert.deepEqual(data, { price: 0, at, parent: { price: 1200.5, at } });
-    const odd = await client.from('things').select('price, at').eq('id', 3).single();
-    assert.deepEqual(odd.data, { price: 'NaN', at: 'infinity' });
+    const special = await client.from('things').select('price, at').eq('id', 3).single();
+    assert.deepEqual(special.data, { price: 'NaN', at: 'infinity' });
   });
 });
 
@@ -80,7 +80,7 @@ describe('errors', () => {
     [
       [
         'a violated check',
-        () => anon().from('things').insert({ id: 9, price: -1 }),
+        () => createAnonClient().from('things').insert({ id: 9, price: -1 }),
         {
           status: 400,
           code: '23514',
@@ -88,29 +88,41 @@ describe('errors', () => {
           message: 'new row for relation "things" violates check constraint "not_negative"',
         },
       ],
-      ['a plain raise', () => anon().rpc('plain'), { status: 400, code: 'P0001', message: 'Please do not' }],
-      ['a raise with a status', () => anon().rpc('coded'), { status: 409, code: 'PT409', message: 'Taken' }],
+      [
+        'a plain raise',
+        () => createAnonClient().rpc('plain'),
+        { status: 400, code: 'P0001', message: 'Please do not' },
+      ],
+      [
+        'a raise with a status',
+        () => createAnonClient().rpc('coded'),
+        { status: 409, code: 'PT409', message: 'Taken' },
+      ],
       [
         'an internal error',
-        () => anon().rpc('broken'),
+        () => createAnonClient().rpc('broken'),
         { status: 500, code: 'XX000', message: 'The request could not be completed.' },
       ],
       [
         'a number out of range',
-        () => anon().from('things').insert({ id: 10, price: 1e12 }),
+        () => createAnonClient().from('things').insert({ id: 10, price: 1e12 }),
         { status: 400, code: '22003' },
       ],
       [
         'a missing parent',
-        () => anon().from('things').insert({ id: 11, parent: 99 }),
+        () => createAnonClient().from('things').insert({ id: 11, parent: 99 }),
         { status: 409, code: '23503' },
       ],
       [
         'a write to an aggregate view',
-        () => anon().from('thing_count').update({ things: 1 }).gte('things', 0),
+        () => createAnonClient().from('thing_count').update({ things: 1 }).gte('things', 0),
         { status: 400, code: '55000' },
       ],
-      ['an unknown table', () => anon().from('nothing').select(), { status: 404, code: 'PGRST205' }],
+      [
+        'an unknown table',
+        () => createAnonClient().from('nothing').select(),
+        { status: 404, code: 'PGRST205' },
+      ],
     ];
   for (const [name, call, expected] of cases) {
     test(`${name} has PostgREST’s status and code`, async () => {

@@ -1,10 +1,10 @@
 import { type Claims, readClaims } from '../auth/token.ts';
 import type { Database } from '../database/database.ts';
 
-/** The verified claims of a request or its refusal; undefined without a user's token. */
+/** A request's verified claims or a refusal; undefined without a user's token. */
 export type Caller = Response | (Claims & { readonly kind: 'valid' }) | undefined;
 
-const bearer = (request: Request): string | undefined => {
+const readUserToken = (request: Request): string | undefined => {
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
   return token === undefined || token.startsWith('sb_') ? undefined : token;
 };
@@ -16,7 +16,7 @@ const refuse = (code: string, message: string): Response =>
   );
 
 /**
- * Answers 401 for invalid tokens and ended sessions. Lite treats an invalid token as anon, and accepts tokens of ended sessions
+ * Responds with 401 to invalid tokens and ended sessions. Lite treats an invalid token as anon, and accepts tokens of ended sessions
  * until they expire, so that users would see "no projects" instead of the sign-in page.
  */
 export async function identifyCaller(
@@ -24,7 +24,7 @@ export async function identifyCaller(
   jwtSecret: string,
   database: Database,
 ): Promise<Caller> {
-  const token = bearer(request);
+  const token = readUserToken(request);
   if (token === undefined) return undefined;
   const claims = readClaims(token, jwtSecret);
   if (claims.kind === 'expired') return refuse('PGRST303', 'JWT expired');

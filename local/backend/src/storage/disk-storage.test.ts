@@ -51,6 +51,5 @@ const cases = [
 ] as const;
 
 for (const [header, expected] of cases) {
-  test(`${header} is parsed for a file of ten bytes`, () =>
-    assert.deepEqual(parseRange(header, 10), expected));
+  test(`${header} is parsed for a ten-byte file`, () => assert.deepEqual(parseRange(header, 10), expected));
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { replaceFile } from '@northlight/registry/node-kit';
 import type { App } from '@supabase/lite';
-import { currentFacts } from '../lite/request-facts.ts';
+import { getRequestDetails } from '../lite/request-details.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
@@ -34,8 +34,8 @@ const NAME_ERRORS: ReadonlySet<unknown> = new Set([
 
 /** Records that the name caused the error, not the disk. */
 function flagUnusableName(error: NodeJS.ErrnoException): never {
-  const facts = currentFacts();
-  if (facts && NAME_ERRORS.has(error.code)) facts.unusableName = true;
+  const details = getRequestDetails();
+  if (details && NAME_ERRORS.has(error.code)) details.unusableName = true;
   throw error;
 }
 
@@ -77,18 +77,18 @@ export function createDiskStorage(folder: string): StorageAdapter {
     return path;
   };
 
-  const describe = async (path: string): Promise<Metadata> => {
+  const readMetadata = async (path: string): Promise<Metadata> => {
     const [file, sidecar] = await Promise.all([stat(path), readFile(path + SIDECAR, 'utf8')]);
     const attributes = JSON.parse(sidecar) as Attributes;
     return { ...attributes, size: file.size, contentLength: file.size, lastModified: file.mtime };
   };
 
-  const store = async (path: string, bytes: Uint8Array, attributes: Omit<Attributes, 'eTag'>) => {
+  const writeObject = async (path: string, bytes: Uint8Array, attributes: Omit<Attributes, 'eTag'>) => {
     const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
     // The sidecar is written last: without it, a file does not exist yet.
     await replaceFile(path, bytes, { isDurable: true });
     await replaceFile(path + SIDECAR, JSON.stringify({ ...attributes, eTag }), { isDurable: true });
-    return describe(path);
+    return readMetadata(path);
   };
 
   const remove = async (path: string) => {
@@ -100,9 +100,9 @@ export function createDiskStorage(folder: string): StorageAdapter {
     driver: null,
     async getObject(bucket, key) {
       const path = getPath(bucket, key);
-      const metadata = await describe(path).catch(() => undefined);
+      const metadata = await readMetadata(path).catch(() => undefined);
       if (!metadata) return { metadata: emptyMetadata, httpStatusCode: 404 };
-      const range = parseRange(currentFacts()?.range, metadata.size);
+      const range = parseRange(getRequestDetails()?.range, metadata.size);
       if (range === 'unsatisfiable') {
         const contentRange = `bytes */${metadata.size}`;
         return {
@@ -118,7 +118,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
       return { metadata: { ...metadata, contentLength, contentRange }, httpStatusCode: 206, body };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      return store(getPath(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(
+      return writeObject(getPath(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(
         flagUnusableName,
       );
     },
@@ -134,10 +134,10 @@ export function createDiskStorage(folder: string): StorageAdapter {
       await mkdir(dirname(to), { recursive: true }).catch(flagUnusableName);
       await copyFile(from, to).catch(flagUnusableName);
       await copyFile(from + SIDECAR, to + SIDECAR);
-      const { eTag, lastModified } = await describe(to);
+      const { eTag, lastModified } = await readMetadata(to);
       return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };
     },
-    headObject: (bucket, key) => describe(getPath(bucket, key)),
+    headObject: (bucket, key) => readMetadata(getPath(bucket, key)),
     async privateAssetUrl() {
       throw new Error('Files on disk have no address.');
     },

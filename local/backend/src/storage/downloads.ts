@@ -10,7 +10,7 @@ export function finishDownload(request: Request, response: Response): Response {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   const eTag = headers.get('etag');
-  if (eTag && matches(request.headers.get('if-none-match'), eTag)) {
+  if (eTag && matchesETag(request.headers.get('if-none-match'), eTag)) {
     headers.delete('content-length');
     void response.body?.cancel();
     return new Response(null, { status: 304, headers });
@@ -24,6 +24,7 @@ export function finishDownload(request: Request, response: Response): Response {
   return new Response(response.body, { status: range ? 206 : 200, headers });
 }
 
-const matches = (header: string | null, eTag: string): boolean =>
+const matchesETag = (header: string | null, eTag: string): boolean =>
   header !== null &&
-  (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === eTag));
+  (header.trim() === '*' ||
+    header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === eTag));

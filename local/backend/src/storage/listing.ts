@@ -1,4 +1,4 @@
-interface Listed {
+interface ListedObject {
   readonly name: string;
   readonly [field: string]: unknown;
 }
@@ -11,10 +11,10 @@ export async function listFolder(response: Response, prefix: string): Promise<Re
   if (!response.ok) return response;
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const entries = new Map<string, Record<string, unknown>>();
-  for (const item of (await response.json()) as Listed[]) {
+  for (const item of (await response.json()) as ListedObject[]) {
     if (!item.name.startsWith(folder)) continue;
-    const [name = '', ...below] = item.name.slice(folder.length).split('/');
-    if (below.length === 0) entries.set(name, { ...withoutOwner(item), name });
+    const [name = '', ...subpath] = item.name.slice(folder.length).split('/');
+    if (subpath.length === 0) entries.set(name, { ...withoutOwner(item), name });
     else if (!entries.has(name)) {
       entries.set(name, {
         name,
@@ -29,23 +29,26 @@ export async function listFolder(response: Response, prefix: string): Promise<Re
   return Response.json([...entries.values()]);
 }
 
-const withoutOwner = ({ owner: _owner, owner_id: _ownerId, ...rest }: Readonly<Record<string, unknown>>) =>
-  rest;
+const withoutOwner = ({
+  owner: _owner,
+  owner_id: _ownerId,
+  ...publicFields
+}: Readonly<Record<string, unknown>>) => publicFields;
 
 /** Describes a file as Supabase Storage does. Lite returns the whole row, including the owner. */
 export async function describeObject(response: Response): Promise<Response> {
   if (!response.ok) return response;
   const { metadata, ...row } = (await response.json()) as Readonly<Record<string, unknown>>;
-  const facts = (metadata ?? {}) as Readonly<Record<string, unknown>>;
+  const details = (metadata ?? {}) as Readonly<Record<string, unknown>>;
   return Response.json({
     id: row.id,
     name: row.name,
     bucket_id: row.bucket_id,
     version: row.version,
-    size: facts.size,
-    content_type: facts.mimetype,
-    cache_control: facts.cacheControl,
-    etag: facts.eTag,
+    size: details.size,
+    content_type: details.mimetype,
+    cache_control: details.cacheControl,
+    etag: details.eTag,
     last_modified: row.updated_at,
     created_at: row.created_at,
   });

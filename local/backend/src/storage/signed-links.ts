@@ -1,6 +1,6 @@
-import { invalidRequest } from './unusable-request.ts';
+import { invalidRequestError } from './unusable-request.ts';
 
-interface SignedAnswer {
+interface SignedLink {
   signedUrl?: unknown;
   token?: unknown;
   path?: unknown;
@@ -11,11 +11,11 @@ const PREFIX = '/storage/v1';
 
 const withoutPrefix = (url: string): string => (url.startsWith(PREFIX) ? url.slice(PREFIX.length) : url);
 
-function renameFields(item: SignedAnswer, isUpload: boolean): Record<string, unknown> {
-  const { signedUrl, ...rest } = item;
-  if (typeof signedUrl !== 'string') return { ...rest };
+function renameFields(item: SignedLink, isUpload: boolean): Record<string, unknown> {
+  const { signedUrl, ...fields } = item;
+  if (typeof signedUrl !== 'string') return { ...fields };
   const url = signedUrl === '' ? null : withoutPrefix(signedUrl);
-  return isUpload ? { ...rest, url } : { ...rest, signedURL: url };
+  return isUpload ? { ...fields, url } : { ...fields, signedURL: url };
 }
 
 /**
@@ -23,23 +23,24 @@ function renameFields(item: SignedAnswer, isUpload: boolean): Record<string, unk
  * `/storage/v1`.
  */
 export async function renameSignedLinks(response: Response, method: string, path: string): Promise<Response> {
-  if (!response.ok || method !== 'POST' || !isSigned(path)) return response;
-  const body = (await response.json()) as SignedAnswer;
+  if (!response.ok || method !== 'POST' || !isSignedPath(path)) return response;
+  const body = (await response.json()) as SignedLink;
   return Response.json(renameFields(body, path.startsWith('/storage/v1/object/upload/')));
 }
 
-export const isSigned = (path: string): boolean => /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
+export const isSignedPath = (path: string): boolean =>
+  /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
 
-/** Lite answers 500 to an expired or forged link. */
+/** Corrects lite's 500 for an expired or forged link. */
 export function refuseBadLink(response: Response, path: string): Response {
-  if (response.status !== 500 || !isSigned(path)) return response;
+  if (response.status !== 500 || !isSignedPath(path)) return response;
   return Response.json(
     { statusCode: '400', error: 'InvalidJWT', message: 'The link has expired or is not valid.' },
     { status: 400 },
   );
 }
 
-/** `createSignedUrls`, which lite cannot answer because its route for a single link matches first. */
+/** `createSignedUrls`, which never reaches lite's handler because its route for a single link matches first. */
 export async function signManyLinks(
   request: Request,
   forward: (request: Request) => Promise<Response>,
@@ -49,7 +50,7 @@ export async function signManyLinks(
     .json()
     .catch(() => ({}))) as { expiresIn?: unknown; paths?: unknown };
   if (!Array.isArray(body.paths) || body.paths.length > 1000) {
-    return invalidRequest('paths must be a list of at most 1000');
+    return invalidRequestError('paths must be a list of at most 1000');
   }
   const results: Record<string, unknown>[] = [];
   for (const path of body.paths.map(String)) {

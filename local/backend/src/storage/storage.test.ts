@@ -15,13 +15,13 @@ const PDF = Buffer.from('%PDF-1.7 test');
 let backend: Backend;
 let people: People;
 
-const temporary = mkdtempSync(join(tmpdir(), 'northlight-storage-'));
-process.env.TMPDIR = temporary;
-after(() => rmSync(temporary, { recursive: true }));
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'northlight-storage-'));
+process.env.TMPDIR = temporaryFolder;
+after(() => rmSync(temporaryFolder, { recursive: true }));
 
 before(async () => {
   backend = await startBackend({ dataDir: 'memory' });
-  assert.deepEqual(readdirSync(temporary), [], 'a killed test would leave an empty folder');
+  assert.deepEqual(readdirSync(temporaryFolder), [], 'a killed test would leave an empty folder');
   people = await createPeople(backend);
   const { error } = await people.service.storage
     .from('uploads')
@@ -61,7 +61,7 @@ describe('a public picture', () => {
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${PNG.length}`]);
   });
 
-  test('that does not exist is not found, whatever the path tries', async () => {
+  test('is not found at invalid or hostile paths', async () => {
     for (const path of [
       'blogs/none.png',
       'blogs/..%2f..%2fsecrets.json',
@@ -137,19 +137,19 @@ describe('an invoice file', () => {
     assert.match(link, /\/storage\/v1\/object\/sign\/invoices\/invoices\/invoice-77\.pdf\?token=/);
     const response = await backend.fetch(link);
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), PDF);
-    const ended = await people.service.storage.from('invoices').createSignedUrl(path, 0);
-    assert.equal(ended.error, null);
-    assert.equal((await backend.fetch(ended.data?.signedUrl ?? link)).status, 400);
+    const expired = await people.service.storage.from('invoices').createSignedUrl(path, 0);
+    assert.equal(expired.error, null);
+    assert.equal((await backend.fetch(expired.data?.signedUrl ?? link)).status, 400);
     assert.equal((await backend.fetch(`${link}x`)).status, 400);
     const several = await people.service.storage.from('invoices').createSignedUrls([path, 'none.pdf'], 60);
     assert.deepEqual(
-      several.data?.map((one) => one.error === null),
+      several.data?.map((each) => each.error === null),
       [true, false],
     );
   });
 });
 
-async function ask(method: string, path: string, body: string | Uint8Array) {
+async function sendRequest(method: string, path: string, body: string | Uint8Array) {
   const type = typeof body === 'string' ? 'application/json' : 'image/png';
   const authorization = `Bearer ${backend.secretKey}`;
   const response = await backend.fetch(`${backend.url}/storage/v1/${path}`, {
@@ -161,7 +161,7 @@ async function ask(method: string, path: string, body: string | Uint8Array) {
 }
 
 const listNames = async () => {
-  const { text } = await ask('POST', 'object/list/uploads', '{"prefix":""}');
+  const { text } = await sendRequest('POST', 'object/list/uploads', '{"prefix":""}');
   return (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
 };
 
@@ -169,48 +169,52 @@ describe('a name that no file can have is refused and leaves nothing behind', ()
   let initialNames: string[];
 
   before(async () => {
-    assert.equal((await ask('POST', 'object/uploads/a.png', PNG)).status, 200);
+    assert.equal((await sendRequest('POST', 'object/uploads/a.png', PNG)).status, 200);
     initialNames = await listNames();
   });
 
-  const long = 'x'.repeat(300);
+  const longName = 'x'.repeat(300);
   for (const name of [
-    `${long}.png`,
+    `${longName}.png`,
     `${'é'.repeat(120)}.png`,
     `${'x/'.repeat(600)}a.png`,
     'a.png/b.png',
     'b.meta.json',
   ])
     test(`${name.slice(0, 20)} (${name.length})`, async () => {
-      assert.equal((await ask('POST', `object/uploads/${encodeURI(name)}`, PNG)).status, 400);
+      assert.equal((await sendRequest('POST', `object/uploads/${encodeURI(name)}`, PNG)).status, 400);
       const body = { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: name };
       for (const operation of ['move', 'copy'])
-        assert.equal((await ask('POST', `object/${operation}`, JSON.stringify(body))).status, 400);
+        assert.equal((await sendRequest('POST', `object/${operation}`, JSON.stringify(body))).status, 400);
       assert.deepEqual(await listNames(), initialNames);
     });
 
   test('unless it has at most 200 bytes', async () => {
     const name = `${'y'.repeat(196)}.png`;
-    assert.equal((await ask('POST', `object/uploads/${name}`, PNG)).status, 200);
-    await ask('DELETE', 'object/uploads', JSON.stringify({ prefixes: [name] }));
+    assert.equal((await sendRequest('POST', `object/uploads/${name}`, PNG)).status, 200);
+    await sendRequest('DELETE', 'object/uploads', JSON.stringify({ prefixes: [name] }));
   });
 });
 
-const wrong: readonly (readonly [string, string, object])[] = ['é\udc00', 5.5, null, {}, []].flatMap(
-  (value) => [
-    ['POST', 'object/move', { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: value }],
-    ['POST', 'object/copy', { bucketId: 'uploads', sourceKey: value, destinationKey: 'z.png' }],
-    ['POST', 'object/copy', { bucketId: value, sourceKey: 'a.png', destinationKey: 'z.png' }],
-    ['POST', 'object/list/uploads', { prefix: value }],
-    ['POST', 'object/list/uploads', { prefix: '', limit: value }],
-    ['POST', 'object/list/uploads', { prefix: '', sortBy: { column: value, order: value } }],
-    ['POST', 'object/sign/uploads', { paths: [value], expiresIn: 60 }],
-    ['POST', 'object/sign/uploads/a.png', { expiresIn: value }],
-    ['DELETE', 'object/uploads', { prefixes: [value] }],
-  ],
-);
-for (const [method, path, body] of wrong)
+const invalidRequests: readonly (readonly [string, string, object])[] = [
+  'é\udc00',
+  5.5,
+  null,
+  {},
+  [],
+].flatMap((value) => [
+  ['POST', 'object/move', { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: value }],
+  ['POST', 'object/copy', { bucketId: 'uploads', sourceKey: value, destinationKey: 'z.png' }],
+  ['POST', 'object/copy', { bucketId: value, sourceKey: 'a.png', destinationKey: 'z.png' }],
+  ['POST', 'object/list/uploads', { prefix: value }],
+  ['POST', 'object/list/uploads', { prefix: '', limit: value }],
+  ['POST', 'object/list/uploads', { prefix: '', sortBy: { column: value, order: value } }],
+  ['POST', 'object/sign/uploads', { paths: [value], expiresIn: 60 }],
+  ['POST', 'object/sign/uploads/a.png', { expiresIn: value }],
+  ['DELETE', 'object/uploads', { prefixes: [value] }],
+]);
+for (const [method, path, body] of invalidRequests)
   test(`${method} ${path} with ${JSON.stringify(body)} is refused`, async () => {
-    const { status, text } = await ask(method, path, JSON.stringify(body));
+    const { status, text } = await sendRequest(method, path, JSON.stringify(body));
     assert.equal(status, 400, text);
   });

@@ -1,22 +1,22 @@
 import { readJsonObject } from '../http/body.ts';
-import type { RequestFacts } from '../lite/request-facts.ts';
+import type { RequestDetails } from '../lite/request-details.ts';
 
 const JSON_OPERATION =
   /^(?:POST \/storage\/v1\/(?:bucket$|object\/(?:list|list-v2|move|copy|sign|upload\/sign)(?:\/|$))|PUT \/storage\/v1\/bucket\/|DELETE \/storage\/v1\/object\/[^/]+$)/;
 
-export const invalidRequest = (message: string): Response =>
+export const invalidRequestError = (message: string): Response =>
   Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 });
 
 /** File systems allow 255 bytes; temporary files append up to 51 more. */
-const MAX_PART_BYTES = 200;
+const MAX_SEGMENT_BYTES = 200;
 const MAX_NAME_BYTES = 1024;
 
 const byteLength = (text: string) => Buffer.byteLength(text);
 
-function findNameFault(name: string): string | undefined {
+function findNameProblem(name: string): string | undefined {
   if (byteLength(name) > MAX_NAME_BYTES) return `A name may have at most ${MAX_NAME_BYTES} bytes.`;
-  if (name.split('/').some((part) => byteLength(part) > MAX_PART_BYTES)) {
-    return `The name of a folder or file may have at most ${MAX_PART_BYTES} bytes.`;
+  if (name.split('/').some((part) => byteLength(part) > MAX_SEGMENT_BYTES)) {
+    return `The name of a folder or file may have at most ${MAX_SEGMENT_BYTES} bytes.`;
   }
   if (/\p{Surrogate}/u.test(name)) return 'A name may contain only whole characters.';
   return name.endsWith('.meta.json') ? 'A name cannot end with .meta.json.' : undefined;
@@ -24,7 +24,7 @@ function findNameFault(name: string): string | undefined {
 
 const isText = (value: unknown) => typeof value === 'string';
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1e9;
-const isNames = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isOrder = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return false;
   const { column = 'name', order = 'asc' } = value as { column?: unknown; order?: unknown };
@@ -46,46 +46,46 @@ const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   limit: isCount,
   offset: isCount,
   expiresIn: isCount,
-  prefixes: isNames,
-  paths: isNames,
+  prefixes: isTextList,
+  paths: isTextList,
   sortBy: isOrder,
 };
 
 const NAMES = ['sourceKey', 'destinationKey', 'prefix', 'prefixes', 'paths'] as const;
 
 function findFieldProblem(body: Readonly<Record<string, unknown>>): string | undefined {
-  const wrong = Object.entries(FIELDS).find(
+  const problem = Object.entries(FIELDS).find(
     ([field, isValid]) => body[field] !== undefined && !isValid(body[field]),
   );
-  if (wrong) return `${wrong[0]} has a value that the operation does not accept.`;
+  if (problem) return `${problem[0]} has a value that the operation does not accept.`;
   const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
-  return names.map(findNameFault).find((fault) => fault !== undefined);
+  return names.map(findNameProblem).find((nameProblem) => nameProblem !== undefined);
 }
 
-/** Refuses invalid requests, to which lite answers 500. */
+/** Refuses invalid requests, for which lite responds with 500. */
 export async function refuseUnusableRequest(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const fault = findNameFault(decodePath(pathname).split('/').slice(3).join('/'));
-  if (fault !== undefined) return invalidRequest(fault);
+  const nameProblem = findNameProblem(decodePath(pathname).split('/').slice(3).join('/'));
+  if (nameProblem !== undefined) return invalidRequestError(nameProblem);
   if (JSON_OPERATION.test(`${request.method} ${pathname}`)) {
     const body = await readJsonObject(request);
-    if (body === undefined) return invalidRequest('The body must be a JSON object.');
-    const wrong = findFieldProblem(body);
-    return wrong === undefined ? undefined : invalidRequest(wrong);
+    if (body === undefined) return invalidRequestError('The body must be a JSON object.');
+    const problem = findFieldProblem(body);
+    return problem === undefined ? undefined : invalidRequestError(problem);
   }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '') && !(await hasValidForm(request))) {
-    return invalidRequest('The body is not a form, although its type says so.');
+    return invalidRequestError('The body is not a form, although its content type is multipart.');
   }
   return undefined;
 }
 
 /** Corrects lite's 500 for values that the database or the disk cannot store. */
-export function refuseUnusableValue(response: Response, facts: RequestFacts): Response {
+export function refuseUnusableValue(response: Response, details: RequestDetails): Response {
   if (response.status < 500) return response;
-  if (facts.unusableName === true)
-    return invalidRequest('A file or folder already uses this name or part of it.');
-  if (facts.databaseError?.code.startsWith('22') !== true) return response;
-  return invalidRequest('A value in the request cannot be used.');
+  if (details.unusableName === true)
+    return invalidRequestError('A file or folder already uses this name or part of it.');
+  if (details.databaseError?.code.startsWith('22') !== true) return response;
+  return invalidRequestError('A value in the request cannot be used.');
 }
 
 function decodePath(path: string): string {

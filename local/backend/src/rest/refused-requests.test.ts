@@ -27,13 +27,13 @@ after(async () => {
   await project.remove();
 });
 
-interface Answer {
+interface RestResult {
   readonly status: number;
   readonly code: unknown;
   readonly message: unknown;
 }
 
-async function ask(method: string, path: string, body?: string, prefer = ''): Promise<Answer> {
+async function sendRequest(method: string, path: string, body?: string, prefer = ''): Promise<RestResult> {
   const response = await backend.fetch(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json', prefer },
@@ -43,9 +43,9 @@ async function ask(method: string, path: string, body?: string, prefer = ''): Pr
   return { status: response.status, code, message };
 }
 
-const assertAlive = async () => assert.equal((await ask('GET', 'things?select=id')).status, 200);
+const assertAlive = async () => assert.equal((await sendRequest('GET', 'things?select=id')).status, 200);
 
-describe('a column named like a property of every object is refused and changes no object', () => {
+describe('a column named like a property of all objects is refused and changes no prototype', () => {
   const before = Reflect.ownKeys(Object.prototype);
   for (const query of [
     '__proto__=eq.1',
@@ -57,32 +57,32 @@ describe('a column named like a property of every object is refused and changes 
     'order=__proto__',
   ])
     test(query, async () => {
-      const { status, code } = await ask('GET', `things?${query}`);
+      const { status, code } = await sendRequest('GET', `things?${query}`);
       const added = Reflect.ownKeys(Object.prototype).filter((key) => !before.includes(key));
       for (const key of added) Reflect.deleteProperty(Object.prototype, key);
       assert.deepEqual([status, code, added], [400, '42703', []]);
     });
 
   test('unless the name is only a value', async () => {
-    assert.equal((await ask('GET', 'things?name=eq.constructor')).status, 200);
+    assert.equal((await sendRequest('GET', 'things?name=eq.constructor')).status, 200);
   });
 });
 
 test('an unclosed quote is refused', async () => {
   for (const select of ['":id', 'id::"', 'data->"']) {
     const path = `things?select=${encodeURIComponent(select)}`;
-    const { status, code } = await ask('GET', path);
+    const { status, code } = await sendRequest('GET', path);
     assert.deepEqual([status, code], [400, 'PGRST100']);
-    assert.equal((await ask('HEAD', path)).status, 400);
+    assert.equal((await sendRequest('HEAD', path)).status, 400);
   }
 });
 
 describe('a cast to a type that looks up names in the catalog is refused', () => {
   test('with an explanation', async () => {
     const path = 'things?select=name::regrole';
-    const { status, message } = await ask('GET', path);
+    const { status, message } = await sendRequest('GET', path);
     assert.deepEqual([status, message], [400, 'A column cannot be cast to regrole; select it as it is.']);
-    assert.equal((await ask('HEAD', path)).status, 400);
+    assert.equal((await sendRequest('HEAD', path)).status, 400);
   });
 
   for (const select of [
@@ -96,7 +96,7 @@ describe('a cast to a type that looks up names in the catalog is refused', () =>
   ])
     test(select, async () => {
       const path = `things?select=${encodeURIComponent(select)}`;
-      const { status, code } = await ask('GET', path);
+      const { status, code } = await sendRequest('GET', path);
       assert.deepEqual([status, code], [400, 'PT400']);
     });
 
@@ -105,14 +105,14 @@ describe('a cast to a type that looks up names in the catalog is refused', () =>
     const requests = ['POST things?select=name::regclass', 'PATCH things?id=eq.1&select=name::regclass'];
     for (const request of [...requests, 'POST rpc/takes?select=name::regclass']) {
       const [method = '', path = ''] = request.split(' ');
-      const { status, code } = await ask(method, path, body, 'return=representation');
+      const { status, code } = await sendRequest(method, path, body, 'return=representation');
       assert.deepEqual([status, code], [400, 'PT400'], request);
     }
   });
 
   test('unless the type is an ordinary one', async () => {
     for (const type of ['text', 'varchar', 'character%20varying', 'numeric'])
-      assert.equal((await ask('GET', `things?select=id::${type}`)).status, 200, type);
+      assert.equal((await sendRequest('GET', `things?select=id::${type}`)).status, 200, type);
   });
 });
 
@@ -120,8 +120,8 @@ test('HEAD has the same status as GET when the database refuses', async () => {
   await backend.database.query("insert into public.things (name) values ('Acme')");
   for (const type of ['record', 'trigger', 'internal']) {
     const path = `things?select=name::${type}`;
-    assert.equal((await ask('GET', path)).status, 400, type);
-    assert.equal((await ask('HEAD', path)).status, 400, type);
+    assert.equal((await sendRequest('GET', path)).status, 400, type);
+    assert.equal((await sendRequest('HEAD', path)).status, 400, type);
   }
 });
 
@@ -132,7 +132,7 @@ test('JSON values are stored as PostgreSQL itself would parse them', async () =>
     numbers: [[1], [2]],
     data: [1, 'x'],
   };
-  assert.equal((await ask('POST', 'things', JSON.stringify(row))).status, 201);
+  assert.equal((await sendRequest('POST', 'things', JSON.stringify(row))).status, 201);
   const [stored] = await backend.database.query(
     'select name, to_jsonb(tags) as tags, numbers, data from public.things order by id desc limit 1',
   );
@@ -142,16 +142,16 @@ test('JSON values are stored as PostgreSQL itself would parse them', async () =>
     numbers: [[1], [2]],
     data: [1, 'x'],
   });
-  assert.equal((await ask('GET', 'things?name=eq.true&select=id')).status, 200);
+  assert.equal((await sendRequest('GET', 'things?name=eq.true&select=id')).status, 200);
 });
 
-const repeat = (count: number, part: (at: number) => string, separator = ',') =>
-  Array.from({ length: count }, (_, at) => part(at)).join(separator);
+const repeat = (count: number, createPart: (index: number) => string, separator = ',') =>
+  Array.from({ length: count }, (_, index) => createPart(index)).join(separator);
 const nestEmbeds = (depth: number) => `${repeat(depth, () => 'things(', '')}id${')'.repeat(depth)}`;
 
 describe('requests that cost too much are refused before they run', () => {
   const PATTERN = 'Regular expressions are not supported: use like or ilike instead of match or imatch.';
-  const refused: readonly (readonly [string, string, string?])[] = [
+  const refusedRequests: readonly (readonly [string, string, string?])[] = [
     ...[
       'name=match.x',
       'name=not.imatch(all).{a}',
@@ -165,15 +165,15 @@ describe('requests that cost too much are refused before they run', () => {
     ['DELETE things?name=match.x', PATTERN],
     ['GET things?$or=eq.1', 'or requires a list of conditions in parentheses.'],
     [
-      `GET things?select=${repeat(REST_LIMITS.sameColumn + 1, (at) => `a${at}:name`)}`,
+      `GET things?select=${repeat(REST_LIMITS.sameColumn + 1, (index) => `a${index}:name`)}`,
       `A column may be selected at most ${REST_LIMITS.sameColumn} times: name.`,
     ],
     [
-      `GET things?select=${repeat(REST_LIMITS.columns + 1, (at) => `a${at}:data->b${at}`)}`,
+      `GET things?select=${repeat(REST_LIMITS.columns + 1, (index) => `a${index}:data->b${index}`)}`,
       `A request may have at most ${REST_LIMITS.columns} columns; this one has ${REST_LIMITS.columns + 1}.`,
     ],
     [
-      `GET things?select=${repeat(REST_LIMITS.embeds + 1, (at) => `a${at}:parent(id)`)}`,
+      `GET things?select=${repeat(REST_LIMITS.embeds + 1, (index) => `a${index}:parent(id)`)}`,
       `A request may have at most ${REST_LIMITS.embeds} embedded resources; this one has ${REST_LIMITS.embeds + 1}.`,
     ],
     [
@@ -181,7 +181,7 @@ describe('requests that cost too much are refused before they run', () => {
       `Resources may be embedded at most ${REST_LIMITS.embedsInside} levels deep.`,
     ],
     [
-      `GET things?or=(${repeat(REST_LIMITS.conditions + 1, (at) => `id.eq.${at}`)})`,
+      `GET things?or=(${repeat(REST_LIMITS.conditions + 1, (index) => `id.eq.${index}`)})`,
       `A request may have at most ${REST_LIMITS.conditions} conditions; this one has ${REST_LIMITS.conditions + 1}.`,
     ],
     [
@@ -189,7 +189,7 @@ describe('requests that cost too much are refused before they run', () => {
       `A request may have at most ${REST_LIMITS.conditions} conditions; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
-      `GET things?name=like(any).{${repeat(4, (at) => `*${at}*`)}}`,
+      `GET things?name=like(any).{${repeat(4, (index) => `*${index}*`)}}`,
       `A request may have at most ${REST_LIMITS.conditions} conditions; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
@@ -202,14 +202,14 @@ describe('requests that cost too much are refused before they run', () => {
     ],
     [
       'POST things',
-      `A request may write at most ${REST_LIMITS.rows} rows; send the rest in another request.`,
+      `A request may write at most ${REST_LIMITS.rows} rows; send the others in another request.`,
       `[${repeat(REST_LIMITS.rows + 1, () => '{}')}]`,
     ],
   ];
-  for (const [request, message, body] of refused) {
+  for (const [request, message, body] of refusedRequests) {
     test(`${request.slice(0, 80)} (${request.length})`, async () => {
       const [method = '', path = ''] = request.split(' ');
-      assert.deepEqual(await ask(method, path, body), { status: 400, code: 'PT400', message });
+      assert.deepEqual(await sendRequest(method, path, body), { status: 400, code: 'PT400', message });
     });
   }
 
@@ -220,14 +220,14 @@ describe('requests that cost too much are refused before they run', () => {
       ['GET', 'rpc/takes'],
     ] as const)
       test(`${method} ${path} with count=${count}`, async () =>
-        assert.deepEqual(await ask(method, path, undefined, `count=${count}`), {
+        assert.deepEqual(await sendRequest(method, path, undefined, `count=${count}`), {
           status: 400,
           code: 'PT400',
           message: 'Only exact counts are supported: use count=exact.',
         }));
 
   test('an address that is too long', async () => {
-    const { status, message } = await ask('GET', `things?name=eq.${'x'.repeat(MAX_URL_LENGTH)}`);
+    const { status, message } = await sendRequest('GET', `things?name=eq.${'x'.repeat(MAX_URL_LENGTH)}`);
     assert.deepEqual([status, message], [414, `The address is longer than ${MAX_URL_LENGTH} characters.`]);
   });
 });
@@ -241,10 +241,10 @@ test('an open transaction, failed or not, is rolled back before the next request
   assert.deepEqual(await database.query("select from public.things where name = 'half'"), []);
 });
 
-test('timers and sockets get a turn between the statements of many requests', async () => {
+test('timers and sockets run between the statements of concurrent requests', async () => {
   const order: string[] = [];
   const requests = Array.from({ length: 3 }, () =>
-    ask('GET', 'things?select=id').then(() => order.push('request')),
+    sendRequest('GET', 'things?select=id').then(() => order.push('request')),
   );
   setTimeout(() => order.push('timer'), 0);
   await Promise.all(requests);
@@ -260,11 +260,11 @@ describe('a body whose rows are not objects is refused', () => {
         'resolution=merge-duplicates',
       ])
         test(`POST ${query} ${body} ${prefer}`, async () => {
-          const { status } = await ask('POST', `things${query}`, body, prefer);
+          const { status } = await sendRequest('POST', `things${query}`, body, prefer);
           assert.ok(status >= 400 && status < 500, String(status));
         });
   test('PUT ?on_conflict="&columns="name" "x"', async () => {
-    const { status } = await ask('PUT', 'things?on_conflict="&columns="name"', '"x"');
+    const { status } = await sendRequest('PUT', 'things?on_conflict="&columns="name"', '"x"');
     assert.equal(status, 400);
   });
 });

@@ -11,7 +11,7 @@ describe('a search', () => {
   const characters = ['%', '_', ',', '"', '(', ')', '*', '\\', '.', ':', "'", '%_*', 'a,b)"'];
   const questions = ['plain', ...characters.map((character) => `with ${character} inside`)];
 
-  test('takes every character literally', async () => {
+  test('matches every character literally', async () => {
     const { client } = people.admin;
     const rows = questions.map((question) => ({ question, response: 'to be searched' }));
     assert.equal((await client.from('faqs').insert(rows)).error, null);
@@ -20,57 +20,57 @@ describe('a search', () => {
         .from('faqs')
         .select('question', { count: 'exact' })
         .ilike('search_text', searchPattern(character));
-      const found = rows.filter((row) =>
+      const matches = rows.filter((row) =>
         `${row.question} ${row.response}`.toLowerCase().includes(character.toLowerCase()),
       );
       assert.deepEqual(
         data?.map(({ question }) => question).sort(),
-        found.map(({ question }) => question).sort(),
+        matches.map(({ question }) => question).sort(),
         character,
       );
-      assert.equal(count, found.length, character);
+      assert.equal(count, matches.length, character);
     }
   });
 
-  test('covers every searchable table and shows nobody more than the table does', async () => {
+  test('covers every searchable table and shows no user more than the table does', async () => {
     const tables = await backend.database.query<{ name: string }>(
       `select t.typname as name from pg_proc p join pg_type t on t.oid = p.proargtypes[0] where p.proname = 'search_text'`,
     );
     assert.ok(tables.length >= 11);
     for (const { name } of tables) {
       for (const client of [people.anon, people.client.client, people.author.client, people.admin.client]) {
-        const all = await client.from(name).select('id').order('id');
-        const found = await client.from(name).select('id').ilike('search_text', '%%').order('id');
-        assert.deepEqual([found.status, found.data], [all.status, all.data], name);
+        const listed = await client.from(name).select('id').order('id');
+        const searched = await client.from(name).select('id').ilike('search_text', '%%').order('id');
+        assert.deepEqual([searched.status, searched.data], [listed.status, listed.data], name);
       }
     }
   });
 });
 
 describe('concurrent requests', () => {
-  test('run as the people who sent them', async () => {
-    const everybody: [string, SupabaseClient, number][] = [
+  test('run as the users who sent them', async () => {
+    const users: [string, SupabaseClient, number][] = [
       ['admin', people.admin.client, 4],
       ['author', people.author.client, 4],
       ['client', people.client.client, 1],
       ['stranger', people.stranger.client, 1],
       ['anon', people.anon, 0],
     ];
-    const rounds = Array.from({ length: 20 }, () => everybody).flat();
+    const rounds = Array.from({ length: 20 }, () => users).flat();
     const results = await Promise.all(
       rounds.map(async ([name, client, expected]) => {
         const { data, error } = await client.from('profiles').select('id, email');
-        return { name, expected, found: data?.length ?? (error?.code === '42501' ? 0 : -1), data };
+        return { name, expected, count: data?.length ?? (error?.code === '42501' ? 0 : -1), data };
       }),
     );
-    for (const { name, expected, found } of results) assert.equal(found, expected, name);
-    const own = results.filter(({ name }) => name === 'client' || name === 'stranger');
-    for (const { name, data } of own)
+    for (const { name, expected, count } of results) assert.equal(count, expected, name);
+    const clientResults = results.filter(({ name }) => name === 'client' || name === 'stranger');
+    for (const { name, data } of clientResults)
       assert.equal(data?.[0]?.email, people[name as 'client' | 'stranger'].email);
   });
 
   test('never affect the role of the owner’s statements', async () => {
-    const seen = await Promise.all(
+    const roles = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         if (index % 2 === 0) {
           await people.client.client.from('profiles').select('id');
@@ -80,6 +80,6 @@ describe('concurrent requests', () => {
         return row?.name;
       }),
     );
-    assert.deepEqual(new Set(seen), new Set(['postgres']));
+    assert.deepEqual(new Set(roles), new Set(['postgres']));
   });
 });

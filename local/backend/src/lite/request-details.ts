@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseError } from '../database/database.ts';
 
-/** Facts from inside lite that its answer lacks. */
-export interface RequestFacts {
+/** Details from inside lite that its response lacks. */
+export interface RequestDetails {
   /** The last database error in this request. */
   databaseError?: DatabaseError;
   /** The request, if staff view the portal as someone else. */
@@ -13,9 +13,11 @@ export interface RequestFacts {
   unusableName?: boolean;
 }
 
-const facts = new AsyncLocalStorage<RequestFacts>();
+const requestDetails = new AsyncLocalStorage<RequestDetails>();
 
-export const currentFacts = (): RequestFacts | undefined => facts.getStore();
+export const getRequestDetails = (): RequestDetails | undefined => requestDetails.getStore();
 
-export const withFacts = <Result>(store: RequestFacts, work: () => Promise<Result>): Promise<Result> =>
-  facts.run(store, work);
+export const withRequestDetails = <Result>(
+  store: RequestDetails,
+  work: () => Promise<Result>,
+): Promise<Result> => requestDetails.run(store, work);
