@@ -88,8 +88,8 @@ async function watchProject(projectDir: string, print: (line: string) => void): 
   );
 }
 
-/** Functions called on a timer, as by scheduled jobs on hosted projects; `pause` is in milliseconds. */
-const timers: readonly (readonly [name: string, pause: number, body: object])[] = [
+/** Functions called on a timer, as by scheduled jobs on hosted projects; `interval` is in milliseconds. */
+const timers: readonly (readonly [name: string, interval: number, body: object])[] = [
   ['notification-mails', 10_000, {}],
   ['company-archive', 2_000, { action: 'work' }],
 ];
@@ -187,7 +187,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   const fetchInternally: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
   const loader = new FunctionLoader({
     folder: functionsDir,
-    say: print,
+    print,
     deps: {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
@@ -227,9 +227,9 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     cleanup.add(() => listener.close());
     url = listener.url;
   }
-  for (const [name, pause, body] of timers) {
+  for (const [name, interval, body] of timers) {
     const { secretKey } = secrets;
-    cleanup.add(callOnTimer({ name, handler: () => functions.get(name), body, pause, secretKey, log }));
+    cleanup.add(callOnTimer({ name, handler: () => functions.get(name), body, interval, secretKey, log }));
   }
   // Warms up lite's schema cache, so that the first visitor does not wait for it.
   const warmSchemaCache = () =>

@@ -13,7 +13,7 @@ export interface Calendar {
 
 const DAY = 86_400_000;
 
-function localParts(instant: Date, timeZone: string): Record<string, number> {
+function getLocalParts(instant: Date, timeZone: string): Record<string, number> {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -28,24 +28,24 @@ function localParts(instant: Date, timeZone: string): Record<string, number> {
 }
 
 /** The time zone's offset from UTC in minutes. */
-function minutesAheadOfUtc(instant: Date, timeZone: string): number {
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = localParts(instant, timeZone);
+function getUtcOffset(instant: Date, timeZone: string): number {
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = getLocalParts(instant, timeZone);
   return Math.round((Date.UTC(year, month - 1, day, hour, minute, second) - instant.getTime()) / 60_000);
 }
 
 /** Creates a calendar. Counts days as dates, so that daylight saving time does not shift them. */
 export function createCalendar(now: Date, timeZone: string): Calendar {
-  const { year = 0, month = 1, day = 1 } = localParts(now, timeZone);
+  const { year = 0, month = 1, day = 1 } = getLocalParts(now, timeZone);
   const noon = Date.UTC(year, month - 1, day, 12);
-  const dayAt = (offset: number) => new Date(noon + offset * DAY).toISOString().slice(0, 10);
+  const formatDay = (offset: number) => new Date(noon + offset * DAY).toISOString().slice(0, 10);
   return {
     now,
-    today: dayAt(0),
-    day: dayAt,
+    today: formatDay(0),
+    day: formatDay,
     at(offset, time) {
-      const guess = new Date(`${dayAt(offset)}T${time}:00Z`);
-      const first = new Date(guess.getTime() - minutesAheadOfUtc(guess, timeZone) * 60_000);
-      const exact = guess.getTime() - minutesAheadOfUtc(first, timeZone) * 60_000;
+      const guess = new Date(`${formatDay(offset)}T${time}:00Z`);
+      const first = new Date(guess.getTime() - getUtcOffset(guess, timeZone) * 60_000);
+      const exact = guess.getTime() - getUtcOffset(first, timeZone) * 60_000;
       return new Date(Math.min(exact, now.getTime())).toISOString();
     },
     ago: (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString(),

@@ -13,7 +13,7 @@ const folder = new URL('./content/', import.meta.url);
 const readText = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
 /**
- * Reads `content/<name>.json` and resolves texts that begin with `@`: `@day -3`, `@at -3 09:00` and `@ago 90` (minutes) are
+ * Reads `content/<name>.json` and resolves strings that begin with `@`: `@day -3`, `@at -3 09:00` and `@ago 90` (minutes) are
  * relative to now, `@id a/b` is the id of that name, `@person acme` an account's id, `@picture blogs/x` a picture's address,
  * and `@text x` the content of `content/texts/x.html`.
  */
@@ -21,7 +21,7 @@ export function readContent<Content>(name: string, references?: References): Con
   return JSON.parse(readText(`${name}.json`), (_, value: unknown) => {
     if (typeof value === 'string') return resolve(value, references);
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [resolve(key, references), one]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [resolve(key, references), item]));
   }) as Content;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createCalendar } from './calendar.ts';
 import { accounts, demoPassword } from './content/accounts.ts';
 import { readContent } from './read-content.ts';
-import { avatarPath, createAccounts, setAvatars } from './seed/accounts.ts';
+import { createAccounts, getAvatarPath, setAvatars } from './seed/accounts.ts';
 import { writeClientWork } from './seed/client-work.ts';
 import { type RunSql, writeHistory } from './seed/history.ts';
 import { createServiceClient, insertNew, throwOnError } from './seed/service-client.ts';
@@ -36,7 +36,7 @@ export interface SeedOptions {
   readonly publishableKey: string;
   /** The product's time, to which all dates of the demo are relative. */
   readonly now: Date;
-  /** Runs SQL as the database's owner, for sign-up domains and the audit log, which no key may write. */
+  /** Runs SQL as the database owner, for sign-up domains and the audit log, which no key may write. */
   readonly sql: RunSql;
   readonly onProgress?: (text: string) => void;
   /** For a backend without a port. */
@@ -49,9 +49,9 @@ const PUBLIC = '/storage/v1/object/public/uploads/';
 function createPicturePaths(pictures: readonly DemoPicture[], people: People): ReadonlyMap<string, string> {
   return new Map(
     pictures.map(({ name, hash }) => {
-      const [folder = '', rest = ''] = name.split('/');
+      const [folder = '', file = ''] = name.split('/');
       const isAvatar = folder === 'avatars';
-      return [name, isAvatar ? avatarPath(rest, people, hash) : `${folder}/${rest}-${hash}.webp`];
+      return [name, isAvatar ? getAvatarPath(file, people, hash) : `${folder}/${file}-${hash}.webp`];
     }),
   );
 }

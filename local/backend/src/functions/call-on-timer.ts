@@ -7,7 +7,7 @@ interface TimerOptions {
   /** Looked up for each call, because a reload replaces it. */
   readonly handler: () => FunctionHandler | undefined;
   readonly body?: object;
-  readonly pause: number;
+  readonly interval: number;
   readonly secretKey: string;
   readonly log: Log;
 }
@@ -20,17 +20,17 @@ export function callOnTimer({
   name,
   handler,
   body = {},
-  pause,
+  interval,
   secretKey,
   log,
 }: TimerOptions): () => Promise<void> {
   let running: Promise<void> | null = null;
 
   const run = async () => {
-    const call = handler();
+    const handle = handler();
     // The failed load has already been reported.
-    if (call === undefined || call === notLoaded) return;
-    const response = await call(
+    if (handle === undefined || handle === notLoaded) return;
+    const response = await handle(
       new Request(`http://backend.internal/functions/v1/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ export function callOnTimer({
       .finally(() => {
         running = null;
       });
-  }, pause);
+  }, interval);
   timer.unref();
 
   return async () => {

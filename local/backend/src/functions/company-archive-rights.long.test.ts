@@ -39,25 +39,25 @@ describe('access to an archive', () => {
 
   test('staff cannot request an archive while they view the portal as a manager', async () => {
     const view = unwrap(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
-    const answer = await call(
+    const result = await call(
       people.admin,
       { action: 'request', companyId: acme },
       { 'x-view-as': view[0].id },
     );
-    assert.deepEqual([answer.status, answer.code], [403, 'read_only_view']);
+    assert.deepEqual([result.status, result.code], [403, 'read_only_view']);
   });
 
-  test('a link works until it expires, and only while its requester has the right', async () => {
+  test('a link works until it expires, and only while its requester is a manager', async () => {
     const files = await createArchive(people.client, acme);
     assert.ok(files['tables/client_invoices.csv']);
-    // A manager without the right to invoices, somebody from another company, an admin.
+    // A manager who may not see invoices, an account without a company, and an admin.
     for (const actor of [people.stranger, colleague, people.admin])
       assert.equal((await open(actor, acme)).code, 'archive_not_found');
     assert.equal((await open(people.client, globex)).code, 'archive_not_found');
     const { link } = await open(people.client, acme);
     assert.equal((await get(`${link.slice(0, -2)}AA`)).status, 404);
     assert.equal((await get('/functions/v1/company-archive')).status, 404);
-    // After losing the right, even an earlier link opens nothing.
+    // After the requester loses that right, even earlier links stop working.
     const setManager = async (person: Actor, is_manager: boolean) =>
       unwrap(
         await people.admin.client
@@ -82,21 +82,21 @@ describe('access to an archive', () => {
   });
 
   test('an archive’s parts are deleted after it expires', async () => {
-    const parts = () =>
+    const listParts = () =>
       backend.database.query("select name from storage.objects where bucket_id = 'archives'");
-    assert.ok((await parts()).length > 0);
+    assert.ok((await listParts()).length > 0);
     await backend.database.query('update private.company_archives set expires_at = private.now()');
     const names = unwrap(await people.service.rpc('files_of_nobody'));
-    assert.deepEqual(names.length, (await parts()).length);
+    assert.deepEqual(names.length, (await listParts()).length);
     for (const { bucket, name } of names) unwrap(await people.service.storage.from(bucket).remove([name]));
-    assert.deepEqual(await parts(), []);
+    assert.deepEqual(await listParts(), []);
     assert.deepEqual(unwrap(await people.service.rpc('files_of_nobody')), []);
   });
 
   test('an archive is not finished if its requester has signed out', async () => {
-    const gone = await signIn(backend, people.client.email);
-    assert.equal((await request({ ...people.client, client: gone }, acme)).status, 202);
-    await gone.auth.signOut({ scope: 'local' });
+    const sessionClient = await signIn(backend, people.client.email);
+    assert.equal((await request({ ...people.client, client: sessionClient }, acme)).status, 202);
+    await sessionClient.auth.signOut({ scope: 'local' });
     // The timer may have finished it before the sign-out.
     assert.ok(['failed', 'ready'].includes((await waitUntilFinished(acme)) ?? ''));
     await backend.database.query(
@@ -110,11 +110,11 @@ describe('access to an archive', () => {
     // The second replaces the first.
     await createArchive(people.client, acme);
     await createArchive(people.client, acme);
-    const logged = await backend.database.query(
+    const entries = await backend.database.query(
       "select distinct action, actor_email, company_id = $1 as is_acme from public.audit_log where table_name = 'company_archives' and actor_id = $2 and company_id = $1 order by 1",
       [acme, people.client.id],
     );
-    assert.deepEqual(logged, [
+    assert.deepEqual(entries, [
       { action: 'delete', actor_email: people.client.email, is_acme: true },
       { action: 'export', actor_email: people.client.email, is_acme: true },
       { action: 'insert', actor_email: people.client.email, is_acme: true },

@@ -22,8 +22,8 @@ describe('an archive contains', () => {
   test('exactly the rows of this company that its manager can read', async () => {
     const files = await createArchive(people.client, acme);
     for (const table of Object.keys(tables)) {
-      const read = unwrap(await people.client.client.from(table).select('*'));
-      const ids = read.map(({ id }: { id: string }) => id).sort();
+      const readableRows = unwrap(await people.client.client.from(table).select('*'));
+      const ids = readableRows.map(({ id }: { id: string }) => id).sort();
       assert.deepEqual(readIds(files[`tables/${table}.csv`]), ids, table);
       const columns = (await backend.database.query(
         'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
@@ -35,8 +35,8 @@ describe('an archive contains', () => {
         `the columns of ${table}`,
       );
     }
-    const all = Object.values(files).map((bytes) => strFromU8(bytes));
-    assert.ok(all.every((content) => !content.includes('Globex portal')));
+    const contents = Object.values(files).map((bytes) => strFromU8(bytes));
+    assert.ok(contents.every((content) => !content.includes('Globex portal')));
   });
 
   test('only the requested company, without rows that the manager cannot read', async () => {
@@ -49,9 +49,9 @@ describe('an archive contains', () => {
     assert.ok(Object.values(files).every((bytes) => !strFromU8(bytes).includes('Globex portal')));
     // This archive has no invoices, so each manager can open it.
     assert.equal((await open(people.client, acme)).status, 200);
-    const own = await createArchive(people.stranger, globex);
-    assert.match(strFromU8(own['tables/client_projects.csv'] ?? new Uint8Array()), /Globex portal/);
-    assert.ok(!strFromU8(own['tables/client_projects.csv'] ?? new Uint8Array()).includes('Shop of'));
+    const globexFiles = await createArchive(people.stranger, globex);
+    assert.match(strFromU8(globexFiles['tables/client_projects.csv'] ?? new Uint8Array()), /Globex portal/);
+    assert.ok(!strFromU8(globexFiles['tables/client_projects.csv'] ?? new Uint8Array()).includes('Shop of'));
   });
 
   test('safe names, cells without formulas, and pages without scripts', async () => {
@@ -95,15 +95,15 @@ describe('an archive contains', () => {
     await runWithoutTriggers("delete from public.project_tickets where title = 'Bulk'");
   });
 
-  test('everything even if its process was killed, and its download can be resumed', async () => {
+  test('everything even if its process is killed, and can be downloaded in parts', async () => {
     assert.equal((await request(people.client, acme)).status, 202);
     // A process is killed after recording a part.
     const expireLease = () =>
       backend.database.query("update private.company_archives set leased_until = now() - interval '1 s'");
     await expireLease();
-    const taken = await people.service.rpc('take_company_archive');
-    if (taken.data !== null) {
-      const { id, lease } = taken.data;
+    const leased = await people.service.rpc('take_company_archive');
+    if (leased.data !== null) {
+      const { id, lease } = leased.data;
       await people.service.rpc('note_company_archive', {
         archive: id,
         held: lease,

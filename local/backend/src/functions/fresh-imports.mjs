@@ -1,4 +1,4 @@
-// Node caches modules by URL. A reloaded function has a new `?generation=…`, which this hook passes on to its imports, so that
+// Node caches modules by URL. A reloaded function has a new `?generation=…`, which this hook adds to its imports, so that
 // they are reloaded too. Installed packages are not reloaded.
 
 /** @type {import('node:module').ResolveHook} */

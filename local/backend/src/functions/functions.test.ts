@@ -7,18 +7,18 @@ import { createScratchProject } from '../testing/scratch-project.ts';
 const { backend, people } = await openPeople({ logLevel: 'error' });
 after(() => backend.stop());
 
-interface Reply {
+interface FunctionResult {
   readonly status: number;
   readonly code: string | undefined;
   readonly body: Record<string, unknown>;
 }
 
-async function call(
+async function callFunction(
   name: string,
   actor: Actor | null,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Reply> {
+): Promise<FunctionResult> {
   const session = await actor?.client.auth.getSession();
   const token = session?.data.session?.access_token;
   const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
@@ -34,11 +34,11 @@ async function call(
   return { status: response.status, code: json.error?.code, body: json };
 }
 
-const outcome = ({ status, code }: Reply) => [status, code];
+const getOutcome = ({ status, code }: FunctionResult) => [status, code];
 
 describe('managing users', () => {
   const manage = (body: object, actor: Actor | null = people.admin) =>
-    call('admin-user-management', actor, body);
+    callFunction('admin-user-management', actor, body);
   const account = {
     action: 'createUser',
     email: 'Writer@y.example',
@@ -51,7 +51,7 @@ describe('managing users', () => {
   test('creates an account only once', async () => {
     const created = await manage(account);
     assert.equal(created.status, 201);
-    assert.deepEqual(outcome(await manage(account)), [409, 'email_exists']);
+    assert.deepEqual(getOutcome(await manage(account)), [409, 'email_exists']);
     const profile = await people.admin.client
       .from('profiles')
       .select('id, role, full_name, awaiting_access')
@@ -68,10 +68,10 @@ describe('managing users', () => {
   test('leaves no invitation behind if an account is refused', async () => {
     for (const password of ['password1', 'п'.repeat(60)])
       assert.equal(
-        outcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
+        getOutcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
         'weak_password',
       );
-    assert.deepEqual(outcome(await manage({ ...account, email: 'weak@y.example', password: 'weak' })), [
+    assert.deepEqual(getOutcome(await manage({ ...account, email: 'weak@y.example', password: 'weak' })), [
       422,
       'weak_password',
     ]);
@@ -80,7 +80,7 @@ describe('managing users', () => {
   });
   test('deletes a user', async () => {
     assert.equal((await manage({ action: 'deleteUser', userId: writerId })).status, 200);
-    assert.deepEqual(outcome(await manage({ action: 'deleteUser', userId: writerId })), [
+    assert.deepEqual(getOutcome(await manage({ action: 'deleteUser', userId: writerId })), [
       404,
       'user_not_found',
     ]);
@@ -101,12 +101,12 @@ describe('managing users', () => {
     await backend.waitForMails();
     assert.equal(backend.mailbox.mails.filter(({ to }) => to === 'guest@y.example').length, 2);
     assert.equal((await manage({ action: 'revokeInvite', ...invitation })).status, 200);
-    assert.deepEqual(outcome(await manage({ action: 'revokeInvite', ...invitation })), [
+    assert.deepEqual(getOutcome(await manage({ action: 'revokeInvite', ...invitation })), [
       404,
       'invitation_not_found',
     ]);
-    const gone = await people.admin.client.from('profiles').select('id').eq('email', 'guest@y.example');
-    assert.deepEqual(gone.data, []);
+    const deleted = await people.admin.client.from('profiles').select('id').eq('email', 'guest@y.example');
+    assert.deepEqual(deleted.data, []);
   });
 });
 
@@ -126,14 +126,14 @@ async function changeStatus(status: string): Promise<void> {
   await backend.database.query("update public.project_notifications set sent_at = sent_at - interval '11 s'");
 }
 
-const updateMails = async (): Promise<string[]> => {
+const listUpdateMails = async (): Promise<string[]> => {
   await backend.waitForMails();
   return backend.mailbox.mails
     .filter(({ to, subject }) => to === people.client.email && subject === 'Project updated')
     .map(({ text }) => text);
 };
 
-// supabase/tests checks who is mailed, when, and what happens after a failure: rules/notices.ts and notice-mails.test.ts.
+// supabase/tests checks recipients, timing and failures: rules/notices.ts and notice-mails.test.ts.
 describe('emails about notifications', () => {
   before(async () => {
     const { data, error } = await people.admin.client
@@ -155,28 +155,34 @@ describe('emails about notifications', () => {
     await changeStatus('On Hold');
     assert.equal((await sendNotices()).status, 200);
     assert.equal((await sendNotices()).status, 200);
-    const texts = await updateMails();
+    const texts = await listUpdateMails();
     assert.equal(texts.length, 1);
     assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
   });
 
-  test('of one kind stop after a click on the signed link, without signing in', async () => {
+  test('of one kind stop after a click on the signed link, without a sign-in', async () => {
     const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
-    const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
-    assert.match(stop, /\/api\/stop-notices\?t=/);
-    const response = await backend.fetch(`${backend.url}/functions/v1/stop-notices${new URL(stop).search}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    });
+    const unsubscribeUrl = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
+    assert.match(unsubscribeUrl, /\/api\/stop-notices\?t=/);
+    const response = await backend.fetch(
+      `${backend.url}/functions/v1/stop-notices${new URL(unsubscribeUrl).search}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+    );
     assert.equal(response.status, 200);
-    const before = (await updateMails()).length;
+    const before = (await listUpdateMails()).length;
     await changeStatus('In Progress');
     await sendNotices();
-    assert.equal((await updateMails()).length, before);
-    const own = people.client.client;
-    const seen = await own.from('project_notifications').select('id').eq('title', 'Project updated');
-    assert.equal(seen.data?.length, 2, 'notifications still appear in the portal');
+    assert.equal((await listUpdateMails()).length, before);
+    const client = people.client.client;
+    const notifications = await client
+      .from('project_notifications')
+      .select('id')
+      .eq('title', 'Project updated');
+    assert.equal(notifications.data?.length, 2, 'notifications still appear in the portal');
   });
 
   test('that cover a whole day are sent once, however many workers run', async () => {
@@ -191,11 +197,11 @@ describe('emails about notifications', () => {
     await Promise.all([sendNotices(), sendNotices(), sendNotices()]);
     await backend.database.query('select private.set_clock(null)');
     await backend.waitForMails();
-    const days = backend.mailbox.mails.filter(
+    const digests = backend.mailbox.mails.filter(
       ({ to, subject }) => to === people.client.email && subject.startsWith('Your daily email'),
     );
-    assert.equal(days.length, 1);
-    assert.match(days[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);
+    assert.equal(digests.length, 1);
+    assert.match(digests[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);
   });
 });
 
@@ -217,16 +223,16 @@ test('functions that fail to load are reported with the position of the error, a
     await backend.stop();
     await project.remove();
   });
-  const call = async (name: string) => {
+  const callFunction = async (name: string) => {
     const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
     return [response.status, await response.json()];
   };
 
-  assert.deepEqual(await call('works'), [200, { ok: true }]);
-  const [status, body] = await call('throws');
+  assert.deepEqual(await callFunction('works'), [200, { ok: true }]);
+  const [status, body] = await callFunction('throws');
   assert.equal(status, 503);
   assert.equal(body.error.code, 'unavailable');
-  assert.equal((await call('absent'))[0], 404);
+  assert.equal((await callFunction('absent'))[0], 404);
   assert.equal((await backend.fetch(`${backend.url}/healthz`)).status, 200);
 
   const findReport = (name: string) =>

@@ -29,20 +29,20 @@ async function installDeno(): Promise<string> {
 
 const root = join(import.meta.dirname, '../../../..');
 const dockerfile = readFileSync(join(root, 'deploy/supabase/functions.Dockerfile'), 'utf8');
-const user = 1993;
+const userId = 1993;
 const names = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map(({ name }) => name);
 const isRoot = process.getuid?.() === 0;
 
-test('the files of functions.Dockerfile have no type errors, answer for every function, and neither download nor write anything', async (t) => {
+test('the files of functions.Dockerfile have no type errors, serve every function, and neither download nor write anything', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
   const app = join(folder, 'app');
-  for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY (\S+) (\S+)$/gm)) {
-    mkdirSync(dirname(join(app, to)), { recursive: true });
-    cpSync(join(root, from), join(app, to), { recursive: true });
+  for (const [, source = '', target = ''] of dockerfile.matchAll(/^COPY (\S+) (\S+)$/gm)) {
+    mkdirSync(dirname(join(app, target)), { recursive: true });
+    cpSync(join(root, source), join(app, target), { recursive: true });
   }
   const deno = join(folder, 'deno');
   copyFileSync(await installDeno(), deno);
@@ -53,7 +53,7 @@ test('the files of functions.Dockerfile have no type errors, answer for every fu
     DENO_DIR: join(folder, 'cache'),
   };
   const [, build = ''] = /^RUN (.*)$/m.exec(dockerfile) ?? [];
-  // Packages are installed with this machine's settings, which the running functions do not get.
+  // Packages are installed with this machine's settings, but the functions run without them.
   execFileSync('sh', ['-c', build], { cwd: app, env: { ...process.env, ...env }, stdio: 'pipe' });
   const entries = names.map((name) => join(app, 'supabase/functions', name, 'index.ts'));
   const check = ['check', `--config=${join(app, 'supabase/functions/deno.json')}`, '--no-lock', ...entries];
@@ -71,7 +71,7 @@ test('the files of functions.Dockerfile have no type errors, answer for every fu
       SUPABASE_PUBLISHABLE_KEY: 'k',
       SUPABASE_SECRET_KEY: 's',
     },
-    ...(isRoot ? { uid: user, gid: user } : {}),
+    ...(isRoot ? { uid: userId, gid: userId } : {}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.after(() => server.kill('SIGKILL'));
@@ -88,13 +88,13 @@ test('the files of functions.Dockerfile have no type errors, answer for every fu
   });
 
   assert.ok(names.length > 10);
-  const ask = (path: string) => fetch(address + path, { method: 'POST' });
+  const sendRequest = (path: string) => fetch(address + path, { method: 'POST' });
   for (const name of names) {
-    const response = await ask(`/${name}`);
+    const response = await sendRequest(`/${name}`);
     // Each function refuses a request that lacks its token, body or method.
     assert.notEqual(response.status, 500, name);
     assert.doesNotMatch(await response.text(), /function was not found/, name);
   }
-  assert.equal((await ask('/nothing')).status, 404);
-  assert.equal((await ask('/healthz')).status, 200);
+  assert.equal((await sendRequest('/nothing')).status, 404);
+  assert.equal((await sendRequest('/healthz')).status, 200);
 });

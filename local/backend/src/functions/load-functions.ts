@@ -5,7 +5,7 @@ import { withTimeLimit } from '@northlight/registry/node-kit';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 
-/** Responds in place of a function that failed to load. */
+/** Responds instead of a function that failed to load. */
 export const notLoaded: FunctionHandler = async () =>
   Response.json(
     {
@@ -29,19 +29,19 @@ const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 interface LoaderOptions {
   /** The folder that contains `<name>/handler.ts` for each function. */
   readonly folder: string;
-  /** What hosted functions read from their environment. */
+  /** The values that hosted functions read from their environment. */
   readonly deps: object;
   /** Prints a line on the terminal. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-const factoryName = (name: string): string =>
+const getFactoryName = (name: string): string =>
   `create${name
     .split('-')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}`;
 
-/** Imports the functions of a project. One that fails to load is reported; the others still work. */
+/** Imports a project's functions. One that fails to load is reported; the others still work. */
 export class FunctionLoader {
   readonly #handlers = new Map<string, FunctionHandler>();
   readonly #options: LoaderOptions;
@@ -62,13 +62,13 @@ export class FunctionLoader {
   /** Reloads every function, with the hook `fresh-imports.mjs`. One that fails to load keeps its last working version. */
   async reload(files: readonly string[]): Promise<void> {
     this.#generation += 1;
-    const broken = await this.#load();
-    const { folder, say } = this.#options;
+    const errors = await this.#load();
+    const { folder, print } = this.#options;
     const changed = files.map((file) => relative(join(folder, '..', '..'), file));
-    say(
+    print(
       `functions: reloaded after a change to ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
     );
-    this.#report(broken);
+    this.#report(errors);
   }
 
   async #list(): Promise<string[]> {
@@ -85,18 +85,18 @@ export class FunctionLoader {
 
   /** @returns the errors by function, for functions that failed to load */
   async #load(): Promise<ReadonlyMap<string, string>> {
-    const broken = new Map<string, string>();
+    const errors = new Map<string, string>();
     const names = await this.#list();
     for (const name of this.#handlers.keys()) if (!names.includes(name)) this.#handlers.delete(name);
     for (const name of names) {
       try {
         this.#handlers.set(name, await this.#import(name));
       } catch (error) {
-        broken.set(name, describeError(error));
+        errors.set(name, describeError(error));
         if (!this.#handlers.has(name)) this.#handlers.set(name, notLoaded);
       }
     }
-    return broken;
+    return errors;
   }
 
   async #import(name: string): Promise<FunctionHandler> {
@@ -108,19 +108,18 @@ export class FunctionLoader {
       import(this.#generation === 0 ? href : `${href}?generation=${this.#generation}`),
       () => new Error(`${file} is still loading after ${LOAD_TIMEOUT_MILLISECONDS / 1000} s.`),
     );
-    const create = module[factoryName(name)];
-    if (typeof create !== 'function') throw new Error(`${file} exports no ${factoryName(name)}.`);
+    const create = module[getFactoryName(name)];
+    if (typeof create !== 'function') throw new Error(`${file} exports no ${getFactoryName(name)}.`);
     return create(deps) as FunctionHandler;
   }
 
   /** Prints each error only once, even if several functions share the broken file. */
-  #report(broken: ReadonlyMap<string, string>): void {
-    for (const report of new Set(broken.values())) {
-      const names = [...broken.keys()].filter((name) => broken.get(name) === report);
-
+  #report(errors: ReadonlyMap<string, string>): void {
+    for (const report of new Set(errors.values())) {
+      const names = [...errors.keys()].filter((name) => errors.get(name) === report);
       const isServed = names.every((name) => this.#handlers.get(name) !== notLoaded);
-      const meanwhile = isServed ? 'still using the last working version' : 'calls return 503';
-      this.#options.say(`functions: ${names.join(', ')} failed to load; ${meanwhile}: ${report}`);
+      const consequence = isServed ? 'still using the last working version' : 'calls return 503';
+      this.#options.print(`functions: ${names.join(', ')} failed to load; ${consequence}: ${report}`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 
-/** The rights of roles other than the owner: one `grant` per set of rights. */
+/** The privileges of roles other than the owner: one `grant` per set of privileges. */
 const GRANTS = `
   (select coalesce(string_agg(format('grant %s to %s;', rights, people), E'\\n' order by people, rights), '-- Owner only.')
    from (
@@ -53,8 +53,8 @@ export async function describeSchema(database: Queryable): Promise<string> {
   const relations = await database.query<{ text: string }>(RELATIONS);
   const functions = await database.query<{ text: string }>(FUNCTIONS);
   await database.script('reset search_path');
-  const [parts, lines] = [relations, functions].map((rows) => rows.map(({ text }) => text));
-  return `${[HEAD, ...(parts ?? []), (lines ?? []).join('\n')].join('\n\n')}\n`
+  const [relationTexts, functionTexts] = [relations, functions].map((rows) => rows.map(({ text }) => text));
+  return `${[HEAD, ...(relationTexts ?? []), (functionTexts ?? []).join('\n')].join('\n\n')}\n`
     .replaceAll('timestamp with time zone', 'timestamptz')
     .replace(/\( SELECT ([\w.]+\(\)) AS \w+\)/g, '(select $1)');
 }

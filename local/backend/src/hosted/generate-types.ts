@@ -23,7 +23,7 @@ export async function generateTypes(url: string, projectDir: string = DEFAULT_PR
   );
 }
 
-/** `npm run types`: generates the database's types and the overview of its schema from the migrations. */
+/** `npm run types`: generates the database types and the schema overview from the migrations. */
 export async function main(): Promise<number> {
   await withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
     await writeFile(TYPES_FILE, await generateTypes(url));

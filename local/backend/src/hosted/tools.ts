@@ -32,11 +32,11 @@ export const formatTypes = (text: string): Promise<string> =>
   run(BIOME, ['format', '--stdin-file-path=types.ts'], join(DEFAULT_PROJECT_DIR, '..'), text);
 
 async function run(script: string, args: readonly string[], cwd: string, input = ''): Promise<string> {
-  const running = promisify(execFile)(process.execPath, [script, ...args], {
+  const pending = promisify(execFile)(process.execPath, [script, ...args], {
     cwd,
     env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
     maxBuffer: 64 * 1024 * 1024,
   });
-  running.child.stdin?.end(input);
-  return (await running).stdout;
+  pending.child.stdin?.end(input);
+  return (await pending).stdout;
 }

@@ -19,12 +19,12 @@ import { finishDownload } from '../storage/downloads.ts';
 import { describeObject, listFolder } from '../storage/listing.ts';
 import { isSignedPath, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
-import { BodyTooDeepError, BodyTooLargeError, bodyLimitFor, bufferBody } from './body.ts';
+import { BodyTooDeepError, BodyTooLargeError, bufferBody, getBodyLimit } from './body.ts';
 import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
-import { visitorAddress } from './visitor-address.ts';
+import { getVisitorAddress } from './visitor-address.ts';
 
 interface HttpDeps extends AuthServices {
   readonly lite: Lite;
@@ -37,17 +37,17 @@ interface HttpDeps extends AuthServices {
   readonly log: Log;
 }
 
-/** Lite answers 500 for many of the caller's errors: violated checks, refusals by triggers, expired links. */
+/** Lite responds with 500 to many of the caller's errors: violated checks, refusals by triggers, expired links. */
 const isCallerError = ({ databaseError }: RequestDetails): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
 
-/** Longer than any statement of the product. */
+/** Longer than any of the product's statements. */
 const HEALTH_MILLISECONDS = 5000;
 
-/** `GET /healthz`: whether the database answers, and its schema version. */
-async function answerHealthCheck(database: Database, { version }: MigrationState): Promise<Response> {
+/** `GET /healthz`: whether the database responds, and its schema version. */
+async function createHealthResponse(database: Database, { version }: MigrationState): Promise<Response> {
   const isReachable = await withTimeLimit(HEALTH_MILLISECONDS, database.query('select 1')).then(
     () => true,
     () => false,
@@ -65,18 +65,18 @@ async function answerHealthCheck(database: Database, { version }: MigrationState
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** All routes of the backend: those of lite, and our corrections to its answers. */
+/** Creates all routes of the backend: those of lite, and our corrections to its responses. */
 export function createHttp(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
   const forward = async (context: BackendContext, request: Request) => {
-    const { facts, requestId } = context.env;
-    const response = await lite.fetch(request, facts);
-    if (response.status >= 500 && !isCallerError(facts) && !isSignedPath(context.req.path)) {
+    const { details, requestId } = context.env;
+    const response = await lite.fetch(request, details);
+    if (response.status >= 500 && !isCallerError(details) && !isSignedPath(context.req.path)) {
       log.error('library-failed', {
         requestId,
         path: context.req.path,
         status: response.status,
-        error: facts.databaseError,
+        error: details.databaseError,
       });
     }
     return response;
@@ -86,29 +86,29 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .route('/auth/v1', createAuthRoutes(deps, forward))
     .all('/auth/v1/*', (context) => forward(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
-      const refused =
+      const refusal =
         refusePrototypeName(context.req.url) ??
         refuseOpenQuote(context.req.url) ??
         (await refuseScalarRows(context.req.raw));
-      if (refused) return refused;
-      const { facts } = context.env;
-      if (hasViewHeader(context.req.raw)) facts.view = context.req.raw;
+      if (refusal) return refusal;
+      const { details } = context.env;
+      if (hasViewHeader(context.req.raw)) details.view = context.req.raw;
       const response = await forward(context, context.req.raw);
-      return facts.view && facts.databaseError?.code === '25006'
+      return details.view && details.databaseError?.code === '25006'
         ? refuseWriteInView()
-        : compressRows(context.req.raw, await mapRestError(response, facts));
+        : compressRows(context.req.raw, await mapRestError(response, details));
     })
     .use('/storage/v1/*', async (context, next) => {
       if (hasViewHeader(context.req.raw)) {
         if (!['GET', 'HEAD'].includes(context.req.method)) return refuseWriteInView();
-        context.env.facts.view = context.req.raw;
+        context.env.details.view = context.req.raw;
       }
-      const refused = await refuseUnusableRequest(context.req.raw);
-      if (refused) return refused;
+      const refusal = await refuseUnusableRequest(context.req.raw);
+      if (refusal) return refusal;
       await next();
       const { res: response } = context;
-      const mapped = refuseUnusableValue(response, context.env.facts);
-      if (mapped !== response) context.res = mapped;
+      const corrected = refuseUnusableValue(response, context.env.details);
+      if (corrected !== response) context.res = corrected;
       return undefined;
     })
     .post('/storage/v1/object/list/:bucket', async (context) => {
@@ -128,7 +128,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .all('/storage/v1/*', async (context) => {
       const request = context.req.raw;
       const range = request.headers.get('range');
-      if (range !== null) context.env.facts.range = range;
+      if (range !== null) context.env.details.range = range;
       const response = refuseBadLink(await forward(context, request), context.req.path);
       return finishDownload(request, await renameSignedLinks(response, request.method, context.req.path));
     })
@@ -141,10 +141,10 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       request.headers.set('x-forwarded-for', context.env.visitor);
       return inSpan(`function ${context.req.param('name')}`, {}, () => handler(request));
     })
-    .get('/healthz', () => answerHealthCheck(deps.database, deps.migrations.state))
+    .get('/healthz', () => createHealthResponse(deps.database, deps.migrations.state))
     .get('/__database', async (context) => {
-      const refused = refuseWithoutSecretKey(context.req.raw, deps.keys);
-      if (refused) return refused;
+      const refusal = refuseWithoutSecretKey(context.req.raw, deps.keys);
+      if (refusal) return refusal;
       const copy = await deps.copyDatabase?.();
       return copy ? new Response(copy, { headers: { 'cache-control': 'no-store' } }) : context.notFound();
     });
@@ -172,12 +172,12 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   return (request, peer) => {
     const { method, headers, url } = request;
     const header = headers.get('traceparent');
-    // The edge's own requests belong to no trace.
+    // The edge's own requests are not traced.
     if (header === null) return respond(request, peer);
     const parent = extractParent(header);
-    // Drops everything after the table's or function's name: it may be a file name or a signed link.
-    const [place = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
-    return inSpan(`${method} ${place}`, { kind: 'SERVER', parent }, async (span) => {
+    // Drops everything after the table or function name, which may be a file name or a signed link.
+    const [route = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
+    return inSpan(`${method} ${route}`, { kind: 'SERVER', parent }, async (span) => {
       const response = await respond(request, peer);
       span.setAttributes({ 'http.request.method': method, 'http.response.status_code': response.status });
       return response;
@@ -185,24 +185,24 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   };
 
   async function respond(request: Request, peer: string | undefined): Promise<Response> {
-    const started = performance.now();
+    const startedAt = performance.now();
     const { pathname } = new URL(request.url);
     const sentId = request.headers.get('x-request-id') ?? '';
     const requestId = REQUEST_ID.test(sentId) ? sentId : randomUUID();
-    const response = await serve(request, peer, requestId);
+    const response = await handle(request, peer, requestId);
     log.debug('request', {
       requestId,
       method: request.method,
       path: redactText(pathname),
       status: response.status,
-      milliseconds: Math.round(performance.now() - started),
+      milliseconds: Math.round(performance.now() - startedAt),
     });
     const headers = new Headers(response.headers);
     headers.set('x-request-id', requestId);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
 
-  async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
+  async function handle(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {
       const { pathname, search } = new URL(request.url);
       if (pathname.length + search.length > MAX_URL_LENGTH) {
@@ -212,11 +212,11 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       if (/%00/i.test(request.url) || isAddressTooDeep(search)) {
         return Response.json({ code: 400, message: 'Bad address' }, { status: 400 });
       }
-      const buffered = await bufferBody(request, bodyLimitFor(pathname));
+      const buffered = await bufferBody(request, getBodyLimit(pathname));
       return await app.fetch(buffered, {
         requestId,
-        visitor: visitorAddress(peer, request.headers.get('x-forwarded-for')),
-        facts: {},
+        visitor: getVisitorAddress(peer, request.headers.get('x-forwarded-for')),
+        details: {},
       });
     } catch (error) {
       if (error instanceof BodyTooLargeError) {

@@ -18,7 +18,7 @@ export class BodyTooDeepError extends Error {
 const MEGABYTE = 1024 * 1024;
 
 /** The limit for a path. Buckets have lower limits, which the storage service checks. */
-export function bodyLimitFor(path: string): number {
+export function getBodyLimit(path: string): number {
   if (path.startsWith('/storage/v1/')) return 26 * MEGABYTE;
   if (/^\/functions\/v1\/(?:upload-file|releases)$/.test(path)) return 21 * MEGABYTE;
   if (path.startsWith('/rest/v1/')) return 4 * MEGABYTE;
@@ -27,13 +27,13 @@ export function bodyLimitFor(path: string): number {
 }
 
 /**
- * Reads the whole body before the request takes a turn on the database, so that a slow sender blocks no one. Sets the true
+ * Reads the whole body before the request takes a turn on the database, so that a slow sender blocks no one. Sets the actual
  * Content-Length, because lite checks a bucket's size limit only by that header.
  */
 export async function bufferBody(request: Request, limit: number): Promise<Request> {
   if (!request.body || request.method === 'GET' || request.method === 'HEAD') return request;
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limit) throw new BodyTooLargeError(limit);
+  const declaredSize = Number(request.headers.get('content-length') ?? 0);
+  if (declaredSize > limit) throw new BodyTooLargeError(limit);
   const body = await readUpTo(request.body, limit);
   if (body === null) throw new BodyTooLargeError(limit);
   if (isNestedTooDeep(body)) throw new BodyTooDeepError('The request body is nested too deep.');

@@ -8,9 +8,9 @@ const compress = async (encoding: string | null, response: Response) => {
   const request = new Request('http://x/', {
     headers: encoding === null ? {} : { 'x-accept-body': encoding },
   });
-  const given = await compressRows(request, response);
-  const body = Buffer.from(await given.arrayBuffer());
-  const { status, headers } = given;
+  const compressed = await compressRows(request, response);
+  const body = Buffer.from(await compressed.arrayBuffer());
+  const { status, headers } = compressed;
   return { status, body, encoding: headers.get('x-body-encoding'), range: headers.get('content-range') };
 };
 
@@ -32,7 +32,7 @@ test('rows are compressed only for clients that support it', async () => {
   }
 });
 
-test('small and empty answers stay as they are', async () => {
+test('small and empty responses are not compressed', async () => {
   assert.deepEqual((await compress('br', Response.json([1]))).body.toString(), '[1]');
   assert.equal((await compress('br', new Response(null, { status: 204 }))).status, 204);
 });

@@ -7,8 +7,8 @@ const encoders = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** Smaller answers fit into one or two packets anyway. */
-const smallest = 2000;
+/** Smaller responses fit into one or two packets anyway. */
+const minSize = 2000;
 
 /**
  * Compresses rows, as hosted projects do. The edge uses custom headers for this, because Node's fetch would decompress a body
@@ -20,7 +20,7 @@ export async function compressRows(request: Request, response: Response): Promis
   const plain = Buffer.from(await response.arrayBuffer());
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
-  const isLarge = plain.length >= smallest;
+  const isLarge = plain.length >= minSize;
   const body = isLarge ? await encoders[encoding](plain) : plain;
   if (isLarge) headers.set('x-body-encoding', encoding);
   headers.set('content-length', String(body.length));

@@ -6,7 +6,7 @@ export interface Bindings {
   readonly requestId: string;
   /** The visitor's IP address. */
   readonly visitor: string;
-  readonly facts: RequestDetails;
+  readonly details: RequestDetails;
 }
 
 export type BackendEnv = { Bindings: Bindings };

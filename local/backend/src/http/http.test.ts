@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 import { BodyTooLargeError, bufferBody } from './body.ts';
-import { visitorAddress } from './visitor-address.ts';
+import { getVisitorAddress } from './visitor-address.ts';
 
 const ECHO = `
 export const createEcho = (deps) => async (request) => Response.json({
@@ -41,13 +41,13 @@ after(async () => {
 describe('a visitor’s address is', () => {
   const cases = [
     ['the peer’s if it is another machine', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
-    ['what the edge on this machine reports', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['the one that the edge on this machine reports', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['the last of several, because the edge added it', '::1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['the peer’s without a header', '127.0.0.1', null, '127.0.0.1'],
     ['unknown for requests from inside the process', undefined, null, ''],
   ] as const;
   for (const [name, peer, header, expected] of cases) {
-    test(name, () => assert.equal(visitorAddress(peer, header), expected));
+    test(name, () => assert.equal(getVisitorAddress(peer, header), expected));
   }
 });
 
@@ -55,7 +55,7 @@ describe('a body', () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 
-  test('within the limit is passed on with its true length', async () => {
+  test('within the limit is forwarded with its actual length', async () => {
     const stream = new Blob(['abc', 'def']).stream();
     const buffered = await bufferBody(post(stream, { 'content-length': '1' }), 6);
     assert.equal(buffered.headers.get('content-length'), '6');
@@ -82,22 +82,22 @@ describe('a body', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('has the id of its request, or a new one', async () => {
-    const ask = async (id?: string) => {
+    const sendRequest = async (id?: string) => {
       const response = await fetch(`${backend.url}/healthz`, { headers: id ? { 'x-request-id': id } : {} });
       return response.headers.get('x-request-id') ?? '';
     };
-    assert.equal(await ask('abcdef-123'), 'abcdef-123');
-    assert.match(await ask('<script>'), /^[0-9a-f-]{36}$/);
-    assert.notEqual(await ask(), await ask());
+    assert.equal(await sendRequest('abcdef-123'), 'abcdef-123');
+    assert.match(await sendRequest('<script>'), /^[0-9a-f-]{36}$/);
+    assert.notEqual(await sendRequest(), await sendRequest());
   });
 
-  test('to an unknown or malformed path is a refusal', async () => {
+  test('to an unknown or malformed path has a client error status', async () => {
     assert.equal((await fetch(`${backend.url}/nowhere`)).status, 404);
     assert.equal((await fetch(`${backend.url}/_system/info`)).status, 404);
     assert.equal((await fetch(`${backend.url}/rest/v1/%00`)).status, 400);
-    const raw = await new Promise<number | undefined>((resolve, reject) => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(backend.url);
       httpRequest({ port, path: '/rest/v1/%zz', host: '127.0.0.1' }, (response) => {
         response.resume();
@@ -106,7 +106,7 @@ describe('an answer', () => {
         .on('error', reject)
         .end();
     });
-    assert.ok(raw !== undefined && raw >= 400 && raw < 500, `${raw}`);
+    assert.ok(status !== undefined && status >= 400 && status < 500, `${status}`);
   });
 
   test('requires a key', async () => {
@@ -142,7 +142,7 @@ describe('functions', () => {
     });
   });
 
-  test('that do not exist answer 404', async () => {
+  test('that do not exist respond with 404', async () => {
     for (const name of ['none', '_shared', 'half']) {
       const response = await fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
       assert.equal(response.status, 404);
@@ -152,7 +152,7 @@ describe('functions', () => {
 });
 
 test('the database can be copied only with the secret key', async () => {
-  const ask = (key?: string) =>
+  const sendRequest = (key?: string) =>
     backend.fetch(`${backend.url}/__database`, { headers: key === undefined ? {} : { apikey: key } });
   for (const [key, status] of [
     [undefined, 401],
@@ -160,7 +160,7 @@ test('the database can be copied only with the secret key', async () => {
     [backend.publishableKey, 403],
     [backend.secretKey, 200],
   ] as const) {
-    const response = await ask(key);
+    const response = await sendRequest(key);
     assert.equal(response.status, status, key);
     assert.equal((await response.arrayBuffer()).byteLength > 1_000_000, status === 200);
   }

@@ -30,7 +30,7 @@ describe('a body', () => {
       assert.equal(isNestedTooDeep(encode(text)), false));
 });
 
-test('the nesting of an address is counted by its parentheses, escaped or not', () => {
+test('address nesting is counted by parentheses, escaped or not', () => {
   assert.equal(isAddressTooDeep(`?select=${'a('.repeat(65)}${')'.repeat(65)}`), true);
   assert.equal(isAddressTooDeep(`?or=${'%28'.repeat(65)}`), true);
   assert.equal(isAddressTooDeep(`?select=${'a(b),'.repeat(500)}`), false);

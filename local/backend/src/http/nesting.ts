@@ -5,23 +5,23 @@ const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const WHITE = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const WHITESPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
- * Whether JSON is nested so deeply that recursive code would overflow the stack; lite answers 500 to it. Ignores bytes that
+ * Whether JSON is nested so deeply that recursive code would overflow the stack; lite responds with 500 to it. Ignores bytes that
  * are not JSON.
  */
 export function isNestedTooDeep(bytes: Uint8Array): boolean {
-  const first = bytes.find((byte) => !WHITE.has(byte));
+  const first = bytes.find((byte) => !WHITESPACE.has(byte));
   if (first === undefined || !OPEN.has(first)) return false;
   let depth = 0;
-  let isText = false;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (isText) {
-      if (byte === BACKSLASH) at += 1;
-      else if (byte === QUOTE) isText = false;
-    } else if (byte === QUOTE) isText = true;
+  let isInString = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (isInString) {
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
     else if (OPEN.has(byte)) depth += 1;
     else if (CLOSE.has(byte)) depth -= 1;
     if (depth > MAX_DEPTH) return true;
@@ -32,8 +32,8 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
 /** The same for parentheses of filters and embeds in a URL. */
 export function isAddressTooDeep(search: string): boolean {
   let depth = 0;
-  for (const [sign] of search.matchAll(/[()]|%2[89]/g)) {
-    depth += sign === '(' || sign === '%28' ? 1 : -1;
+  for (const [parenthesis] of search.matchAll(/[()]|%2[89]/g)) {
+    depth += parenthesis === '(' || parenthesis === '%28' ? 1 : -1;
     if (depth > MAX_DEPTH) return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import type { LogFields } from '@northlight/registry/node-kit';
 
-const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
+const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}/g, '[hash]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\bsb_(secret|publishable)_[\w-]+/g, '[key]'],
@@ -16,7 +16,7 @@ const PRIVATE_FIELD =
 const MAX_LENGTH = 400;
 
 export function redactText(text: string): string {
-  const clean = SECRET_SHAPES.reduce((result, [shape, label]) => result.replace(shape, label), text);
+  const clean = SECRET_PATTERNS.reduce((result, [pattern, label]) => result.replace(pattern, label), text);
   return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH)}…` : clean;
 }
 

@@ -5,11 +5,11 @@ const isLoopback = (address: string) =>
 export const UNKNOWN_VISITOR = '';
 
 /**
- * The visitor's IP address. Only a proxy on this machine, the edge, may set another one. The last of several is the one that
- * the edge added.
+ * The visitor's IP address. Only a proxy on this machine, the edge, may set another one; the edge adds it as the last of
+ * several.
  */
-export function visitorAddress(peer: string | undefined, forwardedFor: string | null | undefined): string {
+export function getVisitorAddress(peer: string | undefined, forwardedFor: string | null | undefined): string {
   if (peer !== undefined && !isLoopback(peer)) return peer;
-  const named = forwardedFor?.split(',').at(-1)?.trim();
-  return named || peer || UNKNOWN_VISITOR;
+  const forwarded = forwardedFor?.split(',').at(-1)?.trim();
+  return forwarded || peer || UNKNOWN_VISITOR;
 }

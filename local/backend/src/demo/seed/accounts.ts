@@ -16,17 +16,18 @@ export async function createAccounts(client: ServiceClient, calendar: Calendar):
     throwOnError('reading accounts', error);
     const founder = account.joins && ids.get(account.joins.of);
     const company = founder && (await findCompany(client, founder));
-    const invited = company && !data ? await inviteToCompany(client, company, founder, account) : undefined;
+    const invitationId =
+      company && !data ? await inviteToCompany(client, company, founder, account) : undefined;
     const id = data?.id ?? (await createAccount(client, account, ids.get('admin')));
     ids.set(account.key, id);
     if (!data) await updateProfile(client, account, id, calendar);
-    if (company && invited) await joinCompany(client, company, invited, account, id, calendar);
+    if (company && invitationId) await joinCompany(client, company, invitationId, account, id, calendar);
   }
   await addOpenInvitation(client, ids.get('acme') ?? '');
   return Object.fromEntries(ids);
 }
 
-/** The company of a person; a trigger created it with the account. */
+/** Finds a person's company, which a trigger created with the account. */
 export async function findCompany(client: ServiceClient, person: string): Promise<string> {
   const { data, error } = await client
     .from('company_members')
@@ -69,13 +70,13 @@ async function joinCompany(
   id: string,
   calendar: Calendar,
 ) {
-  const joined = await client.from('company_members').insert({
+  const membership = await client.from('company_members').insert({
     company_id: company,
     person_id: id,
     created_at: calendar.at(-account.age, '16:48'),
     ...toColumns(account.joins?.rights ?? []),
   });
-  throwOnError(`adding ${account.email} to the company`, joined.error);
+  throwOnError(`adding ${account.email} to the company`, membership.error);
   const { error } = await client.from('company_invitations').delete().eq('id', invitation);
   throwOnError(`closing the invitation of ${account.email}`, error);
   // Until the first sign-in, staff see the account as an open invitation.
@@ -123,7 +124,7 @@ async function createAccount(client: ServiceClient, account: AccountContent, adm
 
 async function updateProfile(client: ServiceClient, account: AccountContent, id: string, calendar: Calendar) {
   const { role, organization_name, bio, linkedin_url, twitter_url, github_url, public_profile } = account;
-  const joined = calendar.at(-account.age, '16:48');
+  const membership = calendar.at(-account.age, '16:48');
   const { error } = await client
     .from('profiles')
     .update({
@@ -137,18 +138,21 @@ async function updateProfile(client: ServiceClient, account: AccountContent, id:
       awaiting_access: account.key === 'employee',
       // Demo passwords are public, so no one has to change theirs.
       password_due_at: null,
-      created_at: joined,
-      updated_at: joined,
+      created_at: membership,
+      updated_at: membership,
     })
     .eq('id', id);
   throwOnError(`updating the profile of ${account.email}`, error);
   // Dates the founder's membership, so that founders are listed before later members.
-  const founded = await client.from('company_members').update({ created_at: joined }).eq('person_id', id);
-  throwOnError(`dating the membership of ${account.email}`, founded.error);
+  const foundation = await client
+    .from('company_members')
+    .update({ created_at: membership })
+    .eq('person_id', id);
+  throwOnError(`dating the membership of ${account.email}`, foundation.error);
 }
 
 /** The path of an avatar, in its owner's folder. */
-export const avatarPath = (key: string, people: People, hash: string): string =>
+export const getAvatarPath = (key: string, people: People, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
 /** Sets the avatar of each account that has none. */

@@ -54,20 +54,20 @@ export const readClientWork = (references: References): ClientWork[] =>
     };
   });
 
-/** The staff's inbox, newest first. */
+/** The staff inbox, newest first. */
 export interface Inbox {
   readonly contact_messages: readonly Insert<'contact_messages'>[];
   readonly newsletter_subscribers: readonly Insert<'newsletter_subscribers'>[];
-  /** Replaces what the triggers wrote during seeding. */
+  /** Replaces the notifications that triggers wrote during seeding. */
   readonly staff_notifications: readonly Insert<'staff_notifications'>[];
 }
 
 /** Inserts a project, and replaces the notifications that triggers created for it with realistic ones. */
 async function writeProject(client: ServiceClient, work: ClientWork): Promise<void> {
   const { id } = work.project;
-  const found = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
-  throwOnError('reading client projects', found.error);
-  if (found.data) return;
+  const existing = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
+  throwOnError('reading client projects', existing.error);
+  if (existing.data) return;
   const company_id = await findCompany(client, work.project.client_id);
   const withCompanyId = <Row>(row: Row) => ({ ...row, company_id });
   await insertNew(client, 'client_projects', [withCompanyId(work.project)]);
@@ -82,7 +82,7 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
   await insertNew(client, 'project_notifications', work.notifications);
 }
 
-/** Writes client work and the staff's inbox. @returns false if they already exist */
+/** Writes client work and the staff inbox. @returns false if they already exist */
 export async function writeClientWork(client: ServiceClient, references: References): Promise<boolean> {
   // All invoices share one sample file.
   const bytes = await readFile(new URL('../content/invoice.pdf', import.meta.url));

@@ -1,6 +1,6 @@
 import { type References, readContent } from '../read-content.ts';
 
-/** Runs SQL as the database's owner. */
+/** Runs SQL as the database owner. */
 export type RunSql = (query: string, parameters?: readonly unknown[]) => Promise<unknown>;
 
 /** A made-up change in the audit log. */
@@ -14,8 +14,8 @@ interface HistoryEntry {
 }
 
 /**
- * Rewrites the audit log, which says that the service key has just created everything. Only the database's owner can do this,
- * and only the demo does: each entry gets its row's time and a plausible person, and some changes are added.
+ * Rewrites the audit log, which records that the service key has just created everything. Only the database owner can do this,
+ * and only the demo does: each entry gets its row's time and a plausible author, and some changes are added.
  */
 export async function writeHistory(sql: RunSql, references: References): Promise<void> {
   const { people } = references;
@@ -24,12 +24,12 @@ export async function writeHistory(sql: RunSql, references: References): Promise
     await sql(
       "delete from public.audit_log where area in ('people', 'inbox') or (actor_id is null and action <> 'insert')",
     );
-    for (const table of DATED) {
-      const speaker = table.startsWith('sprint_');
+    for (const table of DATED_TABLES) {
+      const hasAuthor = table.startsWith('sprint_');
       await sql(
-        `update public.audit_log a set at = r.created_at, actor_id = ${speaker ? 'r.author_id' : '$1::uuid'}
+        `update public.audit_log a set at = r.created_at, actor_id = ${hasAuthor ? 'r.author_id' : '$1::uuid'}
          from public.${table} r where a.table_name = '${table}' and a.row_id = r.id::text and a.actor_id is null`,
-        speaker ? [] : [WRITERS.content.has(table) ? people.author : people.leila],
+        hasAuthor ? [] : [CONTENT_TABLES.has(table) ? people.author : people.leila],
       );
     }
     await sql('delete from public.audit_log where actor_id is null');
@@ -52,12 +52,18 @@ export async function writeHistory(sql: RunSql, references: References): Promise
   }
 }
 
-const WRITERS = {
-  content: new Set(['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs']),
-};
+const CONTENT_TABLES = new Set([
+  'services',
+  'projects',
+  'team_members',
+  'testimonials',
+  'faqs',
+  'categories',
+  'blogs',
+]);
 
-const DATED = [
-  ...WRITERS.content,
+const DATED_TABLES = [
+  ...CONTENT_TABLES,
   'client_projects',
   'project_sprints',
   'project_tickets',

@@ -23,7 +23,7 @@ export function createServiceClient(
   });
 }
 
-/** @throws Error with what failed, if there is an error */
+/** @throws Error that names the action, if there is an error */
 export function throwOnError(action: string, error: { readonly message: string } | null): void {
   if (error) throw new Error(`Demo data, ${action}: ${error.message}`);
 }

@@ -12,7 +12,7 @@ const CONCURRENCY = 4;
 /** Uploads a few files at a time. Existing files are identical, because names contain a hash or a time. */
 export async function uploadAll(client: ServiceClient, uploads: readonly Upload[]): Promise<void> {
   const queue = [...uploads];
-  const work = async () => {
+  const uploadQueued = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { bucket, path, bytes, contentType } = next;
       const { error } = await client.storage.from(bucket).upload(path, bytes, {
@@ -23,5 +23,5 @@ export async function uploadAll(client: ServiceClient, uploads: readonly Upload[
       if (!alreadyExists) throwOnError(`uploading ${path}`, error);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, uploadQueued));
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createCalendar } from '../calendar.ts';
 import { accounts } from '../content/accounts.ts';
 import { readContent } from '../read-content.ts';
-import { type Inbox, readClientWork } from '../seed/client-work.ts';
+import { type Inbox, readClientWork } from './client-work.ts';
 
 const people = Object.fromEntries(accounts.map(({ key }) => [key, `id of ${key}`]));
 
@@ -25,7 +25,7 @@ for (const [name, instant, today] of specialDays) {
     const calendar = createCalendar(new Date(instant), 'Europe/Berlin');
     const references = { calendar, people, getPictureUrl: (picture: string) => picture };
     const work = readClientWork(references);
-    const acme = work.find((one) => one.project.client_id === people.acme);
+    const acme = work.find((each) => each.project.client_id === people.acme);
     assert.ok(acme);
 
     test('today is the agency’s local day', () => {
@@ -34,7 +34,7 @@ for (const [name, instant, today] of specialDays) {
     });
 
     test('sprints have dates that match their status', () => {
-      for (const sprint of work.flatMap((one) => one.sprints)) {
+      for (const sprint of work.flatMap((each) => each.sprints)) {
         assert.ok(sprint.start_date <= sprint.end_date);
         if (sprint.status === 'In Progress')
           assert.ok(sprint.start_date <= today && today <= sprint.end_date);
@@ -55,13 +55,13 @@ for (const [name, instant, today] of specialDays) {
       const site = readContent<Record<string, { readonly created_at?: string }[]>>('site', references);
       const inbox = readContent<Inbox>('inbox', references);
       const rows = [
-        ...work.flatMap((one) => [
-          one.project,
-          ...one.sprints,
-          ...one.tickets,
-          ...one.invoices,
-          ...one.notifications,
-          ...one.messages,
+        ...work.flatMap((each) => [
+          each.project,
+          ...each.sprints,
+          ...each.tickets,
+          ...each.invoices,
+          ...each.notifications,
+          ...each.messages,
         ]),
         ...Object.values(site).flat(),
         ...Object.values(inbox).flat(),
