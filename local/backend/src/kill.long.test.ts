@@ -9,9 +9,9 @@ test('exits when a statement takes too long and keeps every acknowledged row', a
   const folder = await mkdtemp(join(tmpdir(), 'northlight-kill-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const start = (env: Record<string, string> = {}) => {
-    const started = startProcess({ DATA_DIR: folder, ...env });
-    t.after(() => started.child.kill('SIGKILL'));
-    return started;
+    const backendProcess = startProcess({ DATA_DIR: folder, ...env });
+    t.after(() => backendProcess.child.kill('SIGKILL'));
+    return backendProcess;
   };
   const backend = start({ STATEMENT_TIMEOUT: '3' });
   const { url, secretKey } = await backend.ready;

@@ -10,13 +10,13 @@ import { demoPassword } from './demo/content/accounts.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 
 let folder: string;
-const started: BackendProcess[] = [];
+const processes: BackendProcess[] = [];
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'northlight-main-'));
 });
 after(async () => {
-  for (const { child, exited } of started) {
+  for (const { child, exited } of processes) {
     child.kill('SIGKILL');
     await exited;
   }
@@ -25,7 +25,7 @@ after(async () => {
 
 const start = (env: Record<string, string> = {}): BackendProcess => {
   const backend = startProcess({ DATA_DIR: folder, ...env });
-  started.push(backend);
+  processes.push(backend);
   return backend;
 };
 

@@ -177,11 +177,11 @@ test('2,000 idle connections block no requests, use little memory and are closed
   const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(await requestAll(edge), allOk);
   const memory = readMemory(edge);
-  const closed: Promise<unknown>[] = [];
+  const closings: Promise<unknown>[] = [];
   const sockets = await Promise.all(
     Array.from({ length: 2000 }, async (): Promise<Socket> => {
       const socket = connect(Number(edge.port), '127.0.0.1').on('error', () => undefined);
-      closed.push(once(socket, 'close'));
+      closings.push(once(socket, 'close'));
       await once(socket, 'connect');
       return socket.resume();
     }),
@@ -194,6 +194,6 @@ test('2,000 idle connections block no requests, use little memory and are closed
   t.diagnostic(`${growth.toFixed(0)} MB for 2,000 connections`);
   assert.ok(growth < 150, `${growth} MB`);
   // The edge closes each connection after ten seconds without a request.
-  await Promise.all(closed);
+  await Promise.all(closings);
   assert.deepEqual(await requestAll(edge), allOk);
 });

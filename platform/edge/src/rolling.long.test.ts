@@ -56,7 +56,7 @@ test(`two copies restart one after the other at ${perSecond} requests per second
   }
   clearInterval(clients);
   await Promise.all(pending);
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   const getPercentile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   t.diagnostic(`${sent} requests, p50 ${getPercentile(0.5)} ms, p99 ${getPercentile(0.99)} ms`);
   assert.deepEqual(Object.fromEntries(outcomes), { 200: sent });

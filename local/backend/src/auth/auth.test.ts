@@ -59,7 +59,7 @@ describe('sign-up', () => {
     assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
     assert.equal(await links.signIn(email, PASSWORD), 'invalid_credentials');
     assert.equal((await ownClient.auth.updateUser({ password: 'chosen by the owner' })).error, null);
-    assert.equal(await links.signIn(email, 'chosen by the owner'), 'in');
+    assert.equal(await links.signIn(email, 'chosen by the owner'), 'signed in');
   });
 
   test('gets the same response for registered addresses, and emails their owners', async () => {
@@ -175,8 +175,8 @@ describe('a session', () => {
       [true, false],
     );
     assert.equal(sessions[0].user_agent, 'A browser');
-    const ended = await client.rpc('end_session', { session: sessions[1].id });
-    assert.equal(ended.error, null);
+    const ending = await client.rpc('end_session', { session: sessions[1].id });
+    assert.equal(ending.error, null);
     assert.equal((await otherClient.from('profiles').select('id')).status, 401);
     assert.equal((await otherClient.auth.refreshSession()).error?.code, 'refresh_token_not_found');
     assert.equal((await listSessions(client)).length, 1);
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     const { email, id } = people.admin;
     assert.equal(await links.signIn(email, 'a wrong password'), 'invalid_credentials');
     assert.equal(await links.signIn('stranger@nowhere.example', 'a wrong password'), 'invalid_credentials');
-    assert.equal(await links.signIn(email, PASSWORD), 'in');
+    assert.equal(await links.signIn(email, PASSWORD), 'signed in');
     const readActions = () =>
       backend.database.query<{ actor_id: string; action: string }>(
         "select actor_id, action from public.audit_log where area = 'access' order by id desc limit 2",

@@ -88,12 +88,12 @@ describe('a second factor', () => {
     const owner = await owners.createWithFactor('clock');
     const client = await owners.signIn(owner.email);
     const enterCode = async (code: string) =>
-      (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'in';
+      (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'accepted';
     for (const steps of [-3, 3])
       assert.equal(await enterCode(generateCode(owner.secret, steps)), 'mfa_verification_failed');
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       assert.equal(await enterCode(code), 'mfa_verification_failed', code);
-    assert.equal(await enterCode(generateCode(owner.secret, 1)), 'in');
+    assert.equal(await enterCode(generateCode(owner.secret, 1)), 'accepted');
   });
 
   test('accepts a code once, even if two sessions enter it at the same time', async () => {
@@ -103,7 +103,10 @@ describe('a second factor', () => {
     const outcomes = await Promise.all(
       [first, second].map((client) => client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })),
     );
-    assert.deepEqual(outcomes.map(({ error }) => (error ? 'refused' : 'in')).sort(), ['in', 'refused']);
+    assert.deepEqual(outcomes.map(({ error }) => (error ? 'refused' : 'accepted')).sort(), [
+      'accepted',
+      'refused',
+    ]);
     const third = await owners.signIn(owner.email);
     const again = await third.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
     assert.equal(again.error?.code, 'mfa_verification_failed');
@@ -123,11 +126,11 @@ describe('a second factor', () => {
       const code = generateCode(owner.secret);
       return (
         (await owner.client.auth.mfa.verify({ factorId: owner.factor, challengeId, code })).error?.code ??
-        'in'
+        'accepted'
       );
     };
     assert.equal(await verify('00000000-0000-4000-8000-000000000000'), 'mfa_factor_not_found');
-    assert.equal(await verify(data.id), 'in');
+    assert.equal(await verify(data.id), 'accepted');
     assert.equal(await verify(data.id), 'mfa_challenge_expired');
   });
 
@@ -135,7 +138,7 @@ describe('a second factor', () => {
     const owner = await owners.createWithFactor('guess');
     const client = await owners.signIn(owner.email);
     const enterCode = async (code: string) =>
-      (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'in';
+      (await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code })).error?.code ?? 'accepted';
     for (let guess = 0; guess < 10; guess += 1) {
       assert.equal(await enterCode(generateCode(owner.secret, 100 + guess)), 'mfa_verification_failed');
     }

@@ -86,7 +86,7 @@ describe('an account with an unconfirmed address', () => {
       'current_password_required',
       'a link replaces the password only once',
     );
-    assert.equal(await links.signIn(email, NEW_PASSWORD), 'in');
+    assert.equal(await links.signIn(email, NEW_PASSWORD), 'signed in');
   });
 
   test('is replaced by an invitation', async () => {
@@ -136,7 +136,7 @@ describe('a new password', () => {
     assert.equal(await change('Wrong-pass-1'), 'current_password_invalid');
     assert.equal(await links.signIn(email, NEW_PASSWORD), 'invalid_credentials');
     assert.equal(await change(PASSWORD), 'changed');
-    assert.equal(await links.signIn(email, NEW_PASSWORD), 'in');
+    assert.equal(await links.signIn(email, NEW_PASSWORD), 'signed in');
     assert.ok((await links.listSubjects(email)).includes('Your password was changed'));
     for (let guess = 0; guess < 15; guess += 1) await change(`Wrong-pass-${guess}`);
     assert.equal(await change(NEW_PASSWORD), 'over_request_rate_limit');
@@ -180,7 +180,7 @@ describe('a new password', () => {
     for (const [email, password] of Object.entries(passwords)) {
       await people.service.auth.admin.createUser({ email, password, email_confirm: true });
       assert.equal(await links.signIn(email, `${password}!`), 'invalid_credentials');
-      assert.equal(await links.signIn(email, password), 'in');
+      assert.equal(await links.signIn(email, password), 'signed in');
     }
   });
 });
@@ -277,7 +277,7 @@ describe('another address', () => {
     assert.equal((await readProfile(people.author.email))?.email, people.author.email);
     assert.match((await links.confirmLink(second)).msg ?? '', /changed/);
     assert.equal((await readProfile(next))?.id, people.author.id);
-    assert.equal(await links.signIn(next, PASSWORD), 'in');
+    assert.equal(await links.signIn(next, PASSWORD), 'signed in');
     assert.equal(await links.signIn(people.author.email, PASSWORD), 'invalid_credentials');
     assert.ok((await links.listSubjects(people.author.email)).includes('Your email address was changed'));
   });

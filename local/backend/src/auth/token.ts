@@ -10,9 +10,9 @@ export type Claims =
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' };
 
-const decode = (part: string): Record<string, unknown> | undefined => {
+const decode = (segment: string): Record<string, unknown> | undefined => {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

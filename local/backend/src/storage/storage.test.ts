@@ -52,11 +52,11 @@ describe('a public picture', () => {
   });
 
   test('can be requested in parts', async () => {
-    const part = await fetchPublic('blogs/1.png', { range: 'bytes=8-15' });
-    assert.equal(part.status, 206);
-    assert.equal(part.headers.get('content-range'), `bytes 8-15/${PNG.length}`);
-    assert.equal(part.headers.get('content-length'), '8');
-    assert.deepEqual(Buffer.from(await part.arrayBuffer()), PNG.subarray(8, 16));
+    const partial = await fetchPublic('blogs/1.png', { range: 'bytes=8-15' });
+    assert.equal(partial.status, 206);
+    assert.equal(partial.headers.get('content-range'), `bytes 8-15/${PNG.length}`);
+    assert.equal(partial.headers.get('content-length'), '8');
+    assert.deepEqual(Buffer.from(await partial.arrayBuffer()), PNG.subarray(8, 16));
     const beyond = await fetchPublic('blogs/1.png', { range: `bytes=${PNG.length}-` });
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${PNG.length}`]);
   });

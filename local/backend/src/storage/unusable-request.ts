@@ -15,7 +15,7 @@ const byteLength = (text: string) => Buffer.byteLength(text);
 
 function findNameProblem(name: string): string | undefined {
   if (byteLength(name) > MAX_NAME_BYTES) return `A name may have at most ${MAX_NAME_BYTES} bytes.`;
-  if (name.split('/').some((part) => byteLength(part) > MAX_SEGMENT_BYTES)) {
+  if (name.split('/').some((segment) => byteLength(segment) > MAX_SEGMENT_BYTES)) {
     return `The name of a folder or file may have at most ${MAX_SEGMENT_BYTES} bytes.`;
   }
   if (/\p{Surrogate}/u.test(name)) return 'A name may contain only whole characters.';

@@ -50,7 +50,7 @@ export function createMailLinks(backend: Backend) {
   }
 
   const signIn = async (email: string, password: string) =>
-    (await createVisitor().auth.signInWithPassword({ email, password })).error?.code ?? 'in';
+    (await createVisitor().auth.signInWithPassword({ email, password })).error?.code ?? 'signed in';
 
   return { createVisitor, findLastLink, listSubjects, confirmLink, signInByLink, signIn };
 }

@@ -47,8 +47,8 @@ function createPasskeyOwners(backend: Backend, origin: string) {
     assert.ok(ceremony.data, ceremony.error?.message);
     const { challenge_id: challengeId, options } = ceremony.data;
     const credential = device.get(options, deviation);
-    const answer = await client.auth.passkey.verifyAuthentication({ challengeId, credential });
-    return { ...answer, client, challengeId, credential };
+    const result = await client.auth.passkey.verifyAuthentication({ challengeId, credential });
+    return { ...result, client, challengeId, credential };
   }
 
   async function createWithPasskey(name: string): Promise<PasskeyOwner> {

@@ -51,7 +51,7 @@ describe('a guarded document', () => {
   test('shows the first paint inert, and works without it', async (t) => {
     const lines: string[] = [];
     const { get, put, root, edge } = await startEdge(t, {
-      log: { ...silentLog, error: (text) => lines.push(text) },
+      log: { ...silentLog, error: (message) => lines.push(message) },
     });
     const firstPaints = { '/client-portal': { html: '<main>boxes</main>', styles: '<style>p{}</style>' } };
     const file = 'server/first-paint.json';

@@ -144,8 +144,8 @@ export function renderHeadStyles(shell: Composition['shell']): string[] {
   ];
 }
 
-export function joinLines(parts: readonly string[]): string {
-  return parts.filter((part, index) => part !== '' || index === parts.length - 1).join('\n');
+export function joinLines(lines: readonly string[]): string {
+  return lines.filter((line, index) => line !== '' || index === lines.length - 1).join('\n');
 }
 
 function renderJson(id: string, value: unknown): string {

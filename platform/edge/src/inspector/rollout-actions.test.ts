@@ -12,7 +12,7 @@ const steps = [
 /** An edge with a rollout of the portal, and a backend that reports its step and identifies users. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> = {};
-  const started = await startEdgeWithBackend(
+  const fixture = await startEdgeWithBackend(
     t,
     (request, response) => {
       const role = (request.headers.authorization ?? '').replace('Bearer ', '');
@@ -26,7 +26,7 @@ async function setUp(t: TestContext) {
     },
     { canRollBack: true },
   );
-  const { store, folder, edge, get } = started;
+  const { store, folder, edge, get } = fixture;
   const { name, version } = builds.portal('2.0.0');
   const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
   const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
@@ -45,7 +45,7 @@ async function setUp(t: TestContext) {
     const result = await store.read();
     return result.ok ? result.registry : null;
   };
-  return { ...started, act, setStep, readRegistry, revision: registry.revision };
+  return { ...fixture, act, setStep, readRegistry, revision: registry.revision };
 }
 
 describe('a rollout in the browser', () => {

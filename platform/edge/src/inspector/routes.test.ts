@@ -13,7 +13,7 @@ const signedInAs = (who: string) => ({ headers: { authorization: `Bearer ${who}`
 /** An edge with a backend that identifies three users by their tokens. */
 async function setUp(t: TestContext, canRollBack = true) {
   let schema: number | null = 20260101000000;
-  const started = await startEdgeWithBackend(
+  const fixture = await startEdgeWithBackend(
     t,
     (request, response) => {
       if (request.url === '/rest/v1/rpc/schema_version') {
@@ -30,7 +30,7 @@ async function setUp(t: TestContext, canRollBack = true) {
     },
     { canRollBack },
   );
-  const { get, put, edge } = started;
+  const { get, put, edge } = fixture;
   await put([builds.portal('1.1.0')], { 'js/new.js': 'export {}' });
   await edge.refresh();
   const readOverview = async () =>
@@ -40,7 +40,7 @@ async function setUp(t: TestContext, canRollBack = true) {
   const migrateTo = (number: number | null) => {
     schema = number;
   };
-  return { ...started, overview: readOverview, rollBack, migrateTo };
+  return { ...fixture, overview: readOverview, rollBack, migrateTo };
 }
 
 describe('the release overview', () => {

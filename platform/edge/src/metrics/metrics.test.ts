@@ -109,15 +109,15 @@ describe('the metrics', () => {
     metrics.countVisit('site', '1.0.0', 'visit', '', 3);
     metrics.countVisit('site', '1.0.0', 'failed', '');
     metrics.countVisit('site', '1.0.0', 'fault');
-    const read = async () =>
+    const readVisits = async () =>
       parseSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get(
         'edge_release_visits_total',
       );
-    const before = await read();
+    const before = await readVisits();
     assert.equal(sum(before, { release: 'site', version: '1.0.0', what: 'visit' }), 3);
     assert.equal(before?.length, 2);
     for (let minor = 1; minor <= 60; minor += 1) metrics.countVisit('site', `1.${minor}.0`, 'visit', '');
-    const after = await read();
+    const after = await readVisits();
     assert.equal(after?.length, 40);
     assert.equal(sum(after, { version: '1.0.0' }), 0);
   });

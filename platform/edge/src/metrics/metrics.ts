@@ -165,7 +165,7 @@ export class Metrics {
     name: string,
     help: string,
     labelNames: Label[],
-    read: (
+    collect: (
       set: (labels: Record<Label, string> | Record<string, never>, value: number) => void,
     ) => void | Promise<void>,
   ): void {
@@ -176,7 +176,7 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         this.reset();
-        await read((labels, value) => this.set(labels as Record<Label, string>, value));
+        await collect((labels, value) => this.set(labels as Record<Label, string>, value));
       },
     });
   }

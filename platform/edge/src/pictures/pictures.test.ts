@@ -72,8 +72,8 @@ function createStorage() {
 async function startEdgeWithPictures(t: TestContext) {
   const storage = createStorage();
   const cacheFolder = join(await temporaryFolder(t), 'cache');
-  const started = await startEdgeWithBackend(t, storage.handle, { cacheFolder });
-  return { ...storage, ...started };
+  const fixture = await startEdgeWithBackend(t, storage.handle, { cacheFolder });
+  return { ...storage, ...fixture };
 }
 
 describe('a resized picture', () => {
@@ -185,7 +185,7 @@ test('a resized picture is removed with its original, but stays while storage is
   const storage = createStorage();
   const { url } = await startUpstream(t, storage.handle);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const started = await startEdge(t);
+  const fixture = await startEdge(t);
   const pictures = new Pictures({
     // This test reads only from the bucket.
     source: new PictureSource(
@@ -194,7 +194,7 @@ test('a resized picture is removed with its original, but stays while storage is
         find: async () => null,
       },
     ),
-    cache: new DiskCache(join(started.folder, 'kept'), 1024 * 1024),
+    cache: new DiskCache(join(fixture.folder, 'kept'), 1024 * 1024),
     encoder: new Encoder(),
     log: silentLog,
   });

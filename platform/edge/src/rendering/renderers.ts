@@ -39,9 +39,9 @@ export class Renderers {
   }
 
   async stop(): Promise<void> {
-    const all = [...this.#renderers.values()];
+    const renderers = [...this.#renderers.values()];
     this.#renderers.clear();
-    await Promise.all(all.map(async (each) => (await each)?.stop()));
+    await Promise.all(renderers.map(async (each) => (await each)?.stop()));
   }
 
   async #create(build: Build): Promise<Renderer | null> {

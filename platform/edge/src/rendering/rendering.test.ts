@@ -67,15 +67,15 @@ async function startSite(t: TestContext, code = bundle, first = '<p>one /</p>') 
     backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
     siteUrl: 'https://northlight.example',
   });
-  const started = await listen(t, edge);
-  const html = async (path: string) => (await started.get(path)).text();
+  const listening = await listen(t, edge);
+  const html = async (path: string) => (await listening.get(path)).text();
   const changeContent = async (text: string) => {
     content.text = text;
     content.revision += 1;
     await edge.refresh();
   };
   await waitForText(() => html('/'), first);
-  return { ...started, edge, content, put, putOthers: releases.put, html, changeContent };
+  return { ...listening, edge, content, put, putOthers: releases.put, html, changeContent };
 }
 
 describe('a public page', () => {

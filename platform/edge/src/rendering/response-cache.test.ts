@@ -59,10 +59,10 @@ describe('cached responses', () => {
     const pendingRender = createDeferred<RenderAnswer>();
     renderAs(pendingRender.promise);
     state.revision = 2;
-    const done = cache.revalidate();
+    const revalidation = cache.revalidate();
     assert.equal(await get(), 'one');
     pendingRender.resolve(createDocument('two'));
-    await done;
+    await revalidation;
     assert.equal(await get(), 'two');
     assert.equal(state.renders, 2);
   });

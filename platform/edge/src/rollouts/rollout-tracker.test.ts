@@ -15,12 +15,12 @@ const steps = [
 /** An edge with a backend that reports the step of the portal's rollout; null makes it fail. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> | null = {};
-  const started = await startEdgeWithBackend(t, (request, response) => {
+  const fixture = await startEdgeWithBackend(t, (request, response) => {
     if (request.url !== '/rest/v1/rpc/rollout_progress') return response.writeHead(404).end();
     if (progress === null) return response.writeHead(503).end();
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(progress));
   });
-  const { store, folder, edge, get } = started;
+  const { store, folder, edge, get } = fixture;
   const { name, version } = builds.portal('2.0.0');
   const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
   const beginRollout = async () => {
@@ -38,7 +38,7 @@ async function setUp(t: TestContext) {
   };
   const readNext = async () =>
     ((await readData(bootElementId)) as BootData).remotes.find((remote) => remote.name === 'portal')?.next;
-  return { ...started, beginRollout, setProgress, readData, readNext };
+  return { ...fixture, beginRollout, setProgress, readData, readNext };
 }
 
 describe('a rollout', () => {

@@ -28,12 +28,12 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge se
       .end(JSON.stringify(progress));
   });
   const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
-  const started = await startEdge(t, {
+  const fixture = await startEdge(t, {
     backend: edgeSecret === null ? backend : { ...backend, edgeSecret },
     trustedProxies: 1,
     countsInterval: 20,
   });
-  const { store, folder, edge, get } = started;
+  const { store, folder, edge, get } = fixture;
   const { name, version } = builds.site('2.0.0');
   const distDir = await writeBuild(`${folder}/next`, builds.site('2.0.0'));
   const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
@@ -60,9 +60,9 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge se
       site: text === '' ? undefined : parseBootData(text).remotes.find((remote) => remote.name === 'site'),
     };
   };
-  const vote = async (address: string, said: string, extraHeaders: Record<string, string> = {}, step = 0) => {
+  const vote = async (address: string, word: string, extraHeaders: Record<string, string> = {}, step = 0) => {
     const { headers } = requestFrom(address, { 'sec-fetch-site': 'same-origin', ...extraHeaders });
-    const body = JSON.stringify({ of_rollout: id, at_step: step, said });
+    const body = JSON.stringify({ of_rollout: id, at_step: step, said: word });
     return (await get(visitPath, { method: 'POST', headers, body })).status;
   };
   /** All votes so far. Sends a final vote from a separate network and waits for it. */
@@ -83,7 +83,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge se
     assert.ok(next && live);
     return { visits, next, live };
   };
-  return { ...started, id, setStep, requestFrom, visit, vote, countVotes, findBothVersions };
+  return { ...fixture, id, setStep, requestFrom, visit, vote, countVotes, findBothVersions };
 }
 
 describe('a rollout of public pages', () => {

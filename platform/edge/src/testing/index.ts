@@ -206,11 +206,11 @@ export async function startEdgeWithBackend(
   options: Partial<EdgeOptions> = {},
 ) {
   const { url, server } = await startUpstream(t, handle);
-  const started = await startEdge(t, {
+  const fixture = await startEdge(t, {
     backend: embeddedBackend(url),
     ...options,
   });
-  return { ...started, backend: url, server };
+  return { ...fixture, backend: url, server };
 }
 
 /** Responds with a description of the request. */

@@ -50,16 +50,16 @@ export function addTrialRoutes(app: Hono<EdgeEnv>, { trials, composition, csp }:
     c.set('logPath', '/__trial/:token');
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const token = c.req.param('token');
-    const started = await trials.start(token);
-    if (started.state !== 'running') {
+    const start = await trials.start(token);
+    if (start.state !== 'running') {
       const live = await composition();
       return live === null
         ? plainText(503, 'Nothing has been released yet')
-        : createNotice(live, refusalNotices[started.state], csp);
+        : createNotice(live, refusalNotices[start.state], csp);
     }
     return makePrivate(
-      redirect(findFirstPage(started.composition, started.trial.name)),
-      trials.createCookie(c, token, started.trial),
+      redirect(findFirstPage(start.composition, start.trial.name)),
+      trials.createCookie(c, token, start.trial),
     );
   });
 }

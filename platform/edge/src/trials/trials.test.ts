@@ -20,8 +20,8 @@ import { builds, readJson, startEdge } from '../testing/index.ts';
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 async function setUp(t: TestContext) {
-  const started = await startEdge(t, { keys: testKeys });
-  const { store, folder, get } = started;
+  const fixture = await startEdge(t, { keys: testKeys });
+  const { store, folder, get } = fixture;
   const publish = async (manifest: Parameters<typeof writeBuild>[1]) => {
     const { name, version } = manifest;
     await store.publish(name, version, await writeBuild(`${folder}/trial-${name}-${version}`, manifest));
@@ -35,7 +35,7 @@ async function setUp(t: TestContext) {
     const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
     return { response, get: (path: string, headers = {}) => get(path, { headers: { cookie, ...headers } }) };
   };
-  return { ...started, publish, open, openInBrowser };
+  return { ...fixture, publish, open, openInBrowser };
 }
 
 const createToken = (version = '2.0.0', until = inAnHour(), keys: ReleaseKeys = testKeys, name = 'portal') =>
@@ -69,9 +69,9 @@ describe('a trial link', () => {
     assert.match(text, /You are viewing <strong>portal 2\.0\.0<\/strong> on trial/);
     assert.match(text, /<a href="\/__trial\/leave">Leave the trial<\/a>\n<\/aside>/);
     assert.match(response.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
-    const other = await get('/client-portal');
-    assert.deepEqual([other.headers.get('etag'), await other.text()], [etag, page]);
-    assert.equal(other.headers.get('set-cookie'), null);
+    const live = await get('/client-portal');
+    assert.deepEqual([live.headers.get('etag'), await live.text()], [etag, page]);
+    assert.equal(live.headers.get('set-cookie'), null);
     assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
 
     // Live pages are also shown within the trial, and not cached.
@@ -179,8 +179,8 @@ describe('a trial link shows nothing', () => {
   const createChangedToken = () => {
     const [body = '', signature = ''] = createToken().split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const other = Buffer.from(JSON.stringify({ ...claims, version: '1.0.0' })).toString('base64url');
-    return `${other}.${signature}`;
+    const changedBody = Buffer.from(JSON.stringify({ ...claims, version: '1.0.0' })).toString('base64url');
+    return `${changedBody}.${signature}`;
   };
   for (const [condition, token, status] of [
     ['after it has expired', () => createToken('2.0.0', new Date(Date.now() - 1000)), 410],
@@ -213,7 +213,7 @@ describe('a trial link shows nothing', () => {
 
   test('after it has been revoked', async (t) => {
     const { open, openInBrowser, store, edge } = await setUp(t);
-    const [token, other] = [createToken(), createToken()];
+    const [token, otherToken] = [createToken(), createToken()];
     const trialBrowser = await openInBrowser(token);
     const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
@@ -221,7 +221,7 @@ describe('a trial link shows nothing', () => {
     await edge.refresh();
     assert.equal((await open(token)).status, 410);
     assert.doesNotMatch(await (await trialBrowser.get('/client-portal')).text(), /on trial/);
-    assert.equal((await open(other)).status, 303);
+    assert.equal((await open(otherToken)).status, 303);
   });
 
   test('after its version has been removed', async (t) => {
@@ -255,10 +255,10 @@ describe('a trial link shows nothing', () => {
 });
 
 async function startEdgeBehindTls(t: TestContext) {
-  const started = await startEdge(t, { keys: testKeys, siteUrl: 'https://www.example.com' });
+  const fixture = await startEdge(t, { keys: testKeys, siteUrl: 'https://www.example.com' });
   const manifest = builds.portal('2.0.0');
-  await started.store.publish('portal', '2.0.0', await writeBuild(`${started.folder}/tls`, manifest));
-  return { ...started, open: (token: string) => started.get(`/__trial/${token}`) };
+  await fixture.store.publish('portal', '2.0.0', await writeBuild(`${fixture.folder}/tls`, manifest));
+  return { ...fixture, open: (token: string) => fixture.get(`/__trial/${token}`) };
 }
 
 test('an edge without keys has no trials', async (t) => {

@@ -57,8 +57,8 @@ export class Trials {
     const token = readCookie(c, cookieName, this.#isHttps(c));
     const registry = this.#options.registry();
     if (token === '' || registry === null) return null;
-    const started = await this.start(token);
-    if (started.state === 'running') return started;
+    const start = await this.start(token);
+    if (start.state === 'running') return start;
     const check = checkTrial(token, this.#options.keys, registry);
     return { state: 'ended', trial: check.ok || check.reason !== 'forged' ? check.trial : null };
   }
@@ -87,9 +87,9 @@ export class Trials {
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
     const entry = createEntry(record, null);
-    const started = composeTrial(registry, trial, hasServer ? entry : withoutServerBundle(entry));
-    this.#cache.set(key, started);
-    return started;
+    const start = composeTrial(registry, trial, hasServer ? entry : withoutServerBundle(entry));
+    this.#cache.set(key, start);
+    return start;
   }
 
   /** Outlives the trial, so that open tabs learn that it has ended. The next page deletes it. */

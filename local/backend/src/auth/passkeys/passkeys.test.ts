@@ -121,8 +121,8 @@ describe('signing in with a passkey is refused', () => {
     ]) {
       assert.equal(getOutcome(await owners.signIn(owner.device, change)), 'webauthn_credential_not_found');
     }
-    const both = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
-    const stolen = await owners.signIn(owner.device, both);
+    const forgedIds = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
+    const stolen = await owners.signIn(owner.device, forgedIds);
     assert.equal(getOutcome(stolen), 'webauthn_verification_failed', 'knowing the id is not enough');
     assert.equal(stolen.data?.session ?? null, null);
     const isLogged = async () =>
@@ -145,9 +145,9 @@ describe('signing in with a passkey is refused', () => {
       "update auth.webauthn_challenges set expires_at = now() - interval '1 second' where id = $1",
       [late.data?.challenge_id],
     );
-    const answer = owner.device.get(late.data?.options ?? { challenge: '' });
+    const lateCredential = owner.device.get(late.data?.options ?? { challenge: '' });
     const sendResponse = (id: string) =>
-      auth.passkey.verifyAuthentication({ challengeId: id, credential: answer });
+      auth.passkey.verifyAuthentication({ challengeId: id, credential: lateCredential });
     assert.equal(getOutcome(await sendResponse(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
 
     const otherOwner = await owner.client.auth.passkey.startRegistration();
@@ -201,13 +201,13 @@ describe('with a second factor', () => {
     const { passkey } = client.auth;
     const [ownPasskey] = (await owner.client.auth.passkey.list()).data ?? [];
     const passkeyId = ownPasskey?.id ?? '';
-    for (const answer of [
+    for (const result of [
       await passkey.list(),
       await passkey.startRegistration(),
       await passkey.update({ passkeyId, friendlyName: 'x' }),
       await passkey.delete({ passkeyId }),
     ])
-      assert.equal(getOutcome(answer), 'insufficient_aal');
+      assert.equal(getOutcome(result), 'insufficient_aal');
     await owners.allowCodeReuse(owner);
     const verification = await client.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
