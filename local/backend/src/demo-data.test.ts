@@ -41,10 +41,10 @@ describe('demo data', () => {
     await runSeed(async () => assert.fail('seeded'), true);
   });
 
-  test('is deleted if its seeding was interrupted', async () => {
+  test('is deleted if its seeding has been interrupted', async () => {
     await assert.rejects(
       runSeed(async () => {
-        throw new Error('cut');
+        throw new Error('interrupted');
       }),
     );
     await clearUnfinishedDemo(folder);

@@ -81,7 +81,7 @@ export async function refuseDemoPasswords(database: Database): Promise<void> {
   for (const { email, hash } of rows) {
     if (hash === null || !(await compare(demoPassword, hash))) continue;
     throw new Error(
-      `This data folder has the demo accounts (${email}) with a public password, and others can reach it. Choose another folder with DATA_DIR, or set SEED_DEMO=1 to allow them.`,
+      `This data folder has the demo accounts (${email}) with a public password, and other machines can reach it. Choose another folder with DATA_DIR, or set SEED_DEMO=1 to allow them.`,
     );
   }
 }

@@ -51,7 +51,7 @@ async function createProject(company: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Finds the rows of all tables that contain one of the words. */
+/** Finds the rows in all tables that contain one of these words. */
 async function findRowsWith(words: readonly string[]): Promise<string[]> {
   const tables = (await backend.database.query(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -9,7 +9,7 @@ export type BackendOptions =
       readonly publishableKey: string;
       /** Whether mail goes to the development mailbox, which is then served at /__mailbox. */
       readonly hasMailbox: boolean;
-      /** The accounts of the demo data, for one-click sign-in. Only on a local instance. */
+      /** The demo accounts, for one-click sign-in. Only on a local instance. */
       readonly demo?: DemoAccounts;
       /** Proves to the backend functions that counts come from the edge. */
       readonly edgeSecret?: string;

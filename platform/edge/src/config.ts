@@ -77,7 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     isShortLived: settings.COMPRESSION === 'quick',
     trustedProxies: parseTrustedProxies(settings.TRUST_PROXY ?? 'near'),
     siteUrl: settings.SITE_URL ?? null,
-    // The edge of a local product runs with NODE_ENV=production too; the CLI has already checked it.
+    // A local product's edge also runs with NODE_ENV=production; the CLI has already checked it.
     sourceFolder: readExposure({ ...settings, NODE_ENV: undefined }).isLocal
       ? (settings.SOURCE_FOLDER ?? null)
       : null,

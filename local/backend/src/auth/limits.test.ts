@@ -56,7 +56,7 @@ describe('the sign-in service', () => {
     assert.equal((await signIn(people.author.email, PASSWORD, '10.0.9.9')).status, 429);
   });
 
-  test('limits guesses at many accounts from one address without limiting anyone else', async () => {
+  test('limits guesses at many accounts from one address without limiting other addresses', async () => {
     for (let guess = 0; guess < 6; guess += 1) {
       await signIn(`guess${guess}@northlight.example`, 'Wrong-pass-1', '10.1.0.1');
     }

@@ -9,7 +9,7 @@ import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const NEW_PASSWORD = 'a long new password';
 
-const leaked = 'correct horse battery staple 9';
+const leakedPassword = 'correct horse battery staple 9';
 const hashPassword = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
 /** A service that lists one leaked password. */
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
   rangeService.requests.push(request.url ?? '');
   if (rangeService.mode === 'silent') return;
   // The real service also pads its responses with made-up lines.
-  const lines = `${'0'.repeat(35)}:0\r\n${hashPassword(leaked).slice(5)}:42\r\n`;
+  const lines = `${'0'.repeat(35)}:0\r\n${hashPassword(leakedPassword).slice(5)}:42\r\n`;
   response.writeHead(rangeService.mode === 'working' ? 200 : 503).end(lines);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -195,23 +195,23 @@ describe('a leaked password', () => {
     owner = await createAccount(backend, { email: 'owner@site.example', name: 'Olga', role: 'client' });
   });
 
-  test('is refused wherever it is set, and the service learns only five characters of its hash', async () => {
+  test('is refused wherever it is set, and the service receives only five characters of its hash', async () => {
     rangeService.requests.length = 0;
-    const refused = await change(owner, leaked);
+    const refused = await change(owner, leakedPassword);
     assert.equal(refused?.code, 'weak_password');
     assert.deepEqual((refused as { reasons?: string[] }).reasons, ['pwned']);
-    assert.deepEqual(rangeService.requests, [`/range/${hashPassword(leaked).slice(0, 5)}`]);
+    assert.deepEqual(rangeService.requests, [`/range/${hashPassword(leakedPassword).slice(0, 5)}`]);
     const created = await people.admin.client.functions.invoke('admin-user-management', {
       body: {
         action: 'createUser',
         email: 'a@site.example',
-        password: leaked,
+        password: leakedPassword,
         full_name: 'A',
         role: 'client',
       },
     });
     assert.equal(created.error?.context.status, 422);
-    assert.equal((await signUp('new@northlight.example', leaked)).error?.code, 'weak_password');
+    assert.equal((await signUp('new@northlight.example', leakedPassword)).error?.code, 'weak_password');
   });
 
   test('is not looked up if it breaks one of our own rules', async () => {
@@ -222,15 +222,15 @@ describe('a leaked password', () => {
 
   test('is accepted if the service fails or does not respond', async () => {
     rangeService.mode = 'failing';
-    assert.equal(await change(owner, leaked), null);
+    assert.equal(await change(owner, leakedPassword), null);
     rangeService.mode = 'silent';
-    assert.equal(await change(owner, 'another long enough one', leaked), null);
+    assert.equal(await change(owner, 'another long enough one', leakedPassword), null);
     rangeService.mode = 'working';
   });
 });
 
 describe('another address', () => {
-  const next = 'ann.author@northlight-labs.example';
+  const newEmail = 'ann.author@northlight-labs.example';
   const requestChange = async (email: string, current?: string) => {
     const { data, error } = await people.author.client.auth.updateUser({
       email,
@@ -245,8 +245,8 @@ describe('another address', () => {
 
   test('requires the password ten minutes after the sign-in', async () => {
     await ageSessions(people.author.id, '11 minutes');
-    assert.equal(await requestChange(next), 'reauthentication_needed');
-    assert.equal(await requestChange(next, 'Wrong-pass-1'), 'current_password_invalid');
+    assert.equal(await requestChange(newEmail), 'reauthentication_needed');
+    assert.equal(await requestChange(newEmail, 'Wrong-pass-1'), 'current_password_invalid');
   });
 
   test('must belong to the company’s domains', async () => {
@@ -269,15 +269,15 @@ describe('another address', () => {
   });
 
   test('replaces the old one after both have confirmed, and notifies the old one', async () => {
-    assert.equal(await requestChange(next, PASSWORD), people.author.email);
+    assert.equal(await requestChange(newEmail, PASSWORD), people.author.email);
     const first = await links.findLastLink(people.author.email);
-    const second = await links.findLastLink(next);
+    const second = await links.findLastLink(newEmail);
     assert.equal((await links.confirmLink(first)).access_token, undefined);
     assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     assert.equal((await readProfile(people.author.email))?.email, people.author.email);
     assert.match((await links.confirmLink(second)).msg ?? '', /changed/);
-    assert.equal((await readProfile(next))?.id, people.author.id);
-    assert.equal(await links.signIn(next, PASSWORD), 'signed in');
+    assert.equal((await readProfile(newEmail))?.id, people.author.id);
+    assert.equal(await links.signIn(newEmail, PASSWORD), 'signed in');
     assert.equal(await links.signIn(people.author.email, PASSWORD), 'invalid_credentials');
     assert.ok((await links.listSubjects(people.author.email)).includes('Your email address was changed'));
   });
@@ -286,12 +286,12 @@ describe('another address', () => {
 describe('a link in an email', () => {
   /** Converts a link to the format of earlier emails. */
   const toEarlierFormat = (link: URL) => {
-    const old = new URLSearchParams({
+    const parameters = new URLSearchParams({
       token: link.searchParams.get('token_hash') ?? '',
       type: link.searchParams.get('type') ?? '',
       redirect_to: 'https://evil.example/',
     });
-    return `${backend.url}/auth/v1/verify?${old}`;
+    return `${backend.url}/auth/v1/verify?${parameters}`;
   };
 
   for (const [kind, to, requestChange] of [

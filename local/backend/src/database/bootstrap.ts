@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /**
- * What a hosted Supabase project contains before its first migration: request roles, roles for hooks, the schema for extensions
+ * Creates what a hosted Supabase project has before its first migration: request roles, roles for hooks, the extension schema
  * and the default privileges of `public`. Idempotent, because it runs at every start.
  */
 const HOSTED_BASE = `

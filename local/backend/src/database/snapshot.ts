@@ -15,7 +15,7 @@ const INPUT_FILES = [
 ].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * The path of a snapshot.
+ * Returns a snapshot's path.
  * @param migrationsDir - its migrations; if absent, a bare project without migrations
  */
 export async function getSnapshotPath(migrationsDir?: string): Promise<string> {

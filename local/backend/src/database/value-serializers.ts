@@ -19,7 +19,7 @@ function requireWellFormed(text: string): string {
   return text;
 }
 
-/** As PostgreSQL reads JSON into a column: strings as they are, everything else as JSON text. */
+/** Serializes as PostgreSQL reads JSON into a column: strings stay unchanged, everything else becomes JSON text. */
 function serializeText(value: unknown): string {
   if (typeof value === 'string') return requireWellFormed(value);
   if (value instanceof Date) return value.toISOString();
@@ -50,8 +50,8 @@ const BYTEA = 17;
 const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
 
 /**
- * Replaces PGlite's serializers, which fail on a value of another type, and pass it on unserialized for text[], which breaks
- * the only connection. Here every value becomes text, for the database to accept or refuse.
+ * Replaces PGlite's serializers, which throw for a value of another type, or for text[] leave it unserialized, which breaks the
+ * only connection. Here every value becomes text, which the database accepts or refuses.
  */
 export function installSafeSerializers(driver: PGlite): void {
   const defaults = driver.serializers;

@@ -1,11 +1,11 @@
-/** Dates relative to the start of the demo, in the agency's time zone. */
+/** Dates relative to the demo's start, in the agency's time zone. */
 export interface Calendar {
   readonly now: Date;
   /** Today in the agency's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   /** The day `offset` days from today. */
   day(offset: number): string;
-  /** The instant on such a day at a local time, but never later than now. */
+  /** The instant on that day at a local time, but never later than now. */
   at(offset: number, time: string): string;
   /** The instant this many minutes ago. */
   ago(minutes: number): string;
@@ -44,8 +44,8 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
     day: formatDay,
     at(offset, time) {
       const guess = new Date(`${formatDay(offset)}T${time}:00Z`);
-      const first = new Date(guess.getTime() - getUtcOffset(guess, timeZone) * 60_000);
-      const exact = guess.getTime() - getUtcOffset(first, timeZone) * 60_000;
+      const estimate = new Date(guess.getTime() - getUtcOffset(guess, timeZone) * 60_000);
+      const exact = guess.getTime() - getUtcOffset(estimate, timeZone) * 60_000;
       return new Date(Math.min(exact, now.getTime())).toISOString();
     },
     ago: (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString(),

@@ -45,7 +45,7 @@ export interface SeedOptions {
 
 const PUBLIC = '/storage/v1/object/public/uploads/';
 
-/** The path of each picture in the bucket. */
+/** Each picture's path in the bucket. */
 function createPicturePaths(pictures: readonly DemoPicture[], people: People): ReadonlyMap<string, string> {
   return new Map(
     pictures.map(({ name, hash }) => {

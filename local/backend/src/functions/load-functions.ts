@@ -20,7 +20,7 @@ export const notLoaded: FunctionHandler = async () =>
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Whether the stack of an error includes a function's code. */
+/** Whether an error's stack includes a function's code. */
 export const isFromFunction = (error: unknown, folder: string): boolean =>
   error instanceof Error && (error.stack ?? '').includes(`${folder}/`);
 

@@ -47,7 +47,7 @@ group by p.oid order by p.oid::regprocedure::text collate "C"`;
 const HEAD = `-- An overview of the migrated schema: columns, keys, policies and rights, then the functions that roles other than the owner
 -- may call. For reading, not for running; \`npm run types\` writes it. The migrations show what checks and triggers do.`;
 
-/** Describes the schema of a migrated database as text. */
+/** Describes a migrated database's schema as text. */
 export async function describeSchema(database: Queryable): Promise<string> {
   await database.script("set search_path = ''");
   const relations = await database.query<{ text: string }>(RELATIONS);

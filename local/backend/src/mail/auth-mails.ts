@@ -10,7 +10,7 @@ export interface AuthMails extends LiteMailer {
   sendInvitation(email: string, tokenHash: string, invitation: Invitation): void;
 }
 
-/** Sends the emails of the sign-in service, for our own code and for lite. */
+/** Sends the sign-in service's emails, for our own code and for lite. */
 export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
   const send = (email: AuthEmail) => queue.send(renderAuthEmail(email, siteUrl));
   return {

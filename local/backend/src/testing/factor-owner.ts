@@ -13,7 +13,7 @@ export interface FactorOwner extends Actor {
   readonly secret: string;
 }
 
-/** Creates accounts for tests of second factors. Each test needs its own, since guesses and codes are counted. */
+/** Creates accounts for tests of second factors. Each test needs a separate one, since guesses and codes are counted. */
 export function createFactorOwners(backend: Backend) {
   const signInOwner = (email: string) => signIn(backend, email);
 

@@ -26,7 +26,7 @@ export interface Deviation {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** Encodes the values of an attestation as CBOR: short strings, byte strings, small integers, maps. */
+/** Encodes attestation values as CBOR: short strings, byte strings, small integers, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24

@@ -9,7 +9,7 @@ import { type Actor, createClientFor, createPeople } from './people.ts';
 
 interface PasskeyOwner extends Actor {
   readonly device: PasskeyDevice;
-  /** The id of the passkey. */
+  /** The passkey's id. */
   readonly passkey: string;
 }
 
@@ -17,7 +17,7 @@ interface PasskeyOwner extends Actor {
 export const getOutcome = ({ error }: { readonly error: { readonly code?: string | undefined } | null }) =>
   error === null ? 'done' : (error.code ?? 'failed');
 
-/** Creates accounts and devices for tests of passkeys, and uses them as a user does. */
+/** Creates accounts and devices for passkey tests, and uses them as a user does. */
 function createPasskeyOwners(backend: Backend, origin: string) {
   const owners = createFactorOwners(backend);
   const createDevice = () => new PasskeyDevice(origin);
@@ -25,8 +25,8 @@ function createPasskeyOwners(backend: Backend, origin: string) {
   const query = <Row extends object>(sql: string, values: unknown[] = []) =>
     backend.database.query<Row>(sql, values);
 
-  /** Removes the duty to replace a password set by an admin. */
-  async function clearPasswordDuty<Created extends Actor>(creation: Promise<Created>): Promise<Created> {
+  /** Lets the account keep the password that an admin set. */
+  async function keepPassword<Created extends Actor>(creation: Promise<Created>): Promise<Created> {
     const account = await creation;
     await query('update public.profiles set password_due_at = null where id = $1', [account.id]);
     return account;
@@ -52,14 +52,14 @@ function createPasskeyOwners(backend: Backend, origin: string) {
   }
 
   async function createWithPasskey(name: string): Promise<PasskeyOwner> {
-    const account = await clearPasswordDuty(owners.createAccount(name));
+    const account = await keepPassword(owners.createAccount(name));
     const newDevice = createDevice();
     const { data, error } = await addPasskey(account.client, newDevice);
     assert.ok(data, error?.message);
     return { ...account, device: newDevice, passkey: data.id };
   }
 
-  /** The audit log's entries about a person's passkeys, oldest first. */
+  /** The audit log entries about a user's passkeys, oldest first. */
   const listPasskeyEvents = async (id: string) =>
     (
       await query<{ action: string; changes: Record<string, unknown> }>(
@@ -80,8 +80,8 @@ function createPasskeyOwners(backend: Backend, origin: string) {
     signIn: signInWithPasskey,
     createWithPasskey,
     listPasskeyEvents,
-    createAccount: (name: string) => clearPasswordDuty(owners.createAccount(name)),
-    createWithFactor: (name: string) => clearPasswordDuty(owners.createWithFactor(name)),
+    createAccount: (name: string) => keepPassword(owners.createAccount(name)),
+    createWithFactor: (name: string) => keepPassword(owners.createWithFactor(name)),
   };
 }
 

@@ -45,7 +45,7 @@ export interface Composition {
   readonly remotes: readonly BootRemote[];
   /** A hash of all remotes' menu entries, which public pages show. */
   readonly menus: string;
-  /** Newer versions that a share of the accounts gets, by release. */
+  /** Newer versions that a share of accounts gets, by release. */
   readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
   /** The composition that a share of all visitors gets instead. */
   readonly shared?: SharedComposition;
@@ -62,7 +62,7 @@ export interface Composition {
   readonly documents: ReadonlyMap<string, Build<RemoteBuildManifest>>;
 }
 
-/** A newer version of public pages, applied on top of what is live. */
+/** A newer version of public pages, applied on top of the live releases. */
 export interface SharedComposition {
   readonly release: string;
   readonly rollout: string;

@@ -27,7 +27,7 @@ import {
 } from './composition.ts';
 
 /**
- * The document of a route. It is the same for every visitor, since only the browser knows who is signed in.
+ * Renders a route's document. It is the same for every visitor, since only the browser knows who is signed in.
  * @param route - null for an unknown address, where the shell shows its 404 page
  * @param firstPaint - prerendered HTML of a guarded page
  */
@@ -66,7 +66,7 @@ export function renderDocument(
 }
 
 /**
- * The document of a page rendered on the server. Its scripts are listed as data: the boot script loads them when the
+ * Renders the document for a prerendered page. Its scripts are listed as data: the boot script loads them when the
  * page is idle or at the first input, so that they don't compete with what the visitor sees.
  */
 export function renderPrerenderedDocument(

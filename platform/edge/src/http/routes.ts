@@ -61,7 +61,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
     const view = (await options.trials?.find(c)) ?? null;
     if (view !== null)
       return makePrivate(await respond(c, createRegistryRepresentation(applyTrial(current, view), encoder)));
-    // A tab compares itself with what its next document would contain.
+    // A tab compares itself with its next document.
     const assigned = options.visitors.assign(c, current)?.composition ?? current;
     const cached = representations.get(assigned) ?? createRegistryRepresentation(assigned, encoder);
     representations.set(assigned, cached);

@@ -9,7 +9,7 @@ const steps = [
   { share: 100, minutes: 0 },
 ];
 
-/** An edge with a rollout of the portal, and a backend that reports its step and identifies users. */
+/** An edge with a portal rollout, and a backend that reports its step and identifies users. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> = {};
   const fixture = await startEdgeWithBackend(

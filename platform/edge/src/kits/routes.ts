@@ -11,7 +11,7 @@ import { isReadMethod, methodNotAllowed, plainText, toBody } from '../http/respo
 export interface KitPackage {
   readonly name: string;
   readonly version: string;
-  /** The tarball's name, in the folder of the index. */
+  /** The tarball's name, in the index folder. */
   readonly file: string;
   /** `sha512-…` of the tarball. */
   readonly integrity: string;

@@ -142,7 +142,7 @@ describe('a release file', () => {
       await symlink(join(folder, 'outside'), join(root, 'remotes/site/1.0.0/outside'));
       const response = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 [24]\d\d /);
-      // A resolved path may reach another edge route, but never a file of the store.
+      // A resolved path may reach another edge route, but never a store file.
       assert.ok(
         !response.includes('"releasedAt"') && !response.includes('secret') && !response.includes('root:'),
       );

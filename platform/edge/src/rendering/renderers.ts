@@ -4,7 +4,7 @@ import type { Log } from '@northlight/registry/node-kit';
 import type { Build } from '../documents/composition.ts';
 import { Renderer, type RenderJob } from './renderer.ts';
 
-/** The renderers of the live releases, created on first use. */
+/** The live releases' renderers, created on first use. */
 export class Renderers {
   readonly #store: ReleaseStore;
   readonly #settings: RenderSettings;

@@ -4,7 +4,7 @@ import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import type { RunningRollout } from '../rollouts/rollout-tracker.ts';
 
-/** The counts of a version, as in the `what` column of `release_counts`. */
+/** A version's counts, as in the `what` column of `release_counts`. */
 export type CountKind = VisitCount | 'fault';
 
 interface Row {
@@ -51,7 +51,7 @@ export interface ReleaseCountsOptions {
 }
 
 /**
- * Sends the counts of this edge to the backend, which sums those of all edges. At most one batch is lost with the
+ * Sends this edge's counts to the backend, which sums those of all edges. At most one batch is lost with the
  * process. A batch that may have been received is not sent again.
  */
 export class ReleaseCounts {

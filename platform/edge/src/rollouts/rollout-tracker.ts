@@ -5,7 +5,7 @@ import type { BackendOptions } from '../backend-options.ts';
 import { noRollouts, type RolloutStatus } from '../documents/composition.ts';
 import { callDatabase } from '../http/call-database.ts';
 
-/** Allowed clock difference between the signer of the plan and this machine, in milliseconds. */
+/** Allowed clock difference between the plan's signer and this machine, in milliseconds. */
 const clockSkew = 60_000;
 
 /** A rollout as the function `release-counts` expects it. */

@@ -15,7 +15,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0
 /** Visitors, each in a different network. */
 const addresses = Array.from({ length: 60 }, (_, index) => `198.51.${index}.7`);
 
-/** An edge with a rollout of the site, and a backend that records votes. */
+/** An edge with a site rollout, and a backend that records votes. */
 async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge secret') {
   let progress: Record<string, number> = {};
   const votes: { readonly visitor: string; readonly is_next: boolean; readonly said: string }[] = [];

@@ -117,5 +117,5 @@ function toSpans(
   return [{ ...rootSpan, ...parent, kind: 'INTERNAL', hasFailed: false, attributes }, ...children];
 }
 
-/** The start of a path up to the service, table or function. What follows may name a file or a person. */
+/** Cuts a path after the service, table or function, because the remainder may name a file or a person. */
 export const getServicePath = (path: string): string => /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(path)?.[0] ?? '/';

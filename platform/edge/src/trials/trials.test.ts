@@ -102,9 +102,9 @@ describe('a trial link', () => {
       [`${url}//elsewhere.example`, '/'],
       ['nonsense', '/'],
     ] as const) {
-      const leaving = await trialBrowser.get('/__trial/leave', { referer });
-      assert.deepEqual([leaving.status, leaving.headers.get('location')], [303, expected]);
-      assert.match(leaving.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
+      const response = await trialBrowser.get('/__trial/leave', { referer });
+      assert.deepEqual([response.status, response.headers.get('location')], [303, expected]);
+      assert.match(response.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
     }
   });
 
@@ -186,7 +186,7 @@ describe('a trial link shows nothing', () => {
     ['after it has expired', () => createToken('2.0.0', new Date(Date.now() - 1000)), 410],
     ['signed with another key', () => createToken('2.0.0', inAnHour(), forger), 404],
     ['with a changed version', createChangedToken, 404],
-    ['that is cut off', () => createToken().slice(0, -4), 404],
+    ['that is truncated', () => createToken().slice(0, -4), 404],
     ['without a signature', () => createToken().split('.')[0] ?? '', 404],
     ['that is too long', () => `${createToken()}${'a'.repeat(2000)}`, 404],
     [

@@ -15,7 +15,7 @@ import { type Composition, compose } from '../documents/composition.ts';
 import { createCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
 
-/** What a browser with a trial cookie is shown. */
+/** The view for a browser with a trial cookie. */
 export type TrialView =
   | { readonly state: 'running'; readonly composition: Composition; readonly trial: Trial }
   /**

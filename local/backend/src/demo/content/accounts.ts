@@ -21,7 +21,7 @@ export interface AccountContent {
   readonly hasPortrait: boolean;
   /** The account's age in days. */
   readonly age: number;
-  /** The founder of the person's company, and the person's rights. Clients without it found their own company. */
+  /** The company's founder, and the person's rights there. Clients without it found their own company. */
   readonly joins?: { readonly of: string; readonly rights: readonly DemoRight[] };
   /** What to use the account for. Accounts without one get a random password. */
   readonly purpose: string | null;

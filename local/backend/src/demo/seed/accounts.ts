@@ -151,11 +151,11 @@ async function updateProfile(client: ServiceClient, account: AccountContent, id:
   throwOnError(`dating the membership of ${account.email}`, foundation.error);
 }
 
-/** The path of an avatar, in its owner's folder. */
+/** An avatar's path, in its owner's folder. */
 export const getAvatarPath = (key: string, people: People, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
-/** Sets the avatar of each account that has none. */
+/** Sets missing avatars. */
 export async function setAvatars(
   client: ServiceClient,
   people: People,
