@@ -87,7 +87,7 @@ before(async () => {
 after(() => backend.stop());
 
 describe('erasing a person', () => {
-  test('by an admin removes name and address from every table but keeps rows that others need', async () => {
+  test('removes name and address from every table but keeps rows that others need', async () => {
     const petra = await addMember('Petra Pettersson', [acme]);
     await sendMessage(petra, sprint, 'It is fine.');
     for (const [table, fields] of [
@@ -156,7 +156,7 @@ describe('erasing a person', () => {
     );
   });
 
-  test('by a manager affects only their company, and the account if it belongs to no other', async () => {
+  test('affects only the manager’s company, and the account if it belongs to no other', async () => {
     const member = await addMember('Olaf Olafsson', [acme, globex]);
     const globexSprint = await createProject(globex);
     await sendMessage(member, sprint, 'To Acme.');

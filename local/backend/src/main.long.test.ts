@@ -42,7 +42,7 @@ const dataDir = () => join(folder, 'backend');
 const hasLock = async () => (await readdir(dataDir())).includes('lock');
 
 // The tests share one data folder and depend on their order, because every start takes seconds.
-describe('the process', () => {
+describe('the backend process', () => {
   let first: BackendProcess;
 
   test('reports once that it is ready, on standard output and to its supervisor', async () => {

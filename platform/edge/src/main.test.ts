@@ -41,7 +41,7 @@ async function waitUntilReady(child: ChildProcess): Promise<string> {
   return message.url;
 }
 
-describe('the process', () => {
+describe('the edge process', () => {
   test('serves pages, and metrics on a separate port, until SIGTERM', async (t) => {
     const port = Number(new URL(await getUnusedUrl()).port);
     const { folder, put } = await createReleases(t);

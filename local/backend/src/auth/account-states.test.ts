@@ -150,7 +150,7 @@ describe('the right password', () => {
 
 describe('an earlier session', () => {
   for (const state of ['deleted', 'ended'] as const) {
-    test(`of an account that is ${state} is not renewed`, async () => {
+    test(`is not renewed for an account that is ${state}`, async () => {
       const { access, refresh } = tokens.get(state) ?? { access: '', refresh: '' };
       const renewed = await sendRequest('token?grant_type=refresh_token', { refresh_token: refresh });
       assert.equal(renewed.status, 400, renewed.text);

@@ -44,7 +44,7 @@ describe('an invalid address', () => {
 });
 
 describe('sign-up', () => {
-  test('with a company address must be confirmed by an emailed link, which works once', async () => {
+  test('must be confirmed by an emailed link, which works once', async () => {
     const email = 'first@northlight.example';
     const { data, error } = await signUp(email);
     assert.equal(error, null);

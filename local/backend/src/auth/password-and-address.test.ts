@@ -304,7 +304,7 @@ describe('a link in an email', () => {
       (email: string) => people.service.auth.admin.inviteUserByEmail(email),
     ],
   ] as const) {
-    test(`for ${kind} is not used up by mail scanners`, async () => {
+    test(`is not used up by mail scanners: ${kind}`, async () => {
       const email = to || people.admin.email;
       await requestChange(email);
       const link = await links.findLastLink(email);

@@ -160,7 +160,7 @@ describe('emails about notifications', () => {
     assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
   });
 
-  test('of one kind stop after a click on the signed link, without a sign-in', async () => {
+  test('stop for one kind after a click on its signed link, without a sign-in', async () => {
     const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
     const unsubscribeUrl = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     assert.match(unsubscribeUrl, /\/api\/stop-notices\?t=/);
@@ -185,7 +185,7 @@ describe('emails about notifications', () => {
     assert.equal(notifications.data?.length, 2, 'notifications still appear in the portal');
   });
 
-  test('that cover a whole day are sent once, however many workers run', async () => {
+  test('are sent once for a whole day, however many workers run', async () => {
     await people.client.client
       .from('notice_settings')
       .upsert(

@@ -55,14 +55,14 @@ describe('a body', () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 
-  test('within the limit is forwarded with its actual length', async () => {
+  test('is forwarded with its actual length if it is within the limit', async () => {
     const stream = new Blob(['abc', 'def']).stream();
     const buffered = await bufferBody(post(stream, { 'content-length': '1' }), 6);
     assert.equal(buffered.headers.get('content-length'), '6');
     assert.equal(await buffered.text(), 'abcdef');
   });
 
-  test('over the limit is refused, whatever length its header states', async () => {
+  test('is refused over the limit, whatever length its header states', async () => {
     await assert.rejects(bufferBody(post('abcdefg'), 6), BodyTooLargeError);
     await assert.rejects(bufferBody(post('a', { 'content-length': '7' }), 6), BodyTooLargeError);
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
@@ -93,7 +93,7 @@ describe('a response', () => {
     assert.notEqual(await sendRequest(), await sendRequest());
   });
 
-  test('to an unknown or malformed path has a client error status', async () => {
+  test('has a client error status for an unknown or malformed path', async () => {
     assert.equal((await fetch(`${backend.url}/nowhere`)).status, 404);
     assert.equal((await fetch(`${backend.url}/_system/info`)).status, 404);
     assert.equal((await fetch(`${backend.url}/rest/v1/%00`)).status, 400);
@@ -142,7 +142,7 @@ describe('functions', () => {
     });
   });
 
-  test('that do not exist respond with 404', async () => {
+  test('respond with 404 if they do not exist', async () => {
     for (const name of ['none', '_shared', 'half']) {
       const response = await fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
       assert.equal(response.status, 404);

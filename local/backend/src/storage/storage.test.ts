@@ -79,7 +79,7 @@ describe('files', () => {
   const put = (name: string, body: Buffer) =>
     people.service.storage.from('uploads').upload(name, body, { contentType: 'image/png' });
 
-  test('larger than the bucket allows are refused, even with the secret key', async () => {
+  test('are refused if larger than the bucket allows, even with the secret key', async () => {
     assert.ok((await put('blogs/2.png', Buffer.alloc(10_485_761))).error);
     assert.equal((await put('blogs/3.png', Buffer.alloc(10_485_760))).error, null);
     const tooLarge = await backend.fetch(`${backend.url}/storage/v1/object/uploads/blogs/4.png`, {

@@ -126,7 +126,7 @@ describe('response headers', () => {
     ['/csp-report', 405, { ...plain, allow: 'POST' }],
   ];
   for (const [path, status, headers, init] of expectedResponses) {
-    test(`match for ${init?.method ?? 'GET'} ${path} with ${status}`, async (t) => {
+    test(`are as expected for ${init?.method ?? 'GET'} ${path} with ${status}`, async (t) => {
       const { get } = await startEdge(t);
       const response = await get(path, init);
       assert.equal(response.status, status);
@@ -134,7 +134,7 @@ describe('response headers', () => {
     });
   }
 
-  test('match the document on 304, without content headers', async (t) => {
+  test('match those of the document on 304, without content headers', async (t) => {
     const { get } = await startEdge(t);
     const etag = (await get('/')).headers.get('etag') ?? '';
     const response = await get('/', { headers: { 'if-none-match': etag } });

@@ -73,7 +73,7 @@ describe('a hostile request', () => {
     ],
   ];
   for (const [name, bytes, status] of requests) {
-    test(`with ${name} is answered, and so is the next one`, async () => {
+    test(`gets a response with ${name}, and so does the next request`, async () => {
       const { port, get } = sharedEdge;
       const response = await sendRaw(port, bytes);
       assert.match(response, status);
@@ -82,12 +82,12 @@ describe('a hostile request', () => {
     });
   }
 
-  test('with slow headers is cut off', async (t) => {
+  test('is cut off if its headers are slow', async (t) => {
     const { port } = await startEdge(t, { limits: { headers: 100 } });
     assert.match(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '), /^HTTP\/1\.1 408 /);
   });
 
-  test('with a body that never ends is cut off', async (t) => {
+  test('is cut off if its body never ends', async (t) => {
     const { port } = await startEdge(t, { limits: { headers: 50, request: 100 } });
     const response = await sendRaw(
       port,
@@ -104,7 +104,7 @@ describe('a hostile request', () => {
     '/csp-report',
     '/nothing',
   ]) {
-    test(`with 100 MB to ${path} is refused without buffering it`, async (t) => {
+    test(`is refused without buffering 100 MB to ${path}`, async (t) => {
       const { port, get } = await startEdgeWithBackend(t, (request, response) => {
         request.resume().on('end', () => response.end());
       });

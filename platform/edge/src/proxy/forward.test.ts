@@ -210,7 +210,7 @@ describe('a request body', () => {
     ['/functions/v1/upload-file', 21 * megabyte + 1, 413],
   ];
   for (const [path, size, status] of sizes) {
-    test(`of ${size} bytes to ${path} gets ${status}`, async (t) => {
+    test(`gets ${status} with ${size} bytes to ${path}`, async (t) => {
       const { get } = await startEdgeWithBackend(t, echo);
       const response = await get(path, { method: 'POST', body: Buffer.alloc(size, 'a') });
       assert.equal(response.status, status);
@@ -220,7 +220,7 @@ describe('a request body', () => {
     });
   }
 
-  test('without a length is counted as it arrives', async (t) => {
+  test('is counted as it arrives if it has no length', async (t) => {
     const { port } = await startEdgeWithBackend(t, echo);
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
     const response = await sendRaw(

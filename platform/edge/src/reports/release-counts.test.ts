@@ -84,7 +84,7 @@ describe('release counts', () => {
     assert.equal(Object.keys(sums).length, 4_000);
   });
 
-  test('that arrive during a send wait for the next one', async (t) => {
+  test('wait for the next send if they arrive during one', async (t) => {
     let requests = 0;
     const { url, sums } = await startBackend(t, (response) => {
       requests += 1;
@@ -99,7 +99,7 @@ describe('release counts', () => {
     assert.deepEqual([requests, sums.visit], [2, 2]);
   });
 
-  test('that the backend refuses are not retried', async (t) => {
+  test('are not sent again after the backend has refused them', async (t) => {
     let status = 400;
     const { url, sums } = await startBackend(t, (response) => void response.writeHead(status).end());
     const counts = createCounts(url);

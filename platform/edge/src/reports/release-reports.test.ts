@@ -84,7 +84,7 @@ describe('release reports', () => {
     assert.match(lines[0] ?? '', /"release":"portal".*"cause":"TypeError"/);
   });
 
-  test('about unreleased versions are dropped', async () => {
+  test('are dropped for unreleased versions', async () => {
     const { reports, send } = createReports();
     assert.equal(await send({ ...report, version: '9.0.0' }), 204);
     assert.deepEqual(reports.getSummary().faults, []);
@@ -112,7 +112,7 @@ describe('release reports', () => {
       { text: /returned 404/ },
     ],
   ] as const) {
-    test(`with ${content} contain none of the sender's words`, async () => {
+    test(`contain none of the sender's words with ${content}`, async () => {
       const lines: string[] = [];
       const { reports, send } = createReports(lines);
       assert.equal(await send({ ...report, ...forged }), 204);
@@ -124,7 +124,7 @@ describe('release reports', () => {
     });
   }
 
-  test('about a failed read show its name only if the version’s code contains all its words', async () => {
+  test('show the name of a failed read only if the version’s code contains all its words', async () => {
     const { reports, counts, send } = createReports();
     const failedRead = { ...report, cause: 'AppError unknown', at: '' };
     await send({ ...failedRead, text: 'reading portal project sprints' });
@@ -136,7 +136,7 @@ describe('release reports', () => {
     assert.deepEqual(counts, { 'portal 1.0.0 fault': 4 });
   });
 
-  test('about visits are summed by released version', async () => {
+  test('sum visits by released version', async () => {
     const { counts, post } = createReports();
     const visits = (release: string, version: string) => [
       [`${release} ${version} visit`, 1],
@@ -180,7 +180,7 @@ describe('release reports', () => {
     'no counts': [],
   };
   for (const [content, visits] of Object.entries(invalidVisits)) {
-    test(`about visits with ${content} are refused entirely`, async () => {
+    test(`are refused for visits with ${content}`, async () => {
       const { counts, post } = createReports();
       assert.equal(await post({ visits }), 400);
       assert.deepEqual(counts, {});
@@ -207,14 +207,14 @@ describe('release reports', () => {
     'a huge count': { reports: [{ ...report, count: 1e9 }] },
   };
   for (const [content, body] of Object.entries(invalidBodies)) {
-    test(`with ${content} are refused entirely`, async () => {
+    test(`are refused with ${content}`, async () => {
       const { reports, counts, post } = createReports();
       assert.equal(await post(body), 400);
       assert.deepEqual([reports.getSummary().faults, counts], [[], {}]);
     });
   }
 
-  test('of more than 16 kB are refused', async () => {
+  test('are refused above 16 kB', async () => {
     const { post } = createReports();
     assert.equal(await post(' '.repeat(16 * 1024 + 1)), 413);
   });
