@@ -8,7 +8,7 @@ const perSecond = 200;
 /** Pages, a release file, and a backend response. */
 const paths = ['/', '/blog', '/client-portal', '/remotes/site/1.0.0/remoteEntry.js', '/rest/v1/x'];
 
-test(`two copies restart one after the other at ${perSecond} requests per second without losing one`, async (t) => {
+test(`two copies restart one after the other at ${perSecond} requests per second without losing a request`, async (t) => {
   const { folder, put } = await createReleases(t);
   await put([builds.shell(), builds.site(), builds.portal()]);
   const { url: backend } = await startUpstream(t, (_request, response) => {

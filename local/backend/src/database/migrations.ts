@@ -15,7 +15,7 @@ export interface MigrationState {
   readonly applied: readonly string[];
 }
 
-/** A migration failed and was rolled back. */
+/** A migration failed and has been rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
   readonly file: string;

@@ -9,11 +9,11 @@ const {
   acme,
   globex,
   colleague,
-  callFunction: call,
+  callFunction,
   request,
   open,
-  download: get,
-  processArchives: work,
+  download,
+  processArchives,
   deleteArchives,
   waitUntilFinished,
   createArchive,
@@ -26,8 +26,8 @@ describe('access to an archive', () => {
     for (const actor of [people.admin, people.author, colleague])
       assert.deepEqual((await request(actor, acme)).code, 'managers_only');
     assert.equal((await request(people.client, globex)).code, 'managers_only');
-    assert.equal((await call(people.client, { action: 'work' })).code, 'forbidden');
-    assert.equal((await work(backend.publishableKey)).status, 401);
+    assert.equal((await callFunction(people.client, { action: 'work' })).code, 'forbidden');
+    assert.equal((await processArchives(backend.publishableKey)).status, 401);
     await deleteArchives();
     for (let number = 1; number <= 6; number += 1) {
       const { status } = await request(people.client, acme);
@@ -39,7 +39,7 @@ describe('access to an archive', () => {
 
   test('staff cannot request an archive while they view the portal as a manager', async () => {
     const view = unwrap(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
-    const result = await call(
+    const result = await callFunction(
       people.admin,
       { action: 'request', companyId: acme },
       { 'x-view-as': view[0].id },
@@ -55,8 +55,8 @@ describe('access to an archive', () => {
       assert.equal((await open(actor, acme)).code, 'archive_not_found');
     assert.equal((await open(people.client, globex)).code, 'archive_not_found');
     const { link } = await open(people.client, acme);
-    assert.equal((await get(`${link.slice(0, -2)}AA`)).status, 404);
-    assert.equal((await get('/functions/v1/company-archive')).status, 404);
+    assert.equal((await download(`${link.slice(0, -2)}AA`)).status, 404);
+    assert.equal((await download('/functions/v1/company-archive')).status, 404);
     // After the requester loses that right, even earlier links stop working.
     const setManager = async (person: Actor, is_manager: boolean) =>
       unwrap(
@@ -69,15 +69,15 @@ describe('access to an archive', () => {
       );
     await setManager(people.stranger, true);
     await setManager(people.client, false);
-    assert.equal((await get(link)).status, 404);
+    assert.equal((await download(link)).status, 404);
     assert.equal((await open(people.client, acme)).code, 'archive_not_found');
     await setManager(people.client, true);
-    assert.equal((await get(link)).status, 200);
+    assert.equal((await download(link)).status, 200);
     await backend.database.query(
       'update private.company_archives set expires_at = private.now() where company_id = $1',
       [acme],
     );
-    assert.equal((await get(link)).status, 404);
+    assert.equal((await download(link)).status, 404);
     assert.equal((await open(people.client, acme)).code, 'archive_not_found');
   });
 

@@ -4,18 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { tables } from 'supabase-project/archive-tables';
 import { openArchiveFixture, readIds, unwrap } from '../testing/archive-fixture.ts';
 
-const {
-  backend,
-  people,
-  acme,
-  globex,
-  request,
-  open,
-  download: get,
-  waitUntilFinished,
-  createArchive,
-  close,
-} = await openArchiveFixture();
+const { backend, people, acme, globex, request, open, download, waitUntilFinished, createArchive, close } =
+  await openArchiveFixture();
 after(close);
 
 describe('an archive contains', () => {
@@ -115,11 +105,11 @@ describe('an archive contains', () => {
     await expireLease();
     assert.equal(await waitUntilFinished(acme), 'ready');
     const { link } = await open(people.client, acme);
-    const archive = new Uint8Array(await (await get(link)).arrayBuffer());
-    const response = await get(link, { range: `bytes=100-${archive.length - 51}` });
+    const archive = new Uint8Array(await (await download(link)).arrayBuffer());
+    const response = await download(link, { range: `bytes=100-${archive.length - 51}` });
     assert.equal(response.status, 206);
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), archive.subarray(100, -50));
-    assert.equal((await get(link, { range: `bytes=${archive.length}-` })).status, 416);
+    assert.equal((await download(link, { range: `bytes=${archive.length}-` })).status, 416);
     unzipSync(archive);
   });
 });

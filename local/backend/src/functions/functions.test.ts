@@ -119,7 +119,7 @@ const sendNotices = async (): Promise<Response> =>
     body: '{}',
   });
 
-/** Changes the project and ends the ten seconds for which its notification is held. */
+/** Changes the project and ends the ten seconds during which its notification is delayed. */
 async function changeStatus(status: string): Promise<void> {
   const { error } = await people.admin.client.from('client_projects').update({ status }).eq('id', projectId);
   assert.equal(error, null);
@@ -205,7 +205,7 @@ describe('emails about notifications', () => {
   });
 });
 
-test('functions that fail to load are reported with the position of the error, and the others still work', async (context) => {
+test("functions that fail to load are reported with the error's position, and the others still work", async (context) => {
   const project = await createScratchProject({
     'package.json': '{ "type": "module" }',
     'functions/works/handler.ts': 'export const createWorks = () => async () => Response.json({ ok: true });',

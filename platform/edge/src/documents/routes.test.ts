@@ -187,9 +187,9 @@ describe('a document', () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     assert.match(etag, /^W\/"/);
     for (const header of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await get('/', { headers: { 'if-none-match': header } });
-      assert.deepEqual([again.status, await again.text()], [304, '']);
-      assert.ok(again.headers.has('content-security-policy'));
+      const revalidated = await get('/', { headers: { 'if-none-match': header } });
+      assert.deepEqual([revalidated.status, await revalidated.text()], [304, '']);
+      assert.ok(revalidated.headers.has('content-security-policy'));
     }
     assert.equal((await get('/', { headers: { 'if-none-match': '"x"' } })).status, 200);
     const missing = await get('/nothing');

@@ -40,12 +40,12 @@ async function setUp(t: TestContext, canRollBack = true) {
   const migrateTo = (number: number | null) => {
     schema = number;
   };
-  return { ...fixture, overview: readOverview, rollBack, migrateTo };
+  return { ...fixture, readOverview, rollBack, migrateTo };
 }
 
 describe('the release overview', () => {
   test('shows staff the live and stored versions, and the ledger', async (t) => {
-    const { overview: readOverview } = await setUp(t);
+    const { readOverview } = await setUp(t);
     const { releases, ledger, revision, refusal, canRollBack, faults } = await readOverview();
     assert.deepEqual([revision, refusal, canRollBack, faults], [2, null, true, []]);
     const portal = releases.find(({ name }) => name === 'portal');
@@ -63,7 +63,7 @@ describe('the release overview', () => {
   });
 
   test('shows the source position of errors, or that there is no source map', async (t) => {
-    const { get, put, overview } = await setUp(t);
+    const { get, put, readOverview } = await setUp(t);
     // Line 1 of the script maps to line 3 of the source, starting at its fifth column.
     const map = { version: 3, sources: ['portal/src/app.tsx'], names: [], mappings: 'AAEI' };
     await put([builds.portal('1.2.0')], { 'maps/js/app.js.map': JSON.stringify(map) });
@@ -77,7 +77,7 @@ describe('the release overview', () => {
     ];
     const headers = { 'sec-fetch-site': 'same-origin' };
     await get('/__reports', { method: 'POST', headers, body: JSON.stringify({ reports }) });
-    const { faults } = await overview();
+    const { faults } = await readOverview();
     assert.deepEqual(
       faults.flatMap(({ version, latest }) => latest.map(({ at, source }) => [version, at, source])).sort(),
       [
@@ -106,8 +106,8 @@ describe('the release overview', () => {
   test('requires a token, a request from our own pages, and a reachable backend', async (t) => {
     const { get } = await setUp(t);
     assert.equal((await get('/__releases')).status, 401);
-    const forged = { headers: { authorization: 'Bearer admin\tx' } };
-    assert.equal((await get('/__releases', forged)).status, 401);
+    const malformed = { headers: { authorization: 'Bearer admin\tx' } };
+    assert.equal((await get('/__releases', malformed)).status, 401);
     const foreign = { headers: { ...signedInAs('admin').headers, origin: 'https://evil.example' } };
     assert.equal((await get('/__releases', foreign)).status, 403);
     const { get: withoutBackend } = await startEdge(t);
@@ -119,12 +119,12 @@ describe('a rollback in the browser', () => {
   const rollbackRequest = { name: 'portal', version: '1.0.0', revision: 2 };
 
   test('makes the earlier version live and names the admin in the ledger', async (t) => {
-    const { get, rollBack, overview } = await setUp(t);
+    const { get, rollBack, readOverview } = await setUp(t);
     const response = await rollBack(rollbackRequest);
     assert.deepEqual([response.status, await readJson(response)], [200, { revision: 3 }]);
     const { remotes } = await readJson(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.0.0');
-    const [newest] = (await overview()).ledger;
+    const [newest] = (await readOverview()).ledger;
     assert.deepEqual([newest?.kind, newest?.version, newest?.who], ['rollback', '1.0.0', 'The admin']);
   });
 
@@ -143,13 +143,13 @@ describe('a rollback in the browser', () => {
     await put([{ ...newer, declaration: { ...newer.declaration, requires } }]);
     await put([builds.portal('1.3.0')]);
     await edge.refresh();
-    const back = { name: 'portal', version: '1.2.0', revision: 4 };
-    const response = await rollBack(back);
+    const olderRequest = { name: 'portal', version: '1.2.0', revision: 4 };
+    const response = await rollBack(olderRequest);
     const { code, message } = await readJson(response);
     assert.deepEqual([response.status, code], [409, 'refused']);
     assert.match(String(message), /needs schema 20260601000000, but the backend has 20260101000000/);
     migrateTo(20260601000000);
-    assert.equal((await rollBack(back)).status, 200);
+    assert.equal((await rollBack(olderRequest)).status, 200);
     assert.deepEqual(
       (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema'),
       { check: 'schema', result: 'passed' },

@@ -37,7 +37,7 @@ async function startEdgeWithMetrics(t: TestContext) {
   const { port } = await server.listen(0, '127.0.0.1');
   const readSamples = async () =>
     parseSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-  return { get, read: readSamples, port };
+  return { get, readSamples, port };
 }
 
 const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<string, string>>) =>
@@ -47,7 +47,7 @@ const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<str
 
 describe('the metrics', () => {
   test('count documents by remote and version, upstream requests by service, and cached pages', async (t) => {
-    const { get, read: readSamples } = await startEdgeWithMetrics(t);
+    const { get, readSamples } = await startEdgeWithMetrics(t);
     await get('/');
     await get('/client-portal');
     await get('/no-such-page');
@@ -79,10 +79,10 @@ describe('the metrics', () => {
   });
 
   test('have a bounded number of lines, whatever visitors request', async (t) => {
-    const { get, read } = await startEdgeWithMetrics(t);
+    const { get, readSamples } = await startEdgeWithMetrics(t);
     // Node's own metrics vary slightly.
     const countLines = async () =>
-      [...(await read())].reduce(
+      [...(await readSamples())].reduce(
         (count, [name, samples]) => count + (name.startsWith('edge_') ? samples.length : 0),
         0,
       );

@@ -13,7 +13,7 @@ export type Outcome = number | string;
 export class Balancer {
   readonly #copies: readonly Copy[];
   readonly #healthChecks: NodeJS.Timeout;
-  readonly #onHealthChecked = new Set<() => void>();
+  readonly #healthListeners = new Set<() => void>();
   #requestCount = 0;
 
   constructor(ports: readonly string[]) {
@@ -34,7 +34,7 @@ export class Balancer {
   /** Resolves once that many copies are healthy. */
   async waitForCopies(count: number): Promise<void> {
     while (this.#copies.filter(({ isUp }) => isUp).length !== count)
-      await new Promise<void>((resolve) => this.#onHealthChecked.add(resolve));
+      await new Promise<void>((resolve) => this.#healthListeners.add(resolve));
   }
 
   close(): void {
@@ -44,8 +44,8 @@ export class Balancer {
 
   async #checkHealth(copy: Copy): Promise<void> {
     copy.isUp = (await requestStatus(copy.port, new Agent(), '/healthz')) === 200;
-    for (const resolve of this.#onHealthChecked) resolve();
-    this.#onHealthChecked.clear();
+    for (const resolve of this.#healthListeners) resolve();
+    this.#healthListeners.clear();
   }
 }
 
@@ -54,8 +54,8 @@ export function requestStatus(port: string, agent: Agent, path: string): Promise
     get({ agent, host: '127.0.0.1', port, path }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
-      response.on('close', () => resolve('cut'));
-      response.on('error', () => resolve('cut'));
+      response.on('close', () => resolve('disconnected'));
+      response.on('error', () => resolve('disconnected'));
     }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? String(error)));
   });
 }

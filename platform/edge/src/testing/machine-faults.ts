@@ -2,8 +2,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Preloaded into an edge process, so that its parent can block disk access below DATA_DIR or move the clock by
- * milliseconds.
+ * Preloaded into an edge process so that its parent can block disk access below DATA_DIR or shift the clock by a number
+ * of milliseconds.
  */
 export interface Fault {
   readonly disk?: 'blocked' | 'unblocked';

@@ -70,13 +70,13 @@ async function joinCompany(
   id: string,
   calendar: Calendar,
 ) {
-  const membership = await client.from('company_members').insert({
+  const insertion = await client.from('company_members').insert({
     company_id: company,
     person_id: id,
     created_at: calendar.at(-account.age, '16:48'),
     ...toColumns(account.joins?.rights ?? []),
   });
-  throwOnError(`adding ${account.email} to the company`, membership.error);
+  throwOnError(`adding ${account.email} to the company`, insertion.error);
   const { error } = await client.from('company_invitations').delete().eq('id', invitation);
   throwOnError(`closing the invitation of ${account.email}`, error);
   // Until the first sign-in, staff see the account as an open invitation.
@@ -124,7 +124,7 @@ async function createAccount(client: ServiceClient, account: AccountContent, adm
 
 async function updateProfile(client: ServiceClient, account: AccountContent, id: string, calendar: Calendar) {
   const { role, organization_name, bio, linkedin_url, twitter_url, github_url, public_profile } = account;
-  const membership = calendar.at(-account.age, '16:48');
+  const joinedAt = calendar.at(-account.age, '16:48');
   const { error } = await client
     .from('profiles')
     .update({
@@ -138,17 +138,14 @@ async function updateProfile(client: ServiceClient, account: AccountContent, id:
       awaiting_access: account.key === 'employee',
       // Demo passwords are public, so no one has to change theirs.
       password_due_at: null,
-      created_at: membership,
-      updated_at: membership,
+      created_at: joinedAt,
+      updated_at: joinedAt,
     })
     .eq('id', id);
   throwOnError(`updating the profile of ${account.email}`, error);
   // Dates the founder's membership, so that founders are listed before later members.
-  const foundation = await client
-    .from('company_members')
-    .update({ created_at: membership })
-    .eq('person_id', id);
-  throwOnError(`dating the membership of ${account.email}`, foundation.error);
+  const update = await client.from('company_members').update({ created_at: joinedAt }).eq('person_id', id);
+  throwOnError(`dating the membership of ${account.email}`, update.error);
 }
 
 /** An avatar's path, in its owner's folder. */
