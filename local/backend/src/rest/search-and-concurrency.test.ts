@@ -13,7 +13,7 @@ describe('a search', () => {
 
   test('matches every character literally', async () => {
     const { client } = people.admin;
-    const rows = questions.map((question) => ({ question, response: 'to be searched' }));
+    const rows = questions.map((question) => ({ question, answer: 'to be searched' }));
     assert.equal((await client.from('faqs').insert(rows)).error, null);
     for (const character of [...characters, 'PLAIN', 'with', 'to be']) {
       const { data, count } = await client
@@ -21,7 +21,7 @@ describe('a search', () => {
         .select('question', { count: 'exact' })
         .ilike('search_text', searchPattern(character));
       const matches = rows.filter((row) =>
-        `${row.question} ${row.response}`.toLowerCase().includes(character.toLowerCase()),
+        `${row.question} ${row.answer}`.toLowerCase().includes(character.toLowerCase()),
       );
       assert.deepEqual(
         data?.map(({ question }) => question).sort(),
