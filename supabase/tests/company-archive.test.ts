@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { openLink, sealLink } from '../functions/_shared/sealed-link.ts';
 import { planArchive } from '../functions/company-archive/plan.ts';
-import { createNameDeduplicator, safeName } from '../functions/company-archive/safe-name.ts';
+import { createNameDeduplicator, createSafeName } from '../functions/company-archive/safe-name.ts';
 import { writeZip, type ZipEntry } from '../functions/company-archive/write-zip.ts';
 
 test('writeZip keeps texts and files intact under any name', async () => {
@@ -50,7 +50,7 @@ describe('file names in an archive', () => {
   ];
   for (const [given, safe] of names) {
     test(`${JSON.stringify(given.slice(0, 30))} becomes ${safe.slice(0, 30)}`, () => {
-      assert.equal(safeName(given, 'file'), safe);
+      assert.equal(createSafeName(given, 'file'), safe);
     });
   }
   test('are unique, ignoring case', () => {

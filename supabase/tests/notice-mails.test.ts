@@ -8,8 +8,8 @@ import { fakeProject } from './support/fake-project.ts';
 
 const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
-const token = await issueUnsubscribeToken({ person: dana, what: 'invoice' }, 'secret');
-const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, what: 'invoice' }, 'another secret');
+const token = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'secret');
+const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'another secret');
 const notice = (overrides: object = {}) => ({
   notice_id: 'n1',
   person_id: dana,
@@ -58,7 +58,7 @@ describe('notification-mails', () => {
     const { run, mails } = createProject([notice()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [mail] = mails;
-    const stop = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, what: 'project_updated' }, 'secret')}`;
+    const stop = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
     assert.deepEqual(mail?.headers, {
       'List-Unsubscribe': `<${stop}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,15 +4,15 @@ import { HttpError, unavailable } from './http-error.ts';
 
 export type Role = 'client' | 'author' | 'admin';
 
-/** The person behind a request. */
+/** The authenticated user who sent a request. */
 export interface Caller {
   readonly id: string;
   readonly role: Role;
-  /** Acts with this person's rights. */
+  /** Acts with this user's rights. */
   readonly client: SupabaseClient;
 }
 
-/** Carries the id of a portal view, in which staff read as a client. */
+/** Contains the id of a portal view, in which staff read as a client. */
 export const viewHeader = 'x-view-as';
 
 const notAuthenticated = () => new HttpError(401, 'not_authenticated', 'Not authenticated');
@@ -24,13 +24,13 @@ export function readBearerToken(request: Request): string {
 }
 
 /**
- * Asks the auth service about the token and the database about the role, so that an old token of a demoted or deleted
- * user grants nothing.
+ * Verifies the token with the auth service and reads the role from the database, so that an old token of a demoted or
+ * deleted user grants nothing.
  * @throws HttpError 401 without a valid session, 503 if either cannot be reached
  */
 export async function authenticate(request: Request, deps: FunctionDeps): Promise<Caller> {
   const token = readBearerToken(request);
-  // An API key is not a session; asking about it would only add noise to the logs.
+  // An API key is not a session; verifying it would only add noise to the logs.
   if (token === deps.publishableKey || token === deps.secretKey) throw notAuthenticated();
   const client = createCallerClient(deps, token);
   const { data, error } = await client.auth.getUser(token);

@@ -1,4 +1,4 @@
-/** The part of Deno, the runtime of hosted functions, that is used here. */
+/** The parts of the Deno API that hosted functions use. */
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Promise<Response>): void;

@@ -10,17 +10,17 @@ export interface FunctionDeps {
     key: string,
     options?: SupabaseClientOptions<'public'>,
   ) => SupabaseClient;
-  /** The backend's own address. */
+  /** The backend's URL. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly fetch: typeof globalThis.fetch;
   /** Absent if no mail can be sent. */
   readonly sendMail?: (mail: Email) => Promise<void>;
-  /** Resolves only once the mail server has accepted the mail, for background jobs. */
+  /** For background jobs: resolves after the mail server has accepted the mail. */
   readonly deliverMail?: (mail: Email) => Promise<void>;
   readonly now?: () => Date;
-  /** The public address of the site: links in emails lead there, and its pages may call from another origin. */
+  /** The site's public URL: links in emails point to it, and its pages may call from another origin. */
   readonly siteUrl?: string;
   /** The root keys of releases; absent if the function `releases` is not used. */
   readonly releasePublicKey?: string;
@@ -28,7 +28,7 @@ export interface FunctionDeps {
   readonly passwordRangeUrl?: string;
   /** `v1,whsec_…`: the Send Email Hook of Supabase Auth signs its calls with it. */
   readonly mailHookSecret?: string;
-  /** Shared with the edge. Requests with this secret may name the visitor's address. */
+  /** Shared with the edge. Requests with this secret may state the visitor's address. */
   readonly edgeSecret?: string;
   /** The number of entries at the end of X-Forwarded-For that trusted proxies wrote. Default: 1. */
   readonly trustedProxies?: number;
@@ -39,7 +39,7 @@ const options = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({
   global: { fetch: deps.fetch, headers },
 });
 
-/** A client with the rights of the caller: row level security applies. */
+/** A client with the caller's rights: row level security applies. */
 export function createCallerClient(
   deps: FunctionDeps,
   token: string,
@@ -52,7 +52,7 @@ export function createCallerClient(
   );
 }
 
-/** A client with the rights of an anonymous visitor. */
+/** A client with an anonymous visitor's rights. */
 export function createVisitorClient(deps: FunctionDeps): SupabaseClient {
   return deps.createClient(deps.url, deps.publishableKey, options(deps));
 }

@@ -32,9 +32,9 @@ interface Endpoint<Body, Authorized> {
   readonly maxBytes?: number;
   /** Runs before the body is read, so that unauthorized callers learn nothing about its shape. */
   readonly authorize?: (request: Request) => Promise<Authorized>;
-  /** Also answers staff who view the portal as a client. Only for endpoints that change nothing. */
+  /** Allows calls from staff who view the portal as a client. Only for endpoints that change nothing. */
   readonly allowsViewAs?: true;
-  /** Also accepts the body from an HTML form that was sent without JavaScript, and answers with a page. */
+  /** Also accepts an HTML form submitted without JavaScript, and responds with a page. */
   readonly plainForm?: PlainForm;
 }
 
@@ -67,8 +67,8 @@ export function defineEndpoint<Body, Authorized = unknown>(
         post({ request, body: validate(fields, body), authorized }),
       );
     }
-    const read = typeof body === 'function' ? body : () => readBody(request, body, maxBytes);
-    return post({ request, body: await read(request, maxBytes), authorized });
+    const parseBody = typeof body === 'function' ? body : () => readBody(request, body, maxBytes);
+    return post({ request, body: await parseBody(request, maxBytes), authorized });
   };
 
   const handleForm = async (
@@ -88,15 +88,15 @@ export function defineEndpoint<Body, Authorized = unknown>(
   };
 
   return async (request) => {
-    let origin: Record<string, string> = {};
+    let corsHeaders: Record<string, string> = {};
     let response: Response;
     try {
-      origin = checkOrigin(request, deps);
+      corsHeaders = checkOrigin(request, deps);
       response = await handle(request);
     } catch (error) {
       response = toHttpError(error).toResponse();
     }
-    for (const [name, value] of Object.entries(origin)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   };
@@ -128,8 +128,8 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
 /** Every body is a flat object. Yup would walk a nested value to any depth before refusing it. */
 function rejectNesting(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
-  for (const [field, inner] of Object.entries(value)) {
-    if (inner === null || typeof inner !== 'object') continue;
+  for (const [field, nested] of Object.entries(value)) {
+    if (nested === null || typeof nested !== 'object') continue;
     throw new HttpError(400, 'invalid_body', `${field.slice(0, 40)} must be a plain value.`, {
       details: { field: field.slice(0, 40) },
     });
@@ -166,13 +166,13 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
+  for (let result = await reader?.read(); result && !result.done; result = await reader?.read()) {
+    size += result.value.byteLength;
     if (size > maxBytes) {
       await reader?.cancel();
       throw tooLarge();
     }
-    chunks.push(part.value);
+    chunks.push(result.value);
   }
   const bytes = new Uint8Array(size);
   let offset = 0;

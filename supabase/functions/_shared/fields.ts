@@ -11,20 +11,20 @@ export const id = (name: string) =>
     .required(`${name} is missing.`)
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `${name} must be an id.`);
 
-/** Checks an address as the database does. */
+/** Validates an email address like the database does. */
 export const email = () =>
   string()
     .max(254, 'Email is too long.')
     .test('email', 'Email must be a valid address.', (value) => !value || isEmail(value));
 
-/** A text that is not blank. */
+/** Text that is not blank. */
 export const requiredText = (label: string, maxLength: number) =>
   string()
     .required(`${label} is required.`)
     .test('not-blank', `${label} is required.`, isFilled)
     .max(maxLength, `${label} can have at most ${maxLength.toLocaleString('en')} characters.`);
 
-/** Checks a person's name as the database does. */
+/** Validates a person's name like the database does. */
 export const personName = (label: string, canNameRole: (body: { readonly role?: string }) => boolean) =>
   requiredText(label, 200).test('name', (name, { parent, createError }) => {
     const problem = findNameFault(name, { canNameRole: canNameRole(parent) });

@@ -3,17 +3,17 @@ import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'form-token';
 
-/** Milliseconds. Nobody fills in a form faster; bots do. */
+/** Milliseconds. Only bots fill in a form faster. */
 const minAge = 2_000;
 const maxAge = 24 * 60 * 60 * 1000;
 
-/** A signed token that says when a form was opened. */
+/** Creates a signed token that records when a form was opened. */
 export async function issueFormToken(secret: string, now: Date): Promise<string> {
   const opened = String(now.getTime());
   return `${opened}.${await sign(purpose, opened, secret)}`;
 }
 
-/** @throws HttpError with a code that lets the form fetch a new token and send again */
+/** @throws HttpError with a code that tells the form to fetch a new token and retry */
 export async function checkFormToken(token: string, secret: string, now: Date): Promise<void> {
   const [opened = '', signature = ''] = token.split('.');
   const expected = await sign(purpose, opened, secret);

@@ -35,14 +35,14 @@ export function createHostedDeps(): FunctionDeps {
   };
 }
 
-/** For an email service that takes `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
+/** For an email service that accepts `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
 function createHttpMailer(): FunctionDeps['sendMail'] {
   const url = Deno.env.get('MAIL_API_URL');
   const key = Deno.env.get('MAIL_API_KEY');
   const from = Deno.env.get('MAIL_FROM');
   if (!url || !key || !from) return undefined;
   return async ({ key: idempotencyKey, ...mail }: Email) => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
@@ -52,6 +52,6 @@ function createHttpMailer(): FunctionDeps['sendMail'] {
       body: JSON.stringify({ from, ...mail }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) throw new Error(`The email service answered ${answer.status}.`);
+    if (!response.ok) throw new Error(`The email service returned ${response.status}.`);
   };
 }

@@ -4,10 +4,10 @@ import { HttpError } from './http-error.ts';
 const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-client-info, x-view-as';
 
 /**
- * Accepts pages of the configured site and of the host that the request was sent to. Also accepts programs, which send no
- * Origin; their token decides.
+ * Accepts pages on the configured site and on the request's host. Also accepts non-browser clients, which send no Origin and
+ * need a token anyway.
  * @returns the CORS headers for that page
- * @throws HttpError 403 for a page of another site
+ * @throws HttpError 403 for a page on another site
  */
 export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'>): Record<string, string> {
   const origin = request.headers.get('origin');

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@northlight/domain';
 import type { HttpError } from './http-error.ts';
 
-/** The page that confirms a sent form. */
+/** The page that confirms a submission. */
 interface DonePage {
   readonly title: string;
   readonly text: string;
@@ -9,11 +9,11 @@ interface DonePage {
   readonly next: { readonly label: string; readonly path: string };
 }
 
-/** How a function answers an HTML form that was sent without JavaScript. */
+/** How a function responds to an HTML form submitted without JavaScript. */
 export interface PlainForm {
-  /** Rendered as the response itself, because anybody could open an address that confirms a form. */
+  /** Rendered in the response itself, because anyone could open a separate confirmation URL. */
   readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage;
-  /** The title of the page that shows a refused form again. */
+  /** Title of the page that shows a refused form again. */
   readonly title: string;
   /** The label of each visible field by its name, in order. */
   readonly labels: Readonly<Record<string, string>>;
@@ -21,23 +21,23 @@ export interface PlainForm {
   readonly multiline?: readonly string[];
   /** New values for hidden fields of a refused form. */
   readonly renewHiddenFields?: () => Promise<Readonly<Record<string, string>>>;
-  /** The path that a refused form is sent to again. */
+  /** The path to which a refused form is resubmitted. */
   readonly action: string;
 }
 
-/** Whether a browser sent the request from a form without JavaScript. */
+/** Whether the request is a form submission without JavaScript. */
 export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
-/** Parses a form body. The last value of a repeated field counts. */
+/** Parses a form body. The last value of a repeated field wins. */
 export function parseFormFields(text: string): Record<string, string> {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
   );
 }
 
-/** Answers with 200 instead of a redirect: browsers ask before they send the form again, and handlers ignore duplicates. */
+/** Returns 200 instead of redirecting: browsers ask before they resubmit a form, and handlers ignore duplicates. */
 export function renderDonePage({ title, text, next }: DonePage): Response {
   return renderPlainPage(
     200,
@@ -47,7 +47,7 @@ export function renderDonePage({ title, text, next }: DonePage): Response {
   );
 }
 
-/** Shows a refused form again with everything that was typed. */
+/** Shows a refused form again with everything the visitor typed. */
 export async function renderRefusedForm(
   form: PlainForm,
   fields: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ ${Object.entries(form.labels)
   );
 }
 
-/** A self-contained page for people who sent a form without JavaScript or followed a link in an email. */
+/** A self-contained page for visitors who submitted a form without JavaScript or followed a link in an email. */
 export function renderPlainPage(
   status: number,
   title: string,

@@ -5,15 +5,15 @@ import { tooManyRequests, unavailable } from './http-error.ts';
 import { isFromEdge } from './secret.ts';
 
 /**
- * The key of a visitor for rate limits. Trusts the edge's header if the request carries the shared secret. Otherwise uses
- * the entry of X-Forwarded-For that the outermost trusted proxy wrote: callers can forge the entries before it.
+ * Returns the visitor's rate limit key. Trusts the edge's header if the request has the shared secret. Otherwise uses the
+ * X-Forwarded-For entry that the outermost trusted proxy wrote: callers can forge the entries before it.
  */
 export async function identifyVisitor(
   request: Request,
   { trustedProxies = 1, ...deps }: Pick<FunctionDeps, 'edgeSecret' | 'trustedProxies'>,
 ): Promise<string> {
-  const named = request.headers.get('x-visitor-address');
-  if (named && (await isFromEdge(request, deps))) return addressBlock(named);
+  const edgeAddress = request.headers.get('x-visitor-address');
+  if (edgeAddress && (await isFromEdge(request, deps))) return addressBlock(edgeAddress);
   const entries = (request.headers.get('x-forwarded-for') ?? '').split(',');
   return addressBlock(entries[Math.max(0, entries.length - trustedProxies)] ?? '');
 }

@@ -9,7 +9,7 @@ async function hashParts(...parts: readonly string[]): Promise<string> {
 
 /**
  * The key that makes a repeated request idempotent: the caller's Idempotency-Key, or a hash of the request.
- * @throws HttpError 400 if the given key is too short, too long or has unprintable characters
+ * @throws HttpError 400 if the caller's key is too short, too long or has unprintable characters
  */
 export async function getRequestKey(request: Request, ...parts: readonly string[]): Promise<string> {
   const providedKey = request.headers.get('idempotency-key');

@@ -10,15 +10,15 @@ async function deriveKey(secret: string, purpose: Purpose): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Encrypts and authenticates the content of a link that expires. */
+/** Encrypts and authenticates the content of an expiring link. */
 export async function sealLink(
   secret: string,
   purpose: Purpose,
   content: Readonly<Record<string, string>>,
-  until: Date,
+  expiresAt: Date,
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = encoder.encode(JSON.stringify({ ...content, until: until.getTime() }));
+  const text = encoder.encode(JSON.stringify({ ...content, until: expiresAt.getTime() }));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deriveKey(secret, purpose), text);
   const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
   return btoa(String.fromCharCode(...bytes))
@@ -27,7 +27,7 @@ export async function sealLink(
     .replaceAll('=', '');
 }
 
-/** @throws HttpError 404 for a link that is forged or has another purpose, 410 after its end */
+/** @throws HttpError 404 if the link is forged or has another purpose, 410 if it has expired */
 export async function openLink(
   secret: string,
   purpose: Purpose,
@@ -61,7 +61,7 @@ async function unseal(
     const content: unknown = JSON.parse(new TextDecoder().decode(text));
     return content !== null && typeof content === 'object' ? { ...content } : null;
   } catch {
-    // Tampering, another purpose and another server's link all give the same answer.
+    // Tampered links, other purposes and other servers' links all get the same response.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { FunctionDeps } from './deps.ts';
 
-/** Hex HMAC-SHA256 of a text. A signature for one purpose is not valid for another. */
+/** Computes a hex HMAC-SHA256. A signature for one purpose is not valid for another. */
 export async function sign(purpose: string, text: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey(
@@ -15,9 +15,9 @@ export async function sign(purpose: string, text: string, secret: string): Promi
 }
 
 /** Compares in constant time. */
-export async function isSameSecret(one: string, other: string): Promise<boolean> {
+export async function isSameSecret(actual: string, expected: string): Promise<boolean> {
   const [left, right] = await Promise.all(
-    [one, other].map(
+    [actual, expected].map(
       async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
     ),
   );
@@ -27,7 +27,7 @@ export async function isSameSecret(one: string, other: string): Promise<boolean>
   );
 }
 
-/** Whether a request carries the secret that the edge and the functions share. */
+/** Whether a request has the secret that the edge and the functions share. */
 export async function isFromEdge(
   request: Request,
   { edgeSecret }: Pick<FunctionDeps, 'edgeSecret'>,

@@ -12,7 +12,7 @@ export async function authenticateClient(request: Request, deps: FunctionDeps): 
   return caller;
 }
 
-/** Explains why row level security refused a row. Another company's sprint gets the same answer as a missing one. */
+/** Explains why row level security refused a row. Another company's sprint gets the same response as a missing one. */
 export async function explainRefusal(caller: Caller, sprintId: string): Promise<HttpError> {
   const { data, error } = await caller.client
     .from('project_sprints')
@@ -28,7 +28,7 @@ export async function explainRefusal(caller: Caller, sprintId: string): Promise<
 export const isRefusal = (error: PostgrestError): boolean => error.code === '42501';
 export const isDuplicate = (error: PostgrestError): boolean => error.code === '23505';
 
-/** Passes on the messages that the database writes for people; any other error becomes 503. */
+/** Passes on user-facing messages from the database; any other error becomes 503. */
 export function toHttpError(error: PostgrestError): HttpError {
   if (error.code === '22023') return new HttpError(400, 'invalid_body', error.message);
   if (error.code === 'PT403') return new HttpError(403, 'not_approver', error.message);

@@ -4,27 +4,27 @@ import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'stop-notices';
 
-/** What one click unsubscribes from: emails about one kind of notification, or the daily digest. */
+/** What an unsubscribe link stops: emails about one kind of notification, or the daily digest. */
 export type UnsubscribeTopic = NoticeKind | 'digest';
 
 export interface Unsubscription {
   readonly person: string;
-  readonly what: UnsubscribeTopic;
+  readonly topic: UnsubscribeTopic;
 }
 
-/** A signed token for an unsubscribe link. It never expires, because it can do nothing else. */
+/** Creates a signed token for an unsubscribe link. It never expires, because it permits nothing else. */
 export async function issueUnsubscribeToken(
-  { person, what }: Unsubscription,
+  { person, topic }: Unsubscription,
   secret: string,
 ): Promise<string> {
-  const payload = `${person}.${what}`;
+  const payload = `${person}.${topic}`;
   return `${payload}.${await sign(purpose, payload, secret)}`;
 }
 
 /** @returns null if this server did not issue the token */
 export async function readUnsubscribeToken(token: string, secret: string): Promise<Unsubscription | null> {
-  const [person = '', what = '', signature = ''] = token.split('.');
-  if (!isUuid(person) || !(what === 'digest' || isNoticeKind(what))) return null;
-  const expected = await sign(purpose, `${person}.${what}`, secret);
-  return (await isSameSecret(signature, expected)) ? { person, what } : null;
+  const [person = '', topic = '', signature = ''] = token.split('.');
+  if (!isUuid(person) || !(topic === 'digest' || isNoticeKind(topic))) return null;
+  const expected = await sign(purpose, `${person}.${topic}`, secret);
+  return (await isSameSecret(signature, expected)) ? { person, topic } : null;
 }

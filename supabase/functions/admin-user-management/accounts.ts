@@ -11,7 +11,7 @@ import {
   openInvitation,
 } from './admin-context.ts';
 
-/** Creates an account with a password that the admin hands over. The address counts as confirmed. */
+/** Creates an account with a password chosen by the admin. The email address counts as confirmed. */
 export async function createUser(context: AdminContext, person: Person, password: string): Promise<Response> {
   // Supabase Auth checks only the length.
   const reasons = findPasswordFaults(password, person, isCommonPassword);

@@ -33,24 +33,24 @@ export type Command =
   | { readonly action: 'deleteUser'; readonly userId: string }
   | { readonly action: 'resendInvite' | 'revokeInvite'; readonly invitationId: string };
 
-/** Validates each action by its own schema, so that keys of another action are unknown. */
+/** Validates each action against its own schema, so that another action's fields are unknown. */
 export const commandSchema: BodySchema<Command> = {
   validateSync(value, options) {
-    const requested =
+    const requestedAction =
       value !== null && typeof value === 'object' && 'action' in value ? value.action : undefined;
-    switch (requested) {
+    switch (requestedAction) {
       case 'createUser': {
         const body = createUser.validateSync(value, options);
-        return { action: requested, person: toPerson(body), password: body.password };
+        return { action: requestedAction, person: toPerson(body), password: body.password };
       }
       case 'inviteUser':
-        return { action: requested, person: toPerson(inviteUser.validateSync(value, options)) };
+        return { action: requestedAction, person: toPerson(inviteUser.validateSync(value, options)) };
       case 'deleteUser':
-        return { action: requested, userId: deleteUser.validateSync(value, options).userId };
+        return { action: requestedAction, userId: deleteUser.validateSync(value, options).userId };
       case 'resendInvite':
       case 'revokeInvite':
         return {
-          action: requested,
+          action: requestedAction,
           invitationId: changeInvitation.validateSync(value, options).invitationId,
         };
       default:

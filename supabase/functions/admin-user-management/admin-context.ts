@@ -11,7 +11,7 @@ export interface AdminContext {
 }
 
 /**
- * Allows sign-up for one address. A trigger on auth.users gives the new account the role of the invitation.
+ * Allows sign-up for one address. A trigger on auth.users gives the new account the invitation's role.
  * @returns the invitation's id
  */
 export async function openInvitation(
@@ -38,7 +38,7 @@ export async function closeInvitation({ service }: AdminContext, invitation: str
   if (error) console.error('could not withdraw an invitation without an account', error.message);
 }
 
-/** Passes on the messages that the database writes for people; any other error becomes 503. */
+/** Passes on user-facing messages from the database; any other error becomes 503. */
 export function databaseError(error: { readonly code: string; readonly message: string }): HttpError {
   if (error.code === 'PT403') return new HttpError(403, 'second_factor', error.message);
   if (error.code === '42501') return new HttpError(403, 'admins_only', error.message);

@@ -10,7 +10,7 @@ import {
   openInvitation,
 } from './admin-context.ts';
 
-/** Creates an account whose password the person chooses through a link in an email. */
+/** Creates an account and emails a link for choosing its password. */
 export async function inviteUser(context: AdminContext, person: Person): Promise<Response> {
   const invitation = await openInvitation(context, person, 'invite');
   try {
@@ -52,27 +52,27 @@ async function sendRecovery({ deps }: AdminContext, email: string): Promise<void
 async function markInvitation(
   { service }: AdminContext,
   invitation: string,
-  happened: 'sent' | 'revoked',
+  status: 'sent' | 'revoked',
 ): Promise<void> {
-  const { error } = await service.rpc('admin_mark_invitation', { invitation, happened });
+  const { error } = await service.rpc('admin_mark_invitation', { invitation, happened: status });
   if (error) throw databaseError(error);
 }
 
-/** @throws HttpError 404 once the person has signed in or the invitation was revoked */
+/** @throws HttpError 404 if the person has signed in or the invitation has been revoked */
 async function findPending({ service, admin }: AdminContext, invitation: string) {
   const { data, error } = await service.rpc('admin_pending_invitation', { actor: admin, invitation });
   if (error) throw databaseError(error);
-  const found: unknown = Array.isArray(data) ? data[0] : undefined;
+  const row: unknown = Array.isArray(data) ? data[0] : undefined;
   if (
-    found === null ||
-    typeof found !== 'object' ||
-    !('email' in found && 'user_id' in found) ||
-    typeof found.email !== 'string' ||
-    typeof found.user_id !== 'string'
+    row === null ||
+    typeof row !== 'object' ||
+    !('email' in row && 'user_id' in row) ||
+    typeof row.email !== 'string' ||
+    typeof row.user_id !== 'string'
   ) {
     throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer open.');
   }
-  return { email: found.email, userId: found.user_id };
+  return { email: row.email, userId: row.user_id };
 }
 
 /** Sends the link again. */
@@ -86,7 +86,7 @@ export async function resendInvite(context: AdminContext, invitation: string): P
   return Response.json({ ok: true });
 }
 
-/** Revokes an invitation and deletes its account, which nobody has used. */
+/** Revokes an invitation and deletes its account, which has never been used. */
 export async function revokeInvite(context: AdminContext, invitation: string): Promise<Response> {
   const { userId } = await findPending(context, invitation);
   const { error } = await context.service.auth.admin.deleteUser(userId);

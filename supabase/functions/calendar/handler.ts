@@ -4,12 +4,12 @@ import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { type Calendar, writeCalendar } from './write-calendar.ts';
 
-/** Carries the secret part of the calendar's address. A path would end up in gateway logs. */
+/** Contains the secret part of the calendar's address. A path would end up in gateway logs. */
 export const secretHeader = 'x-calendar-secret';
 
 /**
- * Serves a person's calendar as text/calendar to whoever knows its address. The database selects the entries by the person's
- * current rights. A revoked address and that of a deleted person get the same answer as an unknown one.
+ * Serves a person's calendar as text/calendar to anyone with its address. The database selects the entries by the person's
+ * current rights. Revoked addresses and those of deleted people get the same response as unknown ones.
  */
 export function createCalendar(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -34,7 +34,7 @@ export function createCalendar(deps: FunctionDeps): (request: Request) => Promis
   });
 }
 
-/** Answers 304 if the calendar has not changed, which is the case for most requests. */
+/** Returns 304 if the calendar has not changed, which is true of most requests. */
 async function createResponse(request: Request, text: string): Promise<Response> {
   const bytes = new TextEncoder().encode(text);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

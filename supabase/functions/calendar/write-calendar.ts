@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@northlight/domain';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
-/** A row of `read_calendar()`: either all-day, or at an instant. */
+/** An entry from `read_calendar()`: either all-day, or at an instant. */
 export interface CalendarEntry {
   readonly kind: 'sprint' | 'signoff_due' | 'signoff' | 'ticket' | 'delivery' | 'invoice';
   readonly id: string;
@@ -28,7 +28,7 @@ const instantDuration = 15 * 60 * 1000;
 
 /**
  * Writes an iCalendar file (RFC 5545). Days have no time, so that they are the same day everywhere; instants are in UTC. The
- * same rows always give the same bytes, which the ETag relies on.
+ * same rows always produce the same bytes, which the ETag relies on.
  */
 export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
@@ -40,15 +40,15 @@ export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteU
     x: { 'X-WR-TIMEZONE': time_zone },
   });
   for (const entry of entries) {
-    const changed = new Date(entry.changed_at);
+    const changedAt = new Date(entry.changed_at);
     calendar.createEvent({
       id: `${entry.kind}-${entry.id}@${hostname}`,
       ...getTimes(entry),
-      // Calendar apps take the event with the highest sequence, so it must grow with each change.
-      sequence: Math.max(0, Math.floor((changed.getTime() - Date.parse(entry.made_at)) / 1000)),
-      stamp: changed,
+      // Calendar apps use the event with the highest sequence, so it must increase with each change.
+      sequence: Math.max(0, Math.floor((changedAt.getTime() - Date.parse(entry.made_at)) / 1000)),
+      stamp: changedAt,
       created: new Date(entry.made_at),
-      lastModified: changed,
+      lastModified: changedAt,
       summary: removeControlCharacters(`${formatSummary(entry)} (${entry.project_title})`),
       description: { plain: removeControlCharacters(`${entry.project_title}\n${describeState(entry)}`) },
       url: new URL(getPagePath(entry, is_client), siteUrl).href,
@@ -98,7 +98,7 @@ function getPagePath({ kind, id, project_id }: CalendarEntry, isClient: boolean)
   return `/client-portal?tab=${kind === 'signoff' ? 'sprints' : 'overview'}&project=${project_id}`;
 }
 
-/** iCalendar has no escape for control characters, and some apps refuse the whole file because of one. */
+/** iCalendar cannot escape control characters, and some apps refuse a whole file because of one. */
 function removeControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');

@@ -13,12 +13,12 @@ const isMissing = (error: object): boolean =>
   'statusCode' in error && ['404', 'not_found', 'NoSuchKey'].includes(String(error.statusCode));
 
 const pageSize = 1000;
-/** A part of this size plus the largest file still fits the bucket's limit. */
+/** A part of this size plus the largest file is still within the bucket's limit. */
 const partBytes = 4 * 1024 * 1024;
 /** A larger zip file would need ZIP64, which fflate does not write. */
 const maxArchiveBytes = 4_000_000_000;
 
-/** The answer of `take_company_archive()`. */
+/** The result of `take_company_archive()`. */
 interface Job {
   readonly id: string;
   readonly lease: string;
@@ -33,7 +33,7 @@ class BuildFailed extends Error {}
 /** Another worker has taken over the archive, or it was deleted. */
 class LeaseLost extends Error {}
 
-/** Builds the waiting archives one by one. The next call starts an interrupted one again. */
+/** Builds the pending archives one by one. The next call restarts an interrupted one. */
 export async function buildArchives(service: SupabaseClient): Promise<number> {
   for (let ready = 0; ; ) {
     const { data, error } = await service.rpc('take_company_archive');
@@ -68,7 +68,7 @@ class ArchiveBuilder {
   }
 
   async #write(): Promise<void> {
-    const { holds_invoices: includesInvoices, created_at: madeAt } = this.#job;
+    const { holds_invoices: includesInvoices, created_at: createdAt } = this.#job;
     const plan = planArchive(
       await this.#readAll('client_projects'),
       includesInvoices ? await this.#readAll('client_invoices') : [],
@@ -78,7 +78,7 @@ class ArchiveBuilder {
     let unwritten: Uint8Array[] = [];
     let size = 0;
     let total = 0;
-    for await (const chunk of writeZip(this.#createEntries(plan), new Date(madeAt))) {
+    for await (const chunk of writeZip(this.#createEntries(plan), new Date(createdAt))) {
       unwritten.push(chunk);
       size += chunk.length;
       total += chunk.length;
@@ -125,26 +125,26 @@ class ArchiveBuilder {
   }
 
   async #createEntry(task: Task, plan: readonly Task[]): Promise<ZipEntry | null> {
-    const { created_at: madeAt, asked_by: askedBy } = this.#job;
+    const { created_at: createdAt, asked_by: requestedBy } = this.#job;
     switch (task.kind) {
       case 'index': {
         const [company = {}] = await this.#readAll('companies');
-        return textEntry('index.html', renderIndexPage({ company, askedBy, madeAt, plan }));
+        return toTextEntry('index.html', renderIndexPage({ company, requestedBy, createdAt, plan }));
       }
       case 'people':
-        return textEntry(
+        return toTextEntry(
           'pages/people.html',
           renderPeoplePage(await this.#readAll('company_people'), await this.#readAll('company_invitations')),
         );
       case 'invoices':
-        return textEntry(
+        return toTextEntry(
           'pages/invoices.html',
           renderInvoicesPage(await this.#readAll('client_invoices'), plan),
         );
       case 'project':
         return this.#createProjectPage(task.id, task.to);
       case 'table':
-        return { name: `tables/${task.table}.csv`, isText: true, pieces: this.#csvLines(task.table) };
+        return { name: `tables/${task.table}.csv`, isText: true, pieces: this.#createCsv(task.table) };
       case 'file':
         return this.#createFileEntry(task.from, task.to);
     }
@@ -152,9 +152,9 @@ class ArchiveBuilder {
 
   async #createProjectPage(id: string, to: string): Promise<ZipEntry | null> {
     const project = (await this.#readAll('client_projects')).find((row) => row.id === id);
-    // Deleted since the archive was started.
+    // The project has been deleted since the archive was started.
     if (!project) return null;
-    return textEntry(
+    return toTextEntry(
       to,
       renderProjectPage(project, {
         sprints: await this.#readAll('project_sprints', id),
@@ -166,7 +166,7 @@ class ArchiveBuilder {
     );
   }
 
-  async *#csvLines(table: Table): AsyncGenerator<string> {
+  async *#createCsv(table: Table): AsyncGenerator<string> {
     const columns = getColumns(table);
     // Excel needs the byte order mark to read UTF-8.
     yield `\uFEFF${csvHead(columns)}`;
@@ -181,7 +181,7 @@ class ArchiveBuilder {
       : { data: null, error: null };
     if (error && !isMissing(error)) throw unavailable();
     if (data === null) {
-      return textEntry(`${to}.missing.txt`, 'This file did not exist when the archive was created.\n');
+      return toTextEntry(`${to}.missing.txt`, 'This file did not exist when the archive was created.\n');
     }
     return { name: to, isText: false, pieces: [new Uint8Array(await data.arrayBuffer())] };
   }
@@ -212,9 +212,13 @@ class ArchiveBuilder {
   }
 }
 
-const textEntry = (name: string, content: string): ZipEntry => ({ name, isText: true, pieces: [content] });
+const toTextEntry = (name: string, content: string): ZipEntry => ({
+  name,
+  isText: true,
+  pieces: [content],
+});
 
-/** Removes files of expired archives and deleted people. */
+/** Removes the files of expired archives and deleted people. */
 export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
   const { data, error } = await service.rpc('files_of_nobody');
   if (error) throw unavailable();

@@ -10,7 +10,7 @@ import { isSameSecret } from '../_shared/secret.ts';
 import { buildArchives, removeOrphanedFiles } from './build-archives.ts';
 import { type ArchiveParts, sendArchive } from './send-archive.ts';
 
-/** Each request with the link still checks whether the person may open the archive. */
+/** Each request with the link checks again whether the person may open the archive. */
 const linkLifetime = 10 * 60 * 1000;
 const sweepInterval = 60_000;
 
@@ -25,7 +25,7 @@ const body = object({
 
 /**
  * A company's archive. A manager requests it (`request`) and later opens it (`open`), which returns a link; GET sends the
- * file. A timer calls `work` with the secret key to build waiting archives. The database decides who may do what.
+ * file. A timer calls `work` with the secret key to build pending archives. The database checks permissions.
  */
 export function createCompanyArchive(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());

@@ -37,8 +37,8 @@ const formatText = (value: unknown): string =>
 const encodePath = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'));
 
 const formatInstant = (value: unknown): string => {
-  const at = new Date(String(value));
-  return Number.isNaN(at.getTime()) ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const date = new Date(String(value));
+  return Number.isNaN(date.getTime()) ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 };
 
 const formatMoney = ({ amount, currency }: Row): string =>
@@ -60,12 +60,12 @@ ${cells.join('\n')}
 
 export interface IndexContent {
   readonly company: Row;
-  readonly askedBy: string;
-  readonly madeAt: string;
+  readonly requestedBy: string;
+  readonly createdAt: string;
   readonly plan: readonly Task[];
 }
 
-export function renderIndexPage({ company, askedBy, madeAt, plan }: IndexContent): string {
+export function renderIndexPage({ company, requestedBy, createdAt, plan }: IndexContent): string {
   const renderLink = (path: string, label: string) =>
     `<li><a href="${encodePath(path)}">${escapeHtml(label)}</a></li>`;
   const projects = plan.flatMap((task) => (task.kind === 'project' ? [renderLink(task.to, task.title)] : []));
@@ -74,7 +74,7 @@ export function renderIndexPage({ company, askedBy, madeAt, plan }: IndexContent
   const files = plan.filter(({ kind }) => kind === 'file').length;
   return renderPage(
     `${company.name}: archive`,
-    `<p>Everything that ${escapeHtml(askedBy)} could see of this company on ${formatInstant(madeAt)}: pages, tables and files.${
+    `<p>Everything that ${escapeHtml(requestedBy)} could see about this company on ${formatInstant(createdAt)}: pages, tables and files.${
       includesInvoices ? '' : ' Invoices are not included: only people with the Billing right can see them.'
     }</p>
 <h2>Projects</h2>
@@ -87,7 +87,7 @@ ${projects.length === 0 ? '<p>No projects.</p>' : `<ul>${projects.join('\n')}</u
 <h2>Files</h2>
 <p>${files === 0 ? 'No files.' : `${files} in the folder files/invoices.`}</p>
 <h2>Not included</h2>
-<p>Notifications are not included, because they belong to one person each. Pictures of people are public; the tables contain their addresses.</p>`,
+<p>Notifications are not included, because they belong to one person each. Pictures of people are public; the tables contain their URLs.</p>`,
     null,
   );
 }
@@ -111,7 +111,7 @@ export function renderPeoplePage(people: readonly Row[], invitations: readonly R
     )}
 ${renderTable(
   'Open invitations',
-  ['Email', 'Rights', 'Invited by', 'Until'],
+  ['Email', 'Rights', 'Invited by', 'Expires'],
   invitations.map((row) => [
     formatText(row.email),
     describeRights(row),

@@ -1,4 +1,4 @@
-import { createNameDeduplicator, safeName } from './safe-name.ts';
+import { createNameDeduplicator, createSafeName } from './safe-name.ts';
 import { type Row, type Table, tables } from './tables.ts';
 
 /** A page, table or file of an archive. */
@@ -26,7 +26,7 @@ export function planArchive(
       kind: 'project' as const,
       id: String(id),
       title: String(title),
-      to: `pages/${makeUnique(safeName(`project ${title}`, 'project'))}.html`,
+      to: `pages/${makeUnique(createSafeName(`project ${title}`, 'project'))}.html`,
     })),
     ...includedTables.map((table) => ({ kind: 'table' as const, table })),
     ...invoices.flatMap(({ file_url: from, invoice_number, invoice_name }) =>
@@ -35,7 +35,7 @@ export function planArchive(
             {
               kind: 'file' as const,
               from,
-              to: `files/invoices/${makeUnique(safeName(`${invoice_number} ${invoice_name}`, 'invoice'))}.pdf`,
+              to: `files/invoices/${makeUnique(createSafeName(`${invoice_number} ${invoice_name}`, 'invoice'))}.pdf`,
             },
           ]
         : [],

@@ -1,11 +1,11 @@
-/** Device names of Windows, reserved with any extension. */
+/** Windows device names, reserved with any extension. */
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
 /**
- * A file name that every system accepts. Only letters, digits, space, `_`, `.` and `-`: no path, drive or bidirectional
- * control character.
+ * Returns a file name that every system accepts: only letters, digits, space, `_`, `.` and `-`, without paths, drives or
+ * bidirectional control characters.
  */
-export function safeName(text: string, fallback: string): string {
+export function createSafeName(text: string, fallback: string): string {
   const name = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} _.-]+/gu, '-')

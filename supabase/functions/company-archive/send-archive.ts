@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { bucket } from './build-archives.ts';
-import { safeName } from './safe-name.ts';
+import { createSafeName } from './safe-name.ts';
 
-/** The answer of `company_archive_to_send()`: the size of each part, and the company's name. */
+/** The result of `company_archive_to_send()`. `parts` contains the size of each part. */
 export interface ArchiveParts {
   readonly parts: readonly number[];
   readonly company: string;
@@ -17,13 +17,13 @@ export interface ArchiveParts {
 export function sendArchive(
   service: SupabaseClient,
   archive: string,
-  { parts, company, created_at: madeAt }: ArchiveParts,
+  { parts, company, created_at: createdAt }: ArchiveParts,
   rangeHeader: string | null,
 ): Response {
   const total = parts.reduce((sum, size) => sum + size, 0);
   const range = parseRange(rangeHeader, total);
-  const name = safeName(`archive ${company}`, 'archive').replaceAll(' ', '-');
-  const day = madeAt.slice(0, 10);
+  const name = createSafeName(`archive ${company}`, 'archive').replaceAll(' ', '-');
+  const day = createdAt.slice(0, 10);
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
   const headers = {
     'content-type': 'application/zip',
@@ -72,15 +72,15 @@ async function* readPieces(
   parts: readonly number[],
   { start, end }: Range,
 ): AsyncGenerator<Uint8Array, void> {
-  let at = 0;
+  let offset = 0;
   for (const [number, size] of parts.entries()) {
-    const from = at;
-    at += size;
-    if (at <= start || from >= end) continue;
+    const partStart = offset;
+    offset += size;
+    if (offset <= start || partStart >= end) continue;
     const { data } = await service.storage.from(bucket).download(`${archive}/${number}`);
-    // The part was removed during the download. Abort it, so that it does not look complete.
+    // The part was removed during the download. Abort, so that the file does not look complete.
     if (data?.size !== size) throw unavailable();
     const bytes = new Uint8Array(await data.arrayBuffer());
-    yield bytes.subarray(Math.max(0, start - from), Math.min(size, end - from));
+    yield bytes.subarray(Math.max(0, start - partStart), Math.min(size, end - partStart));
   }
 }

@@ -2,7 +2,7 @@ import type { CsvColumn } from '@northlight/domain/csv';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Every table and view of a company that a manager reads, with its columns. */
+/** Every table and view with company data that managers can read, with its columns. */
 export const tables = {
   companies: 'id name created_at updated_at',
   company_people:

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive. Only text is compressed; other files already are. */
+/** A file in an archive. Only text is compressed; other files already are. */
 export interface ZipEntry {
   readonly name: string;
   readonly isText: boolean;
@@ -8,7 +8,10 @@ export interface ZipEntry {
 }
 
 /** Streams a zip file while its entries are read. */
-export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry>,
+  modifiedAt: Date,
+): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -16,7 +19,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): Asy
   });
   for await (const { name, isText, pieces } of entries) {
     const file = isText ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
-    file.mtime = at;
+    file.mtime = modifiedAt;
     zip.add(file);
     for await (const piece of pieces) {
       file.push(typeof piece === 'string' ? strToU8(piece) : piece);

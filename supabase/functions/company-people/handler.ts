@@ -24,10 +24,11 @@ type Command = { readonly invite: Invite } | { readonly resend: string };
 
 const commandSchema: BodySchema<Command> = {
   validateSync(value, options) {
-    const requested =
+    const requestedAction =
       value !== null && typeof value === 'object' && 'action' in value ? value.action : undefined;
-    if (requested === 'invite') return { invite: inviteSchema.validateSync(value, options) };
-    if (requested === 'resend') return { resend: resendSchema.validateSync(value, options).invitationId };
+    if (requestedAction === 'invite') return { invite: inviteSchema.validateSync(value, options) };
+    if (requestedAction === 'resend')
+      return { resend: resendSchema.validateSync(value, options).invitationId };
     throw new ValidationError('action must be invite or resend.', value, 'action');
   },
 };
@@ -41,8 +42,8 @@ interface Invitation {
 const columns = 'id, email, company_name, invited_by_name';
 
 /**
- * Lets managers of a company and admins invite people. The row is written with the caller's rights. The answer does not
- * reveal whether the address has an account.
+ * Lets company managers and admins invite people. Writes the row with the caller's rights. The response does not reveal
+ * whether the address has an account.
  */
 export function createCompanyPeople(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -74,7 +75,7 @@ export function createCompanyPeople(deps: FunctionDeps): (request: Request) => P
   });
 }
 
-/** Finds an invitation that the caller may send again. Reading it is not enough. */
+/** Finds an invitation that the caller may send again. Permission to read it is not enough. */
 async function findInvitation(client: Caller['client'], invitation: string): Promise<Invitation> {
   const result = await client
     .from('company_invitations')
@@ -92,7 +93,7 @@ async function findInvitation(client: Caller['client'], invitation: string): Pro
   return result.data;
 }
 
-/** Creates an account if the address has none, with a link to choose a password. Otherwise asks the person to sign in. */
+/** Asks the person to sign in. If the address has no account, creates one and emails a link to choose a password instead. */
 async function sendInvitation(deps: FunctionDeps, invitation: Invitation): Promise<void> {
   const { deliverMail, siteUrl = '' } = deps;
   const service = createServiceClient(deps);

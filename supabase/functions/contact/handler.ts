@@ -27,7 +27,7 @@ const body = object({
   token: string().required('Please check your message and send it again.').max(200),
 }).noUnknown(describeUnknownField);
 
-/** The contact form. GET issues the form's token. POST stores the message before it emails it, so that none is lost. */
+/** The contact form. GET issues the form's token. POST stores each message before emailing it, so that none is lost. */
 export function createContact(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
   return defineEndpoint(deps, {
@@ -107,7 +107,7 @@ async function mailAgency(
     const { data } = await service.from('settings').select('contact_email').maybeSingle();
     const to: unknown = data?.contact_email;
     if (typeof to !== 'string') return;
-    const facts = [
+    const details = [
       `Name: ${form.name.trim()}`,
       `Email: ${form.email.trim()}`,
       ...(form.company ? [`Company: ${form.company.trim()}`] : []),
@@ -119,7 +119,7 @@ async function mailAgency(
       renderEmail({
         to,
         subject: `Contact form: “${form.name.trim()}”`,
-        paragraphs: [facts.join('\n'), form.message.trim()],
+        paragraphs: [details.join('\n'), form.message.trim()],
       }),
     );
     await service.from('contact_messages').update({ mailed_at: new Date().toISOString() }).eq('id', id);

@@ -13,12 +13,12 @@ import {
   renderNoticeMail,
 } from './notice-mails.ts';
 
-/** Milliseconds after which a call leaves the rest to the next one, to stay within a platform's limits. */
+/** Milliseconds after which a call leaves the remaining emails to the next one, to stay within platform limits. */
 const maxDuration = 20_000;
 
 /**
- * Emails queued notifications and daily digests, which the database selects. Called with the secret key by a timer of the
- * embedded backend, or by a scheduled job of a hosted project.
+ * Emails queued notifications and daily digests, which the database selects. The embedded backend's timer or a hosted
+ * project's scheduled job calls it with the secret key.
  */
 export function createNotificationMails(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -53,12 +53,12 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
       },
     );
     counts[isSent ? 'sent' : 'failed'] += 1;
-    // Until this is reported, the database hands the mail out again after its lease.
+    // Without this report, the database leases the mail again after its lease expires.
     const isGivenUp = await callDatabase<boolean>('settle_mail', { person, notice, is_sent: isSent });
     if (isGivenUp) counts.givenUp += 1;
   };
   const deadline = Date.now() + maxDuration;
-  /** The database leases a few at a time, so that all can be sent before the lease ends. */
+  /** The database leases a few at a time, so that all can be sent before the lease expires. */
   async function* leaseBatches<Row>(name: 'lease_notices' | 'lease_digests') {
     while (Date.now() < deadline) {
       const rows = await callDatabase<readonly Row[]>(name);
@@ -77,15 +77,15 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
     }
   }
   if (counts.sent === 0 && counts.failed > 0) {
-    throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call tries again.');
+    throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call will try again.');
   }
   return counts;
 }
 
 interface MailCounts {
   readonly sent: number;
-  /** Tried again by a later call. */
+  /** Retried by a later call. */
   readonly failed: number;
-  /** Failed emails that are not tried again, after five attempts. */
+  /** Dropped after five failed attempts. */
   readonly givenUp: number;
 }

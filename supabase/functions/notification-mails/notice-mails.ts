@@ -3,7 +3,7 @@ import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notice
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
-/** A row of `lease_notices()`. */
+/** A row from `lease_notices()`. */
 export interface Notice {
   readonly notice_id: string;
   readonly person_id: string;
@@ -23,7 +23,7 @@ export interface DigestNotice extends Notice {
 
 type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
 
-/** Notifications of one kind in one project; the digest counts the rest. */
+/** Notifications per project and kind; the digest only counts any others. */
 const maxPerKind = 20;
 
 const settingsPath = '/auth/notifications';
@@ -51,20 +51,20 @@ export async function renderNoticeMail(notice: Notice, links: LinkContext): Prom
   return { ...withOneClickHeaders(mail, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
 }
 
-/** @param notices - of one person, sorted by project and kind */
+/** @param notices - for one person, sorted by project and kind */
 export async function renderDigestMail(notices: readonly DigestNotice[], links: LinkContext): Promise<Email> {
   const [first] = notices;
   if (first === undefined) throw new Error('A digest is never empty.');
-  const stopUrl = await createUnsubscribeUrl(first, 'digest', links);
-  const parts: EmailPart[] = [
+  const unsubscribeUrl = await createUnsubscribeUrl(first, 'digest', links);
+  const paragraphs: EmailPart[] = [
     ...createGreeting(first.full_name),
     `This is what happened up to ${digestTime}.`,
   ];
   for (const [project, projectNotices] of groupBy(notices, ({ project_title }) => project_title ?? '')) {
-    parts.push({ heading: project || 'Everything else', level: 2 });
+    paragraphs.push({ heading: project || 'Everything else', level: 2 });
     for (const [kind, kindNotices] of groupBy(projectNotices, (notice) => notice.kind)) {
       const remaining = kindNotices.length - maxPerKind;
-      parts.push(
+      paragraphs.push(
         { heading: getKindLabel(kind), level: 3 },
         {
           lines: [
@@ -83,22 +83,27 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
       );
     }
   }
-  parts.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
+  paragraphs.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
-  const stopLines = await Promise.all(
+  const unsubscribeLines = await Promise.all(
     kinds.map(async (kind) => ({
       text: `Unsubscribe from “${getKindLabel(kind)}”`,
       url: await createUnsubscribeUrl(first, getTopic(kind), links),
     })),
   );
-  parts.push({ lines: [...stopLines, { text: 'Unsubscribe from the daily email', url: stopUrl }] });
+  paragraphs.push({
+    lines: [...unsubscribeLines, { text: 'Unsubscribe from the daily email', url: unsubscribeUrl }],
+  });
   const count = notices.length;
   const mail = renderEmail({
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
-    paragraphs: parts,
+    paragraphs,
   });
-  return { ...withOneClickHeaders(mail, stopUrl), key: `${first.notice_id}.${first.person_id}.digest` };
+  return {
+    ...withOneClickHeaders(mail, unsubscribeUrl),
+    key: `${first.notice_id}.${first.person_id}.digest`,
+  };
 }
 
 export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): [string, Row[]][] {
@@ -108,20 +113,23 @@ export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string)
 }
 
 /** RFC 8058 headers, which make mail programs offer to unsubscribe. */
-function withOneClickHeaders(mail: Email, stopUrl: string): Email {
+function withOneClickHeaders(mail: Email, unsubscribeUrl: string): Email {
   return {
     ...mail,
-    headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 
 async function createUnsubscribeUrl(
   { person_id: person }: Notice,
-  what: UnsubscribeTopic,
+  topic: UnsubscribeTopic,
   links: LinkContext,
 ): Promise<string> {
   const url = new URL('/api/stop-notices', links.siteUrl);
-  url.searchParams.set('t', await issueUnsubscribeToken({ person, what }, links.secretKey));
+  url.searchParams.set('t', await issueUnsubscribeToken({ person, topic }, links.secretKey));
   return url.href;
 }
 

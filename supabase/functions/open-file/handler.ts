@@ -15,8 +15,8 @@ const body = object({
 }).noUnknown(describeUnknownField);
 
 /**
- * Returns a link to an invoice's file that is valid for a minute. Staff who view the portal as a client can open only
- * what both they and the client may open.
+ * Returns a link to an invoice file that is valid for a minute. Staff who view the portal as a client can open only files
+ * that both they and the client may open.
  */
 export function createOpenFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -30,7 +30,7 @@ export function createOpenFile(deps: FunctionDeps): (request: Request) => Promis
           ? [client]
           : [client, createCallerClient(deps, readBearerToken(request), { [viewHeader]: view })];
       const responses = await Promise.all(
-        clients.map((each) => each.rpc('may_read_invoice_file', { object_name: path })),
+        clients.map((callerClient) => callerClient.rpc('may_read_invoice_file', { object_name: path })),
       );
       if (responses.some(({ status }) => status === 410))
         throw new HttpError(410, 'view_ended', 'This view of the portal has ended.');
@@ -41,7 +41,7 @@ export function createOpenFile(deps: FunctionDeps): (request: Request) => Promis
             .createSignedUrl(path, linkLifetimeSeconds, downloadAs ? { download: downloadAs } : {})
         : null;
       if (signed?.error && Number(signed.error.status) >= 500) throw unavailable();
-      // A file that the caller may not read gets the same answer as a missing one.
+      // A file that the caller may not read gets the same response as a missing one.
       if (!signed?.data)
         throw new HttpError(404, 'file_not_found', 'This file does not exist or you do not have access.');
       const { pathname, search } = new URL(signed.data.signedUrl);

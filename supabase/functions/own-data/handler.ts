@@ -24,7 +24,7 @@ const body = object({
   website: string().max(2000),
 }).noUnknown(describeUnknownField);
 
-/** The answer of `kept_about()`. */
+/** The result of `kept_about()`. */
 interface VisitorData {
   readonly subscription: object | null;
   readonly messages: readonly object[];
@@ -33,7 +33,7 @@ interface VisitorData {
 
 /**
  * Lets people without an account see and erase their data. `ask` emails links for `see` and `erase`, valid for a day.
- * Emails every address, so that neither the answer nor its timing reveals whose data is stored.
+ * Emails every address, so that neither the response nor its timing reveals whose data is stored.
  */
 export function createOwnData(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
@@ -98,21 +98,21 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   const { data, error } = await service.rpc('kept_about', { address });
   if (error) throw unavailable();
   const { subscription, messages, has_account: hasAccount } = data as VisitorData;
-  const until = new Date(now.getTime() + day);
-  const linkTo = async (name: 'see' | 'erase') => {
+  const expiresAt = new Date(now.getTime() + day);
+  const createLink = async (name: 'see' | 'erase') => {
     const url = new URL('/own-data', siteUrl);
-    url.searchParams.set(name, await sealLink(secretKey, `${name}-own-data`, { address }, until));
+    url.searchParams.set(name, await sealLink(secretKey, `${name}-own-data`, { address }, expiresAt));
     return url.href;
   };
-  const [see, erase] = await Promise.all([linkTo('see'), linkTo('erase')]);
-  const isKnown = subscription !== null || messages.length > 0;
+  const [see, erase] = await Promise.all([createLink('see'), createLink('erase')]);
+  const hasData = subscription !== null || messages.length > 0;
   await sendMail(
     renderEmail({
       to: address,
       subject: 'The data we store about you',
       paragraphs: [
         'Someone, probably you, asked which data we store about this address. If it was not you, ignore this email.',
-        isKnown
+        hasData
           ? 'With the links below you can view and download the data, or erase it. They are valid for a day.'
           : 'We have no subscription and no messages from this address.',
         ...(hasAccount
@@ -121,7 +121,7 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
             ]
           : []),
       ],
-      links: isKnown
+      links: hasData
         ? [
             { label: 'View my data', url: see },
             { label: 'Erase my data', url: erase },

@@ -17,7 +17,7 @@ import {
 const maxBytes = 256 * 1024;
 
 /** Live versions, each with the version it replaced. */
-const comparedSchema = array(
+const versionPairsSchema = array(
   object({
     release: string().required(),
     version: string().required(),
@@ -25,11 +25,11 @@ const comparedSchema = array(
   }).noUnknown(),
 ).max(50);
 
-type Compared = NonNullable<InferType<typeof comparedSchema>>[number];
+type VersionPair = NonNullable<InferType<typeof versionPairsSchema>>[number];
 
 /**
- * Adds up the counts of each version that an edge sends, and notifies staff if a version is significantly worse than the one
- * before. Callers need the secret that the edge shares.
+ * Adds up the counts that an edge sends for each version, and notifies staff if a version is significantly worse than the
+ * previous one. Callers need the secret shared with the edge.
  */
 export function createReleaseCounts(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -47,9 +47,13 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
       }
     },
     post: async ({ body: { counted, compared = '[]', rollouts = '[]', visits = '[]' } }) => {
-      const pairs = parseList(compared, comparedSchema, 'compared must be a list of versions, as JSON.');
-      const running = parseList(rollouts, rolloutsSchema, 'rollouts must be a list of rollouts, as JSON.');
-      const reported = parseList(visits, visitsSchema, 'visits must be a list of visits, as JSON.');
+      const pairs = parseList(compared, versionPairsSchema, 'compared must be a list of versions, as JSON.');
+      const runningRollouts = parseList(
+        rollouts,
+        rolloutsSchema,
+        'rollouts must be a list of rollouts, as JSON.',
+      );
+      const reportedVisits = parseList(visits, visitsSchema, 'visits must be a list of visits, as JSON.');
       const service = createServiceClient(deps);
       const { error, status } = await service.rpc('count_releases', { counted });
       if (error && (status >= 500 || status === 0)) throw unavailable();
@@ -59,8 +63,8 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
         console.error('comparing releases failed', problem instanceof Error ? problem.name : 'unknown');
       });
       const judgeAll = async () => {
-        await recordVisits(reported, service);
-        await judgeRollouts(running, service, (message) => notifyStaff(message, service));
+        await recordVisits(reportedVisits, service);
+        await judgeRollouts(runningRollouts, service, (message) => notifyStaff(message, service));
       };
       await judgeAll().catch((problem: unknown) => {
         console.error('judging rollouts failed', problem instanceof Error ? problem.name : 'unknown');
@@ -82,7 +86,7 @@ function parseList<Item>(
   }
 }
 
-async function reportWorseReleases(pairs: readonly Compared[], service: SupabaseClient): Promise<void> {
+async function reportWorseReleases(pairs: readonly VersionPair[], service: SupabaseClient): Promise<void> {
   if (pairs.length === 0) return;
   const versions = pairs.flatMap(({ release, version, previous }) => [
     { release, version },
@@ -92,25 +96,26 @@ async function reportWorseReleases(pairs: readonly Compared[], service: Supabase
   if (error) throw unavailable();
   const rows = data as readonly (readonly [string, string, string, string, number, string])[];
   const getTally = (release: string, version: string): Tally => {
-    const sum = (outcome: string) =>
+    const count = (outcome: string) =>
       rows.find((row) => row[0] === release && row[1] === version && row[2] === outcome)?.[4] ?? 0;
     // Fabricated reports could contain more failures than visits.
-    return { visits: sum('visit'), failed: Math.min(sum('failed'), sum('visit')) };
+    return { visits: count('visit'), failed: Math.min(count('failed'), count('visit')) };
   };
   for (const pair of pairs) {
-    const newer = getTally(pair.release, pair.version);
-    const before = getTally(pair.release, pair.previous);
-    if (isWorseThanPrevious(newer, before)) await reportWorseRelease(pair, newer, before, service);
+    const currentTally = getTally(pair.release, pair.version);
+    const previousTally = getTally(pair.release, pair.previous);
+    if (isWorseThanPrevious(currentTally, previousTally))
+      await reportWorseRelease(pair, currentTally, previousTally, service);
   }
 }
 
 async function reportWorseRelease(
-  { release, version, previous }: Compared,
-  newer: Tally,
-  before: Tally,
+  { release, version, previous }: VersionPair,
+  currentTally: Tally,
+  previousTally: Tally,
   service: SupabaseClient,
 ): Promise<void> {
-  const numbers = `Errors occurred in ${newer.failed} of ${newer.visits} visits of ${version}, and in ${before.failed} of ${before.visits} visits of the version before. Fewer than one release in a hundred shows such a difference by chance.`;
+  const numbers = `Errors occurred in ${currentTally.failed} of ${currentTally.visits} visits of ${version}, and in ${previousTally.failed} of ${previousTally.visits} visits of the previous version. Fewer than one release in a hundred shows such a difference by chance.`;
   await notifyStaff(
     {
       headline: `${release} ${version} fails more often than ${previous}`,

@@ -5,7 +5,7 @@ import { unavailable } from '../_shared/http-error.ts';
 
 const wholeNumber = () => number().defined().integer().min(0);
 
-/** The rollouts that an edge has read in the registry. Their progress comes from the database. */
+/** The rollouts that an edge has read from the registry. Their progress comes from the database. */
 export const rolloutsSchema = array(
   object({
     rollout: string()
@@ -49,7 +49,7 @@ export async function recordVisits(
   if (error) throw unavailable();
 }
 
-type Running = NonNullable<InferType<typeof rolloutsSchema>>[number];
+type RunningRollout = NonNullable<InferType<typeof rolloutsSchema>>[number];
 
 /** A notification to staff. */
 export interface StaffMessage {
@@ -58,7 +58,7 @@ export interface StaffMessage {
   readonly whatToDo: string;
 }
 
-/** A row of `rollout_standing()`. */
+/** A row from `rollout_standing()`. */
 interface Standing {
   readonly rollout: string;
   readonly step: number;
@@ -77,11 +77,11 @@ const stoppedByAdmin = 'an admin stopped it';
  * the database accepts the first result.
  */
 export async function judgeRollouts(
-  running: readonly Running[],
+  runningRollouts: readonly RunningRollout[],
   service: SupabaseClient,
   notifyStaff: (message: StaffMessage) => Promise<void>,
 ): Promise<void> {
-  if (running.length === 0) return;
+  if (runningRollouts.length === 0) return;
   const call = async (name: string, input: Readonly<Record<string, unknown>> = {}): Promise<unknown> => {
     const { data, error } = await service.rpc(name, input);
     if (error) throw unavailable();
@@ -97,14 +97,14 @@ export async function judgeRollouts(
     if (error) throw unavailable();
     if (data !== null && data.why !== stoppedByAdmin) await notifyStaff(describeStop(name, data.why));
   };
-  const rolloutsToOpen = running.map(({ minutes: _minutes, paused: _paused, ...rollout }) => rollout);
+  const rolloutsToOpen = runningRollouts.map(({ minutes: _minutes, paused: _paused, ...rollout }) => rollout);
   await call('open_rollouts', { running: JSON.stringify(rolloutsToOpen) });
   const standings = (await call('rollout_standing')) as readonly Standing[];
-  for (const rollout of running) {
+  for (const rollout of runningRollouts) {
     const standing = standings.find((each) => each.rollout === rollout.rollout);
     if (standing === undefined) continue;
     if (standing.stoppedAt !== null) {
-      await notifyOfStop(withLabel(rollout, standing), rollout.rollout);
+      await notifyOfStop(addLabel(rollout, standing), rollout.rollout);
       continue;
     }
     const { shares, minutes, paused } = rollout;
@@ -116,7 +116,7 @@ export async function judgeRollouts(
     });
     if (verdict.kind === 'stop') {
       await call('brake_rollout', { of_rollout: rollout.rollout, why_stopped: verdict.why });
-      await notifyStaff(describeStop(withLabel(rollout, standing), verdict.why));
+      await notifyStaff(describeStop(addLabel(rollout, standing), verdict.why));
     } else {
       await call('note_rollout', {
         of_rollout: rollout.rollout,
@@ -128,16 +128,16 @@ export async function judgeRollouts(
   }
 }
 
-/** The label contains the start, because the same version may be rolled out again and staff get each headline once. */
-const withLabel = (rollout: Running, { startedAt }: Standing) => ({
+/** The label contains the start time, because a version may be rolled out again and staff get each headline only once. */
+const addLabel = (rollout: RunningRollout, { startedAt }: Standing) => ({
   ...rollout,
   label: `${rollout.release} ${rollout.version} of ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-function describeStop({ release, against, label }: ReturnType<typeof withLabel>, why: string): StaffMessage {
+function describeStop({ release, against, label }: ReturnType<typeof addLabel>, why: string): StaffMessage {
   return {
     headline: `The rollout of ${label} was stopped automatically`,
-    numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Everybody is back on ${against}. Fewer than one release in a hundred shows such a difference by chance.`,
+    numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. All visitors are back on ${against}. Fewer than one release in a hundred shows such a difference by chance.`,
     whatToDo: `To remove it: npm run rollout -- ${release} stop`,
   };
 }

@@ -26,14 +26,14 @@ import { createLiveReader, forbidden, type VerifiedOrder, verifyOrder } from './
 const maxBodyBytes = 16 * 1024 * 1024;
 const bucket = 'releases';
 const maxLedgerRows = 50;
-/** The row limit of the API. */
+/** The API's row limit. */
 const maxListedRows = 1000;
-/** Characters of one change. The registry has room for one such change per name, so no team can fill it up. */
+/** Characters per change. The registry has room for one such change per name, so no team can fill it up. */
 const maxChangeLength = 256 * 1024;
 
 /**
- * Writes to the store of releases on behalf of teams, so that they need no project key. Each order is signed with a key that
- * may only release the names it was issued for.
+ * Writes to the release store on behalf of teams, so that they need no project key. Each order is signed with a key that may
+ * release only the names for which it was issued.
  */
 export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const readLive = createLiveReader();
@@ -58,12 +58,12 @@ export function createReleases(deps: FunctionDeps): (request: Request) => Promis
 
 type Order<Act> = Extract<SignedOrder, { readonly act: Act }>;
 
-const done = () => Response.json({ ok: true });
+const createOkResponse = () => Response.json({ ok: true });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const decodeText = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 const alreadyExists = (what: string) => new HttpError(409, 'taken', `${what} already exists.`);
 
-/** A file of a release never changes. */
+/** Release files never change. */
 async function storeFile(
   { service }: VerifiedOrder,
   { name, version, content, file }: Order<'file'>,
@@ -76,11 +76,11 @@ async function storeFile(
     cacheControl: '31536000',
     upsert: false,
   });
-  if (!error) return done();
+  if (!error) return createOkResponse();
   if (!/exists|duplicate/i.test(`${error.name} ${error.message}`)) throw unavailable();
-  // An interrupted release may have left the same file.
+  // An interrupted release may have left the same file behind.
   const { data } = await files.download(path);
-  if (data && sha256(new Uint8Array(await data.arrayBuffer())) === sha256(body)) return done();
+  if (data && sha256(new Uint8Array(await data.arrayBuffer())) === sha256(body)) return createOkResponse();
   throw alreadyExists(path);
 }
 
@@ -103,15 +103,15 @@ async function storeVersion(
     const { data, error } = await versions.update({ record }).match({ name, version }).select('name');
     if (error) throw unavailable();
     if (data.length === 0) throw new HttpError(404, 'not_found', `There is no ${name} ${version}.`);
-    return done();
+    return createOkResponse();
   }
   const { error } = await versions.insert({ name, version, record });
   if (error?.code === '23505') throw alreadyExists(`${name} ${version}`);
   if (error) throw unavailable();
-  return done();
+  return createOkResponse();
 }
 
-/** Source maps never change either. */
+/** Like release files, source maps never change. */
 async function storeMaps(
   { service }: VerifiedOrder,
   { name, version, content }: Order<'maps'>,
@@ -120,7 +120,7 @@ async function storeMaps(
   const row = { name, version, content, maps: Buffer.from(body).toString('base64') };
   const { error } = await service.from('release_maps').upsert(row, { ignoreDuplicates: true });
   if (error) throw unavailable();
-  return done();
+  return createOkResponse();
 }
 
 async function switchLive(
@@ -156,7 +156,7 @@ async function switchLive(
   });
   if (error?.code === 'PT409') throw revisionConflict();
   if (error) throw unavailable();
-  return done();
+  return createOkResponse();
 }
 
 /** Adds only the changes to these names to the live registry. */
@@ -165,11 +165,11 @@ function mergeOwnChanges(
   { changes = {} }: StoredRegistry,
   names: readonly string[],
 ): string {
-  const own = Object.entries(changes).filter(([name]) => names.includes(name));
-  const large = own.find(([, change]) => JSON.stringify(change).length > maxChangeLength);
-  if (large !== undefined)
-    throw switchRefused(`the change to ${large[0]} is longer than ${maxChangeLength} characters`);
-  return storedText({ ...live, changes: { ...live.changes, ...Object.fromEntries(own) } });
+  const ownChanges = Object.entries(changes).filter(([name]) => names.includes(name));
+  const tooLarge = ownChanges.find(([, change]) => JSON.stringify(change).length > maxChangeLength);
+  if (tooLarge !== undefined)
+    throw switchRefused(`the change to ${tooLarge[0]} is longer than ${maxChangeLength} characters`);
+  return storedText({ ...live, changes: { ...live.changes, ...Object.fromEntries(ownChanges) } });
 }
 
 const switchRefused = (why: string) => new HttpError(403, 'refused', `The registry was not switched: ${why}`);
@@ -196,27 +196,27 @@ async function removeVersion(
   { service, live }: VerifiedOrder,
   { name, version }: Order<'remove'>,
 ): Promise<Response> {
-  if (live !== null && versionsInUse(live, name).has(version)) {
+  if (live !== null && findVersionsInUse(live, name).has(version)) {
     throw new HttpError(409, 'in_use', `${name} ${version} is live or a fallback.`);
   }
   const versions = service.from('release_versions');
   const { data, error } = await versions.select('record').match({ name, version }).maybeSingle();
   if (error) throw unavailable();
-  if (data === null) return done();
+  if (data === null) return createOkResponse();
   const { document: record } = JSON.parse(String(data.record)) as { document: ReleaseRecord };
   // Delete the record first: files without a record do not count as a release.
   const deletedRecord = await versions.delete().match({ name, version });
   if (deletedRecord.error) throw unavailable();
-  const own = { name, version, content: hashContent(record) };
-  const deletedMaps = await service.from('release_maps').delete().match(own);
+  const releaseKey = { name, version, content: hashContent(record) };
+  const deletedMaps = await service.from('release_maps').delete().match(releaseKey);
   if (deletedMaps.error) throw unavailable();
   const paths = Object.keys(record.files).map((file) => getBucketPath(record, file));
   const deletedFiles = await service.storage.from(bucket).remove(paths);
   if (deletedFiles.error) throw unavailable();
-  return done();
+  return createOkResponse();
 }
 
-function versionsInUse({ base, changes }: RegistryParts, name: string): Set<string> {
+function findVersionsInUse({ base, changes }: RegistryParts, name: string): Set<string> {
   const change = changes.find((each) => each.name === name);
   const entries = [base.releases[name], change?.entry, base.rollouts?.[name]?.entry, change?.rollout?.entry];
   const retired = [base.retired?.[name], change?.retired];
@@ -229,13 +229,13 @@ function versionsInUse({ base, changes }: RegistryParts, name: string): Set<stri
 }
 
 async function listLedger({ service, rights }: VerifiedOrder, limit: number): Promise<Response> {
-  const all = service
+  const allEntries = service
     .from('release_ledger')
     .select('entry')
     .order('revision', { ascending: false })
     .order('name');
-  const own = rights === 'all' ? all : all.in('name', [...rights]);
-  const { data, error } = await own.limit(Math.min(limit, maxListedRows));
+  const allowedEntries = rights === 'all' ? allEntries : allEntries.in('name', [...rights]);
+  const { data, error } = await allowedEntries.limit(Math.min(limit, maxListedRows));
   if (error) throw unavailable();
   return Response.json(data.map(({ entry }) => entry));
 }

@@ -29,7 +29,7 @@ export interface VerifiedOrder {
 
 const maxHeaderLength = 8 * 1024;
 
-/** @throws HttpError 401 if no valid key has signed the order, 403 if the key may not give it */
+/** @throws HttpError 401 if the order is not signed with a valid key, 403 if the key has no right to it */
 export async function verifyOrder(
   request: Request,
   deps: FunctionDeps,
@@ -100,26 +100,29 @@ const fieldsByAct: Readonly<Record<string, Readonly<Record<string, (value: unkno
   ledger: { limit: isCount },
 };
 
-/** Requires exactly the fields that belong to the act, each in its format. */
+/** Requires exactly the fields of the act, each in a valid format. */
 function isOrder(value: unknown): value is SignedOrder {
   if (typeof value !== 'object' || value === null) return false;
-  const { act, ...rest } = value as Record<string, unknown>;
+  const { act, ...values } = value as Record<string, unknown>;
   const fields = typeof act === 'string' && Object.hasOwn(fieldsByAct, act) ? fieldsByAct[act] : undefined;
   if (fields === undefined) return false;
   const all = {
     ...fields,
-    ...('base' in rest ? { base: isText((text) => text.length <= 200) } : {}),
+    ...('base' in values ? { base: isText((text) => text.length <= 200) } : {}),
     digest: isText((text) => /^[0-9a-f]{64}$/.test(text)),
     at: isText((text) => !Number.isNaN(Date.parse(text))),
   };
-  const keys = Object.keys(rest);
-  return keys.length === Object.keys(all).length && Object.entries(all).every(([key, is]) => is(rest[key]));
+  const keys = Object.keys(values);
+  return (
+    keys.length === Object.keys(all).length &&
+    Object.entries(all).every(([key, isValid]) => isValid(values[key]))
+  );
 }
 
 export type ReadLive = (service: SupabaseClient, keys: ReleaseKeys) => Promise<RegistryParts | null>;
 
 /**
- * Creates a reader of the live registry that verifies it only after a switch, because anybody can make the function read it.
+ * Creates a function that reads the live registry. Verifies it only after a switch, because anyone can trigger a read.
  * Returns null before the first release.
  */
 export function createLiveReader(): ReadLive {

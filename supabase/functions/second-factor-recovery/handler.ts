@@ -12,8 +12,8 @@ const body = object({
 }).noUnknown(describeUnknownField);
 
 /**
- * Removes the second factor of an account in exchange for a recovery code. Until then the database does not accept the
- * session, so the function asks the auth service who the caller is.
+ * Removes an account's second factor in exchange for a recovery code. The database refuses sessions without the second
+ * factor, so the auth service identifies the caller.
  */
 export function createSecondFactorRecovery(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -59,7 +59,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
   }
 }
 
-/** The factor is already removed, so a failed mail is only logged. */
+/** Only logs a failed mail, because the factor has already been removed. */
 async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   const mail = renderEmail({

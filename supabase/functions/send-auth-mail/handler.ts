@@ -5,7 +5,7 @@ import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
 
-/** The part of a Send Email Hook's payload that is used here. */
+/** The fields of a Send Email Hook payload that are used here. */
 const callSchema = object({
   user: object({ email: string().required(), new_email: string() }).required(),
   email_data: object({
@@ -16,7 +16,7 @@ const callSchema = object({
   }).required(),
 });
 
-/** Emails without a link, by the names of Supabase Auth. */
+/** Emails without a link, by their Supabase Auth names. */
 const noticeKinds = {
   password_changed_notification: 'password-changed',
   mfa_factor_enrolled_notification: 'factor-added',
@@ -24,8 +24,8 @@ const noticeKinds = {
 } as const;
 
 /**
- * The Send Email Hook of a hosted project: sends the product's emails in place of those of Supabase Auth. Auth signs its
- * calls, waits five seconds, and retries after a 503.
+ * A hosted project's Send Email Hook: sends the product's emails instead of Supabase Auth's own. Auth signs its calls, waits
+ * five seconds, and retries after a 503.
  */
 export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -70,7 +70,7 @@ async function toAuthEmails(
   { user, email_data }: InferType<typeof callSchema>,
   deps: FunctionDeps,
 ): Promise<AuthEmail[]> {
-  const { email_action_type: action, token_hash: tokenHash, token_hash_new: otherHash } = email_data;
+  const { email_action_type: action, token_hash: tokenHash, token_hash_new: currentEmailHash } = email_data;
   const to = user.email;
   switch (action) {
     case 'signup':
@@ -81,16 +81,16 @@ async function toAuthEmails(
       return [{ kind: 'invite', to, tokenHash, invitation: await findInvitation(to, deps) }];
     case 'email_change': {
       const newEmail = user.new_email ?? '';
-      const link = (address: string, hash: string): AuthEmail => ({
+      const createEmail = (address: string, hash: string): AuthEmail => ({
         kind: action,
         to: address,
         tokenHash: hash,
         newEmail,
       });
       // The names in the payload are swapped: `token_hash_new` belongs to the current address.
-      return otherHash === ''
-        ? [link(newEmail, tokenHash)]
-        : [link(to, otherHash), link(newEmail, tokenHash)];
+      return currentEmailHash === ''
+        ? [createEmail(newEmail, tokenHash)]
+        : [createEmail(to, currentEmailHash), createEmail(newEmail, tokenHash)];
     }
     case 'email_changed_notification':
       return [{ kind: 'email-changed', to: email_data.old_email ?? to, newEmail: to }];

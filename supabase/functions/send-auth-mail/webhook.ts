@@ -1,6 +1,6 @@
 import { isSameSecret } from '../_shared/secret.ts';
 
-/** In either direction, as clocks differ. */
+/** In either direction, because clocks differ. */
 const maxAgeSeconds = 300;
 
 /**
@@ -30,9 +30,13 @@ export async function signWebhook(
   body: string,
   secret: string,
 ): Promise<string> {
-  const raw = Uint8Array.from(atob(secret.replace(/^v1,whsec_/, '')), (character) => character.charCodeAt(0));
-  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+  const keyBytes = Uint8Array.from(atob(secret.replace(/^v1,whsec_/, '')), (character) =>
+    character.charCodeAt(0),
+  );
+  const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const signedContent = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signedContent));
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }

@@ -11,7 +11,7 @@ const settingsLink = '<a href="/auth/notifications">change your notification set
 const title = 'Email notifications';
 
 /**
- * Unsubscribes people who follow the signed link in an email, without signing in. GET only asks for confirmation, because mail
+ * Unsubscribes people who follow the signed link in an email, without sign-in. GET only asks for confirmation, because mail
  * scanners open every link. Mail programs send the POST of RFC 8058 themselves, with a body of any type.
  */
 export function createStopNotices(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -22,37 +22,40 @@ export function createStopNotices(deps: FunctionDeps): (request: Request) => Pro
       const unsubscription = await readUnsubscription(request);
       return unsubscription === null ? renderUnknownLink() : renderConfirmation(unsubscription);
     },
-    // Only the link matters; the body is read to enforce its limit.
+    // Only the link matters; the body is read to enforce the size limit.
     body: async (request, maxBytes) => {
       await readBytes(request, maxBytes);
       return null;
     },
     maxBytes: 4096,
     post: async ({ request }) => {
-      const stop = await readUnsubscription(request);
-      if (stop === null) return renderUnknownLink();
+      const unsubscription = await readUnsubscription(request);
+      if (unsubscription === null) return renderUnknownLink();
       const service = createServiceClient(deps);
       await enforceRateLimits(service, [
         { scope: 'notices.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
-        { scope: 'notices.stop.person', key: stop.person, perHour: 60 },
+        { scope: 'notices.stop.person', key: unsubscription.person, perHour: 60 },
       ]);
-      const { error } = await service.rpc('stop_notice_mails', { person: stop.person, stopped: stop.what });
+      const { error } = await service.rpc('stop_notice_mails', {
+        person: unsubscription.person,
+        stopped: unsubscription.topic,
+      });
       if (error) throw unavailable();
       return renderPlainPage(
         200,
         title,
-        `<p role="status">You will no longer receive ${describeMails(stop)}. You still see these notifications when you sign in, and you can ${settingsLink}.</p>`,
+        `<p role="status">You will no longer receive ${describeMails(unsubscription)}. You still see these notifications when you sign in, and you can ${settingsLink}.</p>`,
       );
     },
   });
 }
 
-function renderConfirmation(stop: Unsubscription): Response {
+function renderConfirmation(unsubscription: Unsubscription): Response {
   // A form without an action posts to the current address, which includes the token.
   return renderPlainPage(
     200,
     title,
-    `<p>Do you want to stop receiving ${describeMails(stop)}? You still see these notifications when you sign in.</p>
+    `<p>Do you want to stop receiving ${describeMails(unsubscription)}? You still see these notifications when you sign in.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>
 <p>You can also ${settingsLink}.</p>`,
   );
@@ -62,6 +65,6 @@ function renderUnknownLink(): Response {
   return renderPlainPage(404, title, `<p role="alert">This link is not valid. You can ${settingsLink}.</p>`);
 }
 
-function describeMails({ what }: Unsubscription): string {
-  return what === 'digest' ? 'the daily email' : `emails about “${escapeHtml(noticeKinds[what].label)}”`;
+function describeMails({ topic }: Unsubscription): string {
+  return topic === 'digest' ? 'the daily email' : `emails about “${escapeHtml(noticeKinds[topic].label)}”`;
 }

@@ -26,11 +26,11 @@ const body = object({
       'Feedback can have at most 10,000 characters.',
       (text) => [...text.trim()].length <= 10_000,
     ),
-  // The specification's call sends it. Ignored, because the database has the title.
+  // The specification requires clients to send it. Ignored, because the database has the title.
   sprintTitle: string().max(1000),
 }).noUnknown(describeUnknownField);
 
-/** Stores a client's feedback on a sprint. A repeated request gets the answer of the first one. */
+/** Stores a client's feedback on a sprint. A repeated request gets the first one's response. */
 export function createSubmitFeedback(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,

@@ -18,12 +18,12 @@ interface UploadTarget {
   readonly name: string;
 }
 
-/** More than anybody needs. Refused uploads count too, because checking them takes time. */
+/** More than any user needs. Refused uploads count too, because checking them takes time. */
 const attemptsPerHour = 400;
 
 /**
  * Stores a file: `POST ?bucket=…&name=…` with the bytes as the body. Only the secret role may write to the buckets, so no
- * upload bypasses these checks. The database decides whether the person may store this name, and how much per day.
+ * upload bypasses these checks. The database decides which names the person may use, and how much they may upload per day.
  */
 export function createUploadFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {

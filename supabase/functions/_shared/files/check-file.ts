@@ -2,7 +2,7 @@ import { detectFileKind, mimeTypes } from '@northlight/domain/file-kind';
 import { checkPdf } from './check-pdf.ts';
 import { checkPicture } from './check-picture.ts';
 
-/** Why a file is refused: a code for programs, and a sentence that says what to do. */
+/** Why a file is refused: a code for programs, and a message that tells the user what to do. */
 interface FileRefusal {
   readonly status: 413 | 415 | 422;
   readonly code: string;
@@ -38,11 +38,11 @@ export function checkFile(name: string, bytes: Uint8Array): { readonly mime: str
   const extension = name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
   if (kind === null || kind !== extension) return createRefusal('type');
   if (kind === 'pdf') {
-    const fault = checkPdf(bytes);
-    if (fault !== null) return createRefusal(fault === 'damaged' ? 'pdf' : fault);
+    const problem = checkPdf(bytes);
+    if (problem !== null) return createRefusal(problem === 'damaged' ? 'pdf' : problem);
   } else {
-    const fault = checkPicture(bytes, kind);
-    if (fault !== null) return createRefusal(fault === 'damaged' ? 'picture' : fault);
+    const problem = checkPicture(bytes, kind);
+    if (problem !== null) return createRefusal(problem === 'damaged' ? 'picture' : problem);
   }
   return { mime: mimeTypes[kind] };
 }

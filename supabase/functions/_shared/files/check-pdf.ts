@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 type PdfProblem = 'active' | 'protected' | 'damaged';
 
-/** Names of objects that run code, embed files or fetch from elsewhere. They are too long to occur by chance. */
+/** Names of objects that run code, embed files or load external content. They are too long to occur by chance. */
 const activeName =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoTo[RE]|Rendition|Movie|Sound|RichMedia\w*|EmbeddedFiles?|FileAttachment)(?!\w)/;
 /** Shorter names, which may occur by chance in the bytes of a picture or font. */
@@ -15,7 +15,7 @@ const maxInflatedBytes = 32 * 1024 * 1024;
 
 /**
  * Refuses scripts, attachments, actions and passwords in plain and compressed objects. This is not a parser: the PDF viewer
- * and the sandbox that files are served with handle what is better hidden.
+ * and the sandbox for served files handle content that is better hidden.
  */
 export function checkPdf(bytes: Uint8Array): PdfProblem | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -26,8 +26,10 @@ export function checkPicture(bytes: Uint8Array, kind: PictureKind): PictureProbl
 
 function isComplete(file: Buffer, kind: PictureKind): boolean {
   if (kind === 'webp') return 8 + file.readUInt32LE(4) === file.length;
-  const end = endings[kind];
-  return end === undefined ? hasCompleteBoxes(file) : file.subarray(-end.length).toString('latin1') === end;
+  const ending = endings[kind];
+  return ending === undefined
+    ? hasCompleteBoxes(file)
+    : file.subarray(-ending.length).toString('latin1') === ending;
 }
 
 function hasCompleteBoxes(file: Buffer): boolean {

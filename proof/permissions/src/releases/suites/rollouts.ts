@@ -178,7 +178,7 @@ export const rolloutsSuite = (open: () => Copies) =>
         rows[0]?.title ?? '',
         /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC was stopped automatically$/,
       );
-      assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* Everybody is back on 1\.0\.0/);
+      assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* All visitors are back on 1\.0\.0/);
       await stopTest();
     });
   });
