@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSendAuthMail } from '../functions/send-auth-mail/handler.ts';
 import { signWebhook } from '../functions/send-auth-mail/webhook.ts';
-import { fakeProject } from './support/fake-project.ts';
+import { createFakeProject } from './support/fake-project.ts';
 
 const secret = 'v1,whsec_bm9ydGhsaWdodC10ZXN0LXNlY3JldA==';
 const now = new Date('2026-03-10T09:00:00Z');
 const user = { email: 'dana@acme.example', new_email: 'dana@new.example', id: 'u1' };
 
-function hook({ isDown = false } = {}) {
-  const project = fakeProject(({ path }) =>
+function createHook({ isDown = false } = {}) {
+  const project = createFakeProject(({ path }) =>
     path === '/rest/v1/rpc/invitation_facts'
       ? Response.json({ inviter: 'Ingrid', company: 'Acme', project: null })
       : undefined,
@@ -26,23 +26,27 @@ function hook({ isDown = false } = {}) {
   });
   const call = async (
     email_data: object,
-    { signature, at = now, by = secret }: { signature?: string; at?: Date; by?: string } = {},
+    {
+      signature,
+      at: sentAt = now,
+      by: signingSecret = secret,
+    }: { signature?: string; at?: Date; by?: string } = {},
   ) => {
     const body = JSON.stringify({ user, email_data });
-    const timestamp = String(at.getTime() / 1000);
-    const answer = await send(
+    const timestamp = String(sentAt.getTime() / 1000);
+    const response = await send(
       new Request('http://x/functions/v1/send-auth-mail', {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'webhook-id': 'msg_1',
           'webhook-timestamp': timestamp,
-          'webhook-signature': signature ?? (await signWebhook('msg_1', timestamp, body, by)),
+          'webhook-signature': signature ?? (await signWebhook('msg_1', timestamp, body, signingSecret)),
         },
         body,
       }),
     );
-    return answer.status;
+    return response.status;
   };
   return { call, mails };
 }
@@ -54,8 +58,8 @@ describe('send-auth-mail', () => {
     ['magiclink', 'Your sign-in link'],
     ['invite', '“Ingrid” invites you to “Acme” at Northlight'],
   ] as const) {
-    test(`links the mail ${kind} to the page with the button`, async () => {
-      const { call, mails } = hook();
+    test(`links the ${kind} email to the page with the confirm button`, async () => {
+      const { call, mails } = createHook();
       assert.equal(await call({ email_action_type: kind, token_hash: 'h1', token_hash_new: '' }), 200);
       assert.deepEqual(
         mails.map((mail) => [mail.to, mail.subject]),
@@ -69,7 +73,7 @@ describe('send-auth-mail', () => {
   }
 
   test('names the inviter and the company in an invitation', async () => {
-    const { call, mails } = hook();
+    const { call, mails } = createHook();
     await call({ email_action_type: 'invite', token_hash: 'h1' });
     assert.match(
       mails[0]?.text ?? '',
@@ -77,20 +81,20 @@ describe('send-auth-mail', () => {
     );
   });
 
-  test('asks both addresses to confirm a new address, each with its own link', async () => {
-    const { call, mails } = hook();
-    await call({ email_action_type: 'email_change', token_hash: 'of-new', token_hash_new: 'of-present' });
+  test('sends both addresses their own link to confirm an email change', async () => {
+    const { call, mails } = createHook();
+    await call({ email_action_type: 'email_change', token_hash: 'for-new', token_hash_new: 'for-current' });
     assert.deepEqual(
       mails.map(({ to, text }) => [to, /token_hash=([\w-]+)/.exec(text)?.[1]]),
       [
-        ['dana@acme.example', 'of-present'],
-        ['dana@new.example', 'of-new'],
+        ['dana@acme.example', 'for-current'],
+        ['dana@new.example', 'for-new'],
       ],
     );
   });
 
-  test('notifies the old address of a new address, and the address of other changes', async () => {
-    const { call, mails } = hook();
+  test('notifies the old address of an email change and the current one of other changes', async () => {
+    const { call, mails } = createHook();
     await call({ email_action_type: 'email_changed_notification', old_email: 'old@acme.example' });
     for (const action of [
       'password_changed_notification',
@@ -106,19 +110,22 @@ describe('send-auth-mail', () => {
   });
 
   test('refuses calls that Auth has not signed or that are too old', async () => {
-    const { call, mails } = hook();
+    const { call, mails } = createHook();
     const emailData = { email_action_type: 'recovery', token_hash: 'h1' };
-    const other = 'v1,whsec_YW5vdGhlci1zZWNyZXQ=';
-    assert.equal(await call(emailData, { by: other }), 401);
+    const otherSecret = 'v1,whsec_YW5vdGhlci1zZWNyZXQ=';
+    assert.equal(await call(emailData, { by: otherSecret }), 401);
     assert.equal(await call(emailData, { signature: '' }), 401);
     assert.equal(await call(emailData, { signature: 'v1,AAAA v2,x' }), 401);
     assert.equal(await call(emailData, { at: new Date(now.getTime() - 301_000) }), 401);
     assert.deepEqual(mails, []);
   });
 
-  test('answers 503 if the mail cannot be sent and 400 to an unknown mail', async () => {
-    assert.equal(await hook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }), 503);
-    assert.equal(await hook().call({ email_action_type: 'reauthentication' }), 400);
-    assert.equal(await hook().call({}), 400);
+  test('returns 503 if the email cannot be sent and 400 for an unknown kind', async () => {
+    assert.equal(
+      await createHook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }),
+      503,
+    );
+    assert.equal(await createHook().call({ email_action_type: 'reauthentication' }), 400);
+    assert.equal(await createHook().call({}), 400);
   });
 });

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import ICAL from 'ical.js';
 import { createCalendar } from '../functions/calendar/handler.ts';
 import type { CalendarEntry } from '../functions/calendar/write-calendar.ts';
-import { fakeProject } from './support/fake-project.ts';
+import { createFakeProject } from './support/fake-project.ts';
 
 const secret = 'a'.repeat(64);
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
-const entry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
+const createEntry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
   kind: 'sprint',
   id,
   project_id: 'p1',
@@ -24,22 +24,28 @@ const entry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
 const hardTitle = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
 const signedOff = '2026-03-29T00:30:00+00:00';
 const entries = [
-  entry({}),
-  entry({ kind: 'invoice', title: 'A-1', state: '$100.00', from_day: '2024-02-29', to_day: '2024-02-29' }),
-  entry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
-  entry({
+  createEntry({}),
+  createEntry({
+    kind: 'invoice',
+    title: 'A-1',
+    state: '$100.00',
+    from_day: '2024-02-29',
+    to_day: '2024-02-29',
+  }),
+  createEntry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
+  createEntry({
     kind: 'ticket',
     title: `${hardTitle}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`,
     project_title: 'Line\none',
   }),
-  entry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
+  createEntry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
 ];
 
 function setUp(
   calendar: unknown = { is_client: true, time_zone: 'Europe/Berlin', entries },
   exceededScope?: string,
 ) {
-  return fakeProject(({ path, body }) => {
+  return createFakeProject(({ path, body }) => {
     if (path === '/rest/v1/rpc/read_calendar') return Response.json(calendar);
     if (path !== '/rest/v1/rpc/take_rate_limit') return undefined;
     return Response.json((body as { scope_name: string }).scope_name !== exceededScope);
@@ -76,14 +82,18 @@ describe('the calendar file', () => {
     );
     const [sprint, invoice, signoff, ticket, delivery] = events;
     assert.ok(sprint && invoice && signoff && ticket && delivery);
-    const days = ({ startDate, endDate }: ICAL.Event) => [
+    const describeDays = ({ startDate, endDate }: ICAL.Event) => [
       startDate.isDate,
       startDate.toString(),
       endDate.toString(),
     ];
-    assert.deepEqual(days(sprint), [true, '2026-03-28', '2026-03-31'], 'across the change to summer time');
-    assert.deepEqual(days(invoice), [true, '2024-02-29', '2024-03-01']);
-    assert.deepEqual(days(delivery), [true, '2026-12-31', '2027-01-01']);
+    assert.deepEqual(
+      describeDays(sprint),
+      [true, '2026-03-28', '2026-03-31'],
+      'across the change to summer time',
+    );
+    assert.deepEqual(describeDays(invoice), [true, '2024-02-29', '2024-03-01']);
+    assert.deepEqual(describeDays(delivery), [true, '2026-12-31', '2027-01-01']);
     assert.equal(signoff.startDate.isDate, false);
     assert.equal(signoff.startDate.toJSDate().toISOString(), new Date(signedOff).toISOString());
     assert.equal(ticket.summary, `Task due: ${hardTitle} \nBEGIN:VEVENT\nX-EVIL:1  (Line\none)`);
@@ -96,9 +106,9 @@ describe('the calendar file', () => {
     assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Northlight');
   });
 
-  test('has the same bytes for the same rows, and a higher sequence after a change', async () => {
+  test('has the same bytes for unchanged rows and a higher sequence after a change', async () => {
     assert.equal(await readText(), await readText());
-    const later = entry({ changed_at: '2026-02-01T10:00:00Z' });
+    const later = createEntry({ changed_at: '2026-02-01T10:00:00Z' });
     const text = await readText(setUp({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
     assert.match(text, /SEQUENCE:2678400\r\n/);
     assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
@@ -114,7 +124,7 @@ describe('the calendar file', () => {
 });
 
 describe('the calendar address', () => {
-  test('answers text/calendar with headers that forbid indexing, shared caching and referrers', async () => {
+  test('returns text/calendar with headers that forbid indexing, shared caching and referrers', async () => {
     const { status, headers } = await send(setUp());
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
@@ -123,13 +133,13 @@ describe('the calendar address', () => {
     assert.equal(headers.get('cache-control'), 'private, no-cache');
   });
 
-  test('answers 304 to a matching ETag only', async () => {
+  test('returns 304 only for a matching ETag', async () => {
     const etag = (await send(setUp())).headers.get('etag') ?? '';
     assert.match(etag, /^"[0-9a-f]{32}"$/);
     for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await send(setUp(), { 'if-none-match': ifNoneMatch });
+      const response = await send(setUp(), { 'if-none-match': ifNoneMatch });
       assert.deepEqual(
-        [answer.status, await answer.text(), answer.headers.get('etag')],
+        [response.status, await response.text(), response.headers.get('etag')],
         [304, '', etag],
         ifNoneMatch,
       );
@@ -137,7 +147,7 @@ describe('the calendar address', () => {
     assert.equal((await send(setUp(), { 'if-none-match': '"x"' })).status, 200);
   });
 
-  test('answers the same for a revoked and an unknown address', async () => {
+  test('returns the same response for revoked and unknown addresses', async () => {
     assert.equal((await send(setUp(null))).status, 404);
     for (const invalid of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
       const project = setUp();
@@ -149,8 +159,8 @@ describe('the calendar address', () => {
   for (const scope of ['calendar.visitor', 'calendar.address', 'calendar.unknown']) {
     test(`is rate-limited by ${scope}`, async () => {
       const project = setUp(scope === 'calendar.unknown' ? null : undefined, scope);
-      const answer = await send(project);
-      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '3600']);
+      const response = await send(project);
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [429, '3600']);
       assert.equal(
         project.sent.some(({ path }) => path.endsWith('read_calendar')),
         scope === 'calendar.unknown',

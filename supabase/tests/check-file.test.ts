@@ -6,7 +6,7 @@ import { makePdf } from './support/make-pdf.ts';
 
 const samples = new URL('samples/pictures/', import.meta.url);
 const files = readdirSync(samples).map((name) => [name, readFileSync(new URL(name, samples))] as const);
-const codeOf = (name: string, bytes: Uint8Array) => {
+const getResult = (name: string, bytes: Uint8Array) => {
   const result = checkFile(name, bytes);
   return 'mime' in result ? result.mime : result.code;
 };
@@ -16,18 +16,18 @@ describe('a picture', () => {
     const kind = name.split('.')[1]?.replace('jpg', 'jpeg');
     const hasLocation = name.startsWith('place');
     test(`${name} is ${hasLocation ? 'refused because it contains a location' : 'accepted'}`, () =>
-      assert.equal(codeOf(name, bytes), hasLocation ? 'has_location' : `image/${kind}`));
+      assert.equal(getResult(name, bytes), hasLocation ? 'has_location' : `image/${kind}`));
     if (hasLocation) continue;
     test(`${name} with trailing bytes or cut off anywhere is damaged`, () => {
-      for (const more of ['<script>alert(1)</script>', 'PK\x03\x04', '\0']) {
-        assert.equal(codeOf(name, Buffer.concat([bytes, Buffer.from(more)])), 'damaged');
+      for (const suffix of ['<script>alert(1)</script>', 'PK\x03\x04', '\0']) {
+        assert.equal(getResult(name, Buffer.concat([bytes, Buffer.from(suffix)])), 'damaged');
       }
       for (let length = 16; length < bytes.length; length += 1) {
-        assert.equal(codeOf(name, bytes.subarray(0, length)), 'damaged', `${length} bytes`);
+        assert.equal(getResult(name, bytes.subarray(0, length)), 'damaged', `${length} bytes`);
       }
     });
     test(`${name} with another extension is refused`, () =>
-      assert.equal(codeOf(`x.${name.endsWith('.png') ? 'jpg' : 'png'}`, bytes), 'wrong_type'));
+      assert.equal(getResult(`x.${name.endsWith('.png') ? 'jpg' : 'png'}`, bytes), 'wrong_type'));
   }
 
   const png = files.find(([name]) => name === 'plain.png')?.[1] ?? Buffer.alloc(0);
@@ -38,8 +38,8 @@ describe('a picture', () => {
     return copy;
   };
   test('with more pixels than fit into memory, or none, is refused', () => {
-    assert.equal(codeOf('x.png', resize(20_000, 20_000)), 'too_many_pixels');
-    assert.equal(codeOf('x.png', resize(0, 16)), 'too_many_pixels');
+    assert.equal(getResult('x.png', resize(20_000, 20_000)), 'too_many_pixels');
+    assert.equal(getResult('x.png', resize(0, 16)), 'too_many_pixels');
   });
   test('with a location in its XMP description is refused', () => {
     const text = Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0<rdf exif:GPSLatitude="59,54N"/>');
@@ -47,7 +47,7 @@ describe('a picture', () => {
     length.writeUInt32BE(text.length - 4);
     const iend = png.length - 12;
     const located = Buffer.concat([png.subarray(0, iend), length, text, Buffer.alloc(4), png.subarray(iend)]);
-    assert.equal(codeOf('x.png', located), 'has_location');
+    assert.equal(getResult('x.png', located), 'has_location');
   });
 });
 
@@ -60,12 +60,12 @@ const disguised: readonly (readonly [string, string, Buffer])[] = [
   ['a PDF after HTML', 'x.pdf', Buffer.concat([Buffer.from('<script>'), makePdf('')])],
   ['an empty file', 'x.png', Buffer.alloc(0)],
 ];
-for (const [what, name, bytes] of disguised) {
-  test(`${what} named ${name} is refused`, () => assert.equal(codeOf(name, bytes), 'wrong_type'));
+for (const [description, name, bytes] of disguised) {
+  test(`${description} named ${name} is refused`, () => assert.equal(getResult(name, bytes), 'wrong_type'));
 }
 
-test('a PDF is accepted, and a hostile one is refused with advice', () => {
-  assert.equal(codeOf('invoices/a.pdf', makePdf('')), 'application/pdf');
+test('a harmless PDF is accepted and a hostile one is refused with advice', () => {
+  assert.equal(getResult('invoices/a.pdf', makePdf('')), 'application/pdf');
   const refused = checkFile('a.pdf', makePdf('/OpenAction << /S /JavaScript /JS (x) >>'));
   assert.ok(!('mime' in refused));
   assert.match(refused.message, /Save it without them/);

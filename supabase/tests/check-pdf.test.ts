@@ -3,7 +3,7 @@ import { createCipheriv } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { checkPdf } from '../functions/_shared/files/check-pdf.ts';
-import { makePdf, objectStream, stream } from './support/make-pdf.ts';
+import { createObjectStream, createStream, makePdf } from './support/make-pdf.ts';
 
 const samples = new URL('samples/pdf/', import.meta.url);
 
@@ -24,20 +24,20 @@ describe('accepts a harmless PDF', () => {
     [
       'with an object stream',
       makePdf('', [
-        objectStream([
+        createObjectStream([
           [7, '<< /Producer (x) >>'],
           [8, '[1 2 3]'],
         ]),
       ]),
     ],
   ];
-  for (const [what, bytes] of harmless) test(what, () => assert.equal(checkPdf(bytes), null));
+  for (const [description, bytes] of harmless) test(description, () => assert.equal(checkPdf(bytes), null));
 
   test('with random streams, 500 times', () => {
     // A cipher with a fixed key: looks random, and is the same in each run.
     const random = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
     const refused = Array.from({ length: 500 }, () =>
-      checkPdf(makePdf('', [stream(random.update(Buffer.alloc(200_000)))])),
+      checkPdf(makePdf('', [createStream(random.update(Buffer.alloc(200_000)))])),
     ).filter((fault) => fault !== null);
     assert.deepEqual(refused, []);
   });
@@ -85,30 +85,31 @@ describe('refuses a hostile PDF', () => {
       'after a string with brackets',
       (object) => makePdf('/A 4 0 R', [`[ (\\)>>]( endobj)) <28> ${object} ]`]),
     ],
-    ['in an object stream', (object) => makePdf('/A 7 0 R', [objectStream([[7, object]])])],
+    ['in an object stream', (object) => makePdf('/A 7 0 R', [createObjectStream([[7, object]])])],
     [
       'in an object stream without a type',
-      (object) => makePdf('/A 7 0 R', [objectStream([[7, object]], { type: '' })]),
+      (object) => makePdf('/A 7 0 R', [createObjectStream([[7, object]], { type: '' })]),
     ],
     [
       'in an object stream with a wrong length',
-      (object) => makePdf('/A 7 0 R', [objectStream([[7, object]], { length: 3 })]),
+      (object) => makePdf('/A 7 0 R', [createObjectStream([[7, object]], { length: 3 })]),
     ],
     [
       'in an object stream after a comment',
-      (object) => makePdf('/A 7 0 R', [replace(objectStream([[7, object]]), '>>\nstream', '>>%\nstream')]),
+      (object) =>
+        makePdf('/A 7 0 R', [replace(createObjectStream([[7, object]]), '>>\nstream', '>>%\nstream')]),
     ],
     [
       'in an object stream with escaped names',
-      (object) => makePdf('/A 7 0 R', [objectStream([[7, escapeNames(object)]])]),
+      (object) => makePdf('/A 7 0 R', [createObjectStream([[7, escapeNames(object)]])]),
     ],
     [
       'in an uncompressed object stream',
-      (object) => makePdf('/A 7 0 R', [stream(`7 0 ${object}`, '/N 1 /First 4')]),
+      (object) => makePdf('/A 7 0 R', [createStream(`7 0 ${object}`, '/N 1 /First 4')]),
     ],
     [
       'inside the bytes of a picture',
-      (object) => makePdf('/A 7 0 R', [stream(`xx\n7 0 obj ${object} endobj`, '/Subtype /Image')]),
+      (object) => makePdf('/A 7 0 R', [createStream(`xx\n7 0 obj ${object} endobj`, '/Subtype /Image')]),
     ],
     [
       'in an appended revision',
@@ -116,46 +117,47 @@ describe('refuses a hostile PDF', () => {
     ],
     ['in the trailer', (object) => makePdf('', [], `/A ${object}`)],
   ];
-  /** Any picture or font may contain names this short, so they only count outside of streams. */
-  const isShort = (what: string) => /^(an attachment|an XFA form)$|event/.test(what);
-  for (const [hiding, hide] of hidingPlaces) {
-    test(hiding, () => {
+  /** Any picture or font may contain names this short, so they count only outside streams. */
+  const isShort = (payload: string) => /^(an attachment|an XFA form)$|event/.test(payload);
+  for (const [place, hide] of hidingPlaces) {
+    test(place, () => {
       const accepted = payloads
-        .filter(([what]) => !isShort(what) || !/uncompressed|inside the bytes/.test(hiding))
+        .filter(([payload]) => !isShort(payload) || !/uncompressed|inside the bytes/.test(place))
         .filter(([, object]) => checkPdf(hide(object)) !== 'active');
       assert.deepEqual(
-        accepted.map(([what]) => what),
+        accepted.map(([payload]) => payload),
         [],
       );
     });
   }
 
-  const others: readonly (readonly [string, Buffer, string])[] = [
+  const faulty: readonly (readonly [string, Buffer, string])[] = [
     ['with a password', makePdf('', [], '/Encrypt << /Filter /Standard >>'), 'protected'],
     [
       'with an unknown compression',
-      makePdf('', [stream('x', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')]),
+      makePdf('', [createStream('x', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')]),
       'damaged',
     ],
     [
-      'with damaged compression',
-      makePdf('', [stream('xxxx', '/N 1 /First 4 /Filter /FlateDecode')]),
+      'with corrupt compressed data',
+      makePdf('', [createStream('xxxx', '/N 1 /First 4 /Filter /FlateDecode')]),
       'damaged',
     ],
     [
       'whose object streams together unpack to too many bytes',
       makePdf(
         '',
-        Array.from({ length: 4 }, () => objectStream([[7, ' '.repeat(9_000_000)]])),
+        Array.from({ length: 4 }, () => createObjectStream([[7, ' '.repeat(9_000_000)]])),
       ),
       'damaged',
     ],
   ];
-  for (const [what, bytes, fault] of others) test(what, () => assert.equal(checkPdf(bytes), fault));
+  for (const [description, bytes, fault] of faulty)
+    test(description, () => assert.equal(checkPdf(bytes), fault));
 
   test('within five seconds of CPU time, whatever its structure', () => {
     const started = process.cpuUsage();
-    for (const piece of [
+    for (const fragment of [
       'obj(',
       'obj[',
       '1 0 obj<</A(',
@@ -166,9 +168,9 @@ describe('refuses a hostile PDF', () => {
       '1 0 obj<<>>%',
       '9',
     ]) {
-      checkPdf(Buffer.from(`%PDF-1.7\n${piece.repeat(Math.ceil(4_000_000 / piece.length))}`));
+      checkPdf(Buffer.from(`%PDF-1.7\n${fragment.repeat(Math.ceil(4_000_000 / fragment.length))}`));
     }
-    const bomb = objectStream([[7, ' '.repeat(100_000_000)]]);
+    const bomb = createObjectStream([[7, ' '.repeat(100_000_000)]]);
     assert.equal(checkPdf(makePdf('', [bomb])), 'damaged');
     // Measures CPU time, because other processes may run at the same time.
     assert.ok(process.cpuUsage(started).user < 5_000_000);

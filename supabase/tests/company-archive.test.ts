@@ -6,7 +6,7 @@ import { planArchive } from '../functions/company-archive/plan.ts';
 import { createNameDeduplicator, createSafeName } from '../functions/company-archive/safe-name.ts';
 import { writeZip, type ZipEntry } from '../functions/company-archive/write-zip.ts';
 
-test('writeZip keeps texts and files intact under any name', async () => {
+test('writeZip keeps text and binary files intact under any name', async () => {
   const pdf = Uint8Array.from({ length: 3_000_000 }, (_, index) => (index * index) % 251);
   const files = {
     'index.html': '<h1>Ärger & Co</h1>',
@@ -14,7 +14,7 @@ test('writeZip keeps texts and files intact under any name', async () => {
     'files/größe.pdf': pdf,
     'empty.txt': '',
   };
-  async function* entries(): AsyncGenerator<ZipEntry> {
+  async function* createEntries(): AsyncGenerator<ZipEntry> {
     for (const [name, content] of Object.entries(files)) {
       const middle = Math.floor(content.length / 2);
       const pieces = [content.slice(0, middle), content.slice(middle)];
@@ -22,7 +22,7 @@ test('writeZip keeps texts and files intact under any name', async () => {
     }
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeZip(entries(), new Date('2026-03-10T10:00:00Z'))) chunks.push(chunk);
+  for await (const chunk of writeZip(createEntries(), new Date('2026-03-10T10:00:00Z'))) chunks.push(chunk);
   const unzipped = unzipSync(Buffer.concat(chunks));
   assert.deepEqual(Object.keys(unzipped), Object.keys(files));
   for (const [name, content] of Object.entries(files)) {
@@ -48,9 +48,9 @@ describe('file names in an archive', () => {
     ['~$x|*?"<>', 'x'],
     ['x'.repeat(300), 'x'.repeat(80)],
   ];
-  for (const [given, safe] of names) {
-    test(`${JSON.stringify(given.slice(0, 30))} becomes ${safe.slice(0, 30)}`, () => {
-      assert.equal(createSafeName(given, 'file'), safe);
+  for (const [name, safeName] of names) {
+    test(`${JSON.stringify(name.slice(0, 30))} becomes ${safeName.slice(0, 30)}`, () => {
+      assert.equal(createSafeName(name, 'file'), safeName);
     });
   }
   test('are unique, ignoring case', () => {
@@ -62,32 +62,35 @@ describe('file names in an archive', () => {
 test('an archive contains no invoices without the right to see them', () => {
   const project = { id: 'p1', title: 'Shop' };
   const invoice = { file_url: 'invoices/invoice-1.pdf', invoice_number: '1', invoice_name: 'One' };
-  const names = (includesInvoices: boolean) =>
+  const planAsJson = (includesInvoices: boolean) =>
     JSON.stringify(planArchive([project], includesInvoices ? [invoice] : [], includesInvoices));
-  assert.match(names(true), /invoices\/1 One\.pdf.*|client_invoices/);
-  assert.doesNotMatch(names(false), /invoice/);
+  assert.match(planAsJson(true), /invoices\/1 One\.pdf.*|client_invoices/);
+  assert.doesNotMatch(planAsJson(false), /invoice/);
 });
 
 describe('a sealed link', () => {
   const now = new Date('2026-03-10T10:00:00Z');
   const later = new Date('2026-03-10T10:10:00Z');
   const seal = () => sealLink('secret', 'archive', { archive: 'a1' }, later);
-  const code = (error: unknown) => (error as { code?: string }).code;
+  const getCode = (error: unknown) => (error as { code?: string }).code;
 
   test('is opened only by its server, and only until it expires', async () => {
     const link = await seal();
     assert.match(link, /^[\w-]+$/);
     assert.equal((await openLink('secret', 'archive', link, now)).archive, 'a1');
     assert.ok(!Buffer.from(link, 'base64url').toString('latin1').includes('a1'));
-    await assert.rejects(openLink('secret', 'archive', link, later), (error) => code(error) === 'link_ended');
+    await assert.rejects(
+      openLink('secret', 'archive', link, later),
+      (error) => getCode(error) === 'link_ended',
+    );
   });
-  test('is refused for another purpose, from another server, or when tampered with', async () => {
+  test('is refused if it has another purpose, is from another server or was tampered with', async () => {
     const link = await seal();
-    const changed = `${link.slice(0, 30)}${link[30] === 'A' ? 'B' : 'A'}${link.slice(31)}`;
-    const unknown = (error: unknown) => code(error) === 'unknown_link';
-    await assert.rejects(openLink('secret', 'see-own-data', link, now), unknown);
-    await assert.rejects(openLink('other', 'archive', link, now), unknown);
-    for (const wrong of [changed, link.slice(0, -4), '', 'x', `${link}!`, 'A'.repeat(3_000)])
-      await assert.rejects(openLink('secret', 'archive', wrong, now), unknown);
+    const tampered = `${link.slice(0, 30)}${link[30] === 'A' ? 'B' : 'A'}${link.slice(31)}`;
+    const isUnknownLink = (error: unknown) => getCode(error) === 'unknown_link';
+    await assert.rejects(openLink('secret', 'see-own-data', link, now), isUnknownLink);
+    await assert.rejects(openLink('other', 'archive', link, now), isUnknownLink);
+    for (const wrong of [tampered, link.slice(0, -4), '', 'x', `${link}!`, 'A'.repeat(3_000)])
+      await assert.rejects(openLink('secret', 'archive', wrong, now), isUnknownLink);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createCompanyPeople } from '../functions/company-people/handler.ts';
 import { callFunction } from './support/call-function.ts';
-import { type Exchange, fakeProject } from './support/fake-project.ts';
+import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const invitation = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -19,9 +19,9 @@ interface Options {
   readonly canInvite?: boolean;
 }
 
-/** A project whose caller is a client. */
-const project = ({ insert, hasAccount = true, isManager = true, canInvite = true }: Options = {}) =>
-  fakeProject(({ method, path }: Exchange) => {
+/** Creates a project whose caller is a client. */
+const createProject = ({ insert, hasAccount = true, isManager = true, canInvite = true }: Options = {}) =>
+  createFakeProject(({ method, path }: Exchange) => {
     if (path.endsWith('/user')) return Response.json({ id: 'u1', email: 'dana@acme.example' });
     if (path.endsWith('/profiles')) return Response.json([{ role: 'client' }]);
     if (path.endsWith('/admin_open_account_of_invited')) return Response.json(!hasAccount);
@@ -35,8 +35,8 @@ const project = ({ insert, hasAccount = true, isManager = true, canInvite = true
     });
   });
 
-const callAsDana = (fake: ReturnType<typeof project>, body: object) =>
-  callFunction(createCompanyPeople(fake.deps), {
+const callAsDana = (project: ReturnType<typeof createProject>, body: object) =>
+  callFunction(createCompanyPeople(project.deps), {
     headers: { authorization: 'Bearer token-of-dana' },
     body,
   });
@@ -49,15 +49,15 @@ const invite = {
 };
 
 describe('company-people', () => {
-  test('writes the invitation with the caller’s rights, and emails the address', async () => {
-    const fake = project();
-    const answer = await callAsDana(fake, invite);
-    assert.equal(answer.status, 201);
-    const written = fake.sent.find(
+  test('writes the invitation with the caller’s rights and emails the address', async () => {
+    const fake = createProject();
+    const response = await callAsDana(fake, invite);
+    assert.equal(response.status, 201);
+    const insertRequest = fake.sent.find(
       ({ method, path }) => method === 'POST' && path.endsWith('/company_invitations'),
     );
-    assert.equal(written?.key, 'token-of-dana');
-    assert.deepEqual(written?.body, {
+    assert.equal(insertRequest?.key, 'token-of-dana');
+    assert.deepEqual(insertRequest?.body, {
       company_id: invitation.company_id,
       email: 'new@acme.example',
       is_billing: true,
@@ -73,17 +73,17 @@ describe('company-people', () => {
     );
   });
 
-  test('creates an account for an address without one, and answers the same', async () => {
-    const fake = project({ hasAccount: false });
-    const answer = await callAsDana(fake, invite);
-    assert.deepEqual([answer.status, answer.body], [201, { invitation: { id: invitation.id } }]);
+  test('creates an account for an address without one and returns the same response', async () => {
+    const fake = createProject({ hasAccount: false });
+    const response = await callAsDana(fake, invite);
+    assert.deepEqual([response.status, response.body], [201, { invitation: { id: invitation.id } }]);
     assert.deepEqual(fake.mails, []);
     const accountRequest = fake.sent.find(({ path }) => path.endsWith('/invite'));
     assert.equal(accountRequest?.key, 'secret');
   });
 
-  test('deletes an invitation that could not be mailed', async () => {
-    const fake = project({ hasAccount: false, canInvite: false });
+  test('deletes an invitation that could not be emailed', async () => {
+    const fake = createProject({ hasAccount: false, canInvite: false });
     assert.equal((await callAsDana(fake, invite)).status, 503);
     assert.ok(
       fake.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
@@ -97,27 +97,27 @@ describe('company-people', () => {
     ['22023', 400, 'invalid_body'],
     ['PT429', 429, 'too_many'],
   ] as const)
-    test(`answers ${status} to the database error ${code}, and emails nobody`, async () => {
-      const fake = project({
+    test(`returns ${status} without an email for the database error ${code}`, async () => {
+      const fake = createProject({
         insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
       });
-      const answer = await callAsDana(fake, invite);
-      const { error } = answer.body;
-      assert.deepEqual([answer.status, error?.code], [status, name]);
+      const response = await callAsDana(fake, invite);
+      const { error } = response.body;
+      assert.deepEqual([response.status, error?.code], [status, name]);
       // Messages of our own SQL are passed on; those of PostgreSQL are not.
       assert.equal(error?.message === 'No.', /^(PT|22023)/.test(code));
       assert.deepEqual(fake.mails, []);
     });
 
-  test('does not resend an invitation for somebody who may only read it', async () => {
-    const fake = project({ isManager: false });
-    const answer = await callAsDana(fake, { action: 'resend', invitationId: invitation.id });
-    assert.equal(answer.status, 404);
+  test('does not resend an invitation for a client who can only read it', async () => {
+    const fake = createProject({ isManager: false });
+    const response = await callAsDana(fake, { action: 'resend', invitationId: invitation.id });
+    assert.equal(response.status, 404);
     assert.deepEqual(fake.mails, []);
   });
 
   test('resends an invitation for a manager', async () => {
-    const fake = project();
+    const fake = createProject();
     assert.equal((await callAsDana(fake, { action: 'resend', invitationId: invitation.id })).status, 200);
     assert.equal(fake.mails.length, 1);
   });

@@ -7,17 +7,17 @@ import { createNewsletter } from '../functions/newsletter/handler.ts';
 import { createOpenFile } from '../functions/open-file/handler.ts';
 import { createSubmitFeedback } from '../functions/submit-feedback/handler.ts';
 import { callFunction, type RequestOptions } from './support/call-function.ts';
-import { type Exchange, fakeProject } from './support/fake-project.ts';
+import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const sprintId = '10000000-0000-4000-8000-000000000011';
 
-/** A project whose caller is signed in with this role. */
+/** Creates a project whose caller is signed in with this role. */
 const createProject = (
   role: string | null,
   respond: (exchange: Exchange) => Response | undefined = () => undefined,
 ) =>
-  fakeProject((exchange) => {
+  createFakeProject((exchange) => {
     if (exchange.path === '/auth/v1/user') {
       return exchange.key === 'good-token'
         ? Response.json({ id: userId, email: 'x@x.example' })
@@ -37,30 +37,30 @@ describe('every function', () => {
     ['broken JSON', { headers: validHeaders, body: '{' }, 400, 'invalid_json'],
     ['a NUL', { headers: validHeaders, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
   ];
-  for (const [fault, sent, status, code] of cases) {
+  for (const [fault, options, status, code] of cases) {
     test(`refuses ${fault}`, async () => {
-      const answer = await callFunction(handler, sent);
-      assert.deepEqual([answer.status, answer.body.error?.code], [status, code]);
-      assert.equal(answer.headers.get('cache-control'), 'no-store');
-      assert.ok(answer.body.error?.message);
+      const response = await callFunction(handler, options);
+      assert.deepEqual([response.status, response.body.error?.code], [status, code]);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      assert.ok(response.body.error?.message);
     });
   }
-  test('answers a page of the site, and its preflight request', async () => {
+  test('allows requests and preflight requests from pages on the site', async () => {
     const origin = { origin: 'https://site.example' };
-    const preflight = await callFunction(handler, { method: 'OPTIONS', headers: origin });
-    assert.equal(preflight.status, 204);
-    assert.equal(preflight.headers.get('access-control-allow-origin'), origin.origin);
-    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
+    const preflightResponse = await callFunction(handler, { method: 'OPTIONS', headers: origin });
+    assert.equal(preflightResponse.status, 204);
+    assert.equal(preflightResponse.headers.get('access-control-allow-origin'), origin.origin);
+    assert.match(preflightResponse.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
     const refused = await callFunction(handler, { headers: { ...origin, ...validHeaders }, body: '{' });
     assert.equal(refused.headers.get('access-control-allow-origin'), origin.origin);
   });
 });
 
-test('answers 503 while the auth service is down', async () => {
-  const { deps } = fakeProject(() => new Response('gateway', { status: 503 }));
+test('every function returns 503 while the auth service is down', async () => {
+  const { deps } = createFakeProject(() => new Response('gateway', { status: 503 }));
   const body = { sprintId, feedback: 'Fine', sprintTitle: 'x' };
-  const answer = await callFunction(createSubmitFeedback(deps), { headers: validHeaders, body });
-  assert.deepEqual([answer.status, answer.body.error?.code], [503, 'unavailable']);
+  const response = await callFunction(createSubmitFeedback(deps), { headers: validHeaders, body });
+  assert.deepEqual([response.status, response.body.error?.code], [503, 'unavailable']);
 });
 
 describe('refuses an invalid body', () => {
@@ -123,9 +123,9 @@ describe('refuses an invalid body', () => {
   for (const [name, create, role, body, message] of cases) {
     test(`${name}: ${JSON.stringify(body).slice(0, 80)}`, async () => {
       const { deps } = createProject(role);
-      const answer = await callFunction(create(deps), { headers: validHeaders, body });
-      assert.deepEqual([answer.status, answer.body.error?.code], [400, 'invalid_body']);
-      if (message) assert.equal(answer.body.error?.message, message);
+      const response = await callFunction(create(deps), { headers: validHeaders, body });
+      assert.deepEqual([response.status, response.body.error?.code], [400, 'invalid_body']);
+      if (message) assert.equal(response.body.error?.message, message);
     });
   }
 });

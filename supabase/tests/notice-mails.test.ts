@@ -4,13 +4,13 @@ import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token.ts
 import { createNotificationMails } from '../functions/notification-mails/handler.ts';
 import { createStopNotices } from '../functions/stop-notices/handler.ts';
 import { callFunction } from './support/call-function.ts';
-import { fakeProject } from './support/fake-project.ts';
+import { createFakeProject } from './support/fake-project.ts';
 
 const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'secret');
 const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'another secret');
-const notice = (overrides: object = {}) => ({
+const createNotice = (overrides: object = {}) => ({
   notice_id: 'n1',
   person_id: dana,
   email: 'dana@acme.example',
@@ -32,7 +32,7 @@ function createProject(
 ) {
   const noticeLeases = [notices];
   const digestLeases = [...digests];
-  const project = fakeProject(({ path }) => {
+  const project = createFakeProject(({ path }) => {
     if (path === '/rest/v1/rpc/lease_notices') return Response.json(noticeLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/lease_digests') return Response.json(digestLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/settle_mail') return Response.json(false);
@@ -43,7 +43,7 @@ function createProject(
     const send = createNotificationMails({
       ...deps,
       deliverMail: async (mail) => {
-        if (failing.includes(mail.to)) throw new Error('The email service answered 500.');
+        if (failing.includes(mail.to)) throw new Error('The email service returned 500.');
         await deps.sendMail?.(mail);
       },
     });
@@ -55,18 +55,18 @@ function createProject(
 
 describe('notification-mails', () => {
   test('sends the message with links to the page, the settings and a one-click unsubscribe', async () => {
-    const { run, mails } = createProject([notice()], []);
+    const { run, mails } = createProject([createNotice()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [mail] = mails;
-    const stop = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
+    const unsubscribeUrl = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
     assert.deepEqual(mail?.headers, {
-      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     for (const link of [
       'https://site.example/client-portal?tab=notifications&project=p1',
       'https://site.example/auth/notifications',
-      stop,
+      unsubscribeUrl,
     ]) {
       assert.ok(mail?.text.includes(link), link);
     }
@@ -78,11 +78,11 @@ describe('notification-mails', () => {
       [],
       [
         [
-          notice(),
-          notice({ message: 'Work continues.' }),
-          notice({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
-          notice({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
-          notice({
+          createNotice(),
+          createNotice({ message: 'Work continues.' }),
+          createNotice({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
+          createNotice({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
+          createNotice({
             person_id: ben,
             email: 'ben@northlight.example',
             kind: 'contact',
@@ -91,7 +91,7 @@ describe('notification-mails', () => {
             project_id: null,
           }),
         ],
-        [notice({ person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e', email: 'eve@acme.example' })],
+        [createNotice({ person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e', email: 'eve@acme.example' })],
       ],
     );
     assert.equal((await run()).body.sent, 3);
@@ -104,7 +104,7 @@ describe('notification-mails', () => {
       ],
     );
     const { text = '', headers } = mails[0] ?? {};
-    const order = [
+    const expectedOrder = [
       'Shop\n====',
       'Project updates',
       'Work continues.',
@@ -113,7 +113,7 @@ describe('notification-mails', () => {
       'CRM\n===',
       'CRM is complete.',
     ];
-    const positions = order.map((words) => text.indexOf(words));
+    const positions = expectedOrder.map((words) => text.indexOf(words));
     assert.deepEqual(
       positions,
       [...positions].sort((a, b) => a - b),
@@ -131,22 +131,22 @@ describe('notification-mails', () => {
     ['erasure', '/dashboard/users'],
   ]) {
     test(`links a notification about ${kind} to ${page}`, async () => {
-      const { run, mails } = createProject([notice({ kind })], []);
+      const { run, mails } = createProject([createNotice({ kind })], []);
       await run();
       assert.ok(mails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
     });
   }
 
   test('lists twenty notifications of a kind and counts the rest', async () => {
-    const notices = Array.from({ length: 23 }, (_, index) => notice({ message: `News ${index + 1}.` }));
+    const notices = Array.from({ length: 23 }, (_, index) => createNotice({ message: `News ${index + 1}.` }));
     const { run, mails } = createProject([], [notices]);
     await run();
     assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
     assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
   });
 
-  test('continues after a failed mail, and reports the result of each', async () => {
-    const notices = [notice(), notice({ person_id: ben, email: 'ben@acme.example' })];
+  test('continues after a failed mail and reports each result', async () => {
+    const notices = [createNotice(), createNotice({ person_id: ben, email: 'ben@acme.example' })];
     const { run, mails, sent } = createProject(notices, [], ['dana@acme.example']);
     assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 0 });
     assert.deepEqual(
@@ -162,18 +162,18 @@ describe('notification-mails', () => {
     );
   });
 
-  for (const broken of ['lease_notices', 'lease_digests', 'settle_mail']) {
-    test(`never reports an unsent mail as sent when ${broken} fails`, async () => {
+  for (const failingCall of ['lease_notices', 'lease_digests', 'settle_mail']) {
+    test(`never reports an unsent mail as sent when ${failingCall} fails`, async () => {
       const reported: unknown[] = [];
-      const waiting = [[notice()]];
-      const { deps, mails } = fakeProject(({ path, body }) => {
-        if (path.endsWith(broken)) return Response.json({ message: 'away' }, { status: 503 });
+      const noticeLeases = [[createNotice()]];
+      const { deps, mails } = createFakeProject(({ path, body }) => {
+        if (path.endsWith(failingCall)) return Response.json({ message: 'away' }, { status: 503 });
         if (path.endsWith('settle_mail')) reported.push(body);
-        return Response.json(path.endsWith('lease_notices') ? (waiting.shift() ?? []) : []);
+        return Response.json(path.endsWith('lease_notices') ? (noticeLeases.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
-      const answer = await callFunction(createNotificationMails(deps), { headers });
-      assert.equal(answer.status, 503);
+      const response = await callFunction(createNotificationMails(deps), { headers });
+      assert.equal(response.status, 503);
       // An email whose result could not be reported is leased again; its key lets the mail service drop the duplicate.
       assert.equal(reported.length <= mails.length, true);
       assert.equal(
@@ -183,14 +183,14 @@ describe('notification-mails', () => {
     });
   }
 
-  test('answers 502 when no mail could be sent', async () => {
-    const { run } = createProject([notice()], [[notice()]], ['dana@acme.example']);
+  test('returns 502 when no mail could be sent', async () => {
+    const { run } = createProject([createNotice()], [[createNotice()]], ['dana@acme.example']);
     const { status, body } = await run();
     assert.deepEqual([status, body.error?.code], [502, 'mail_failed']);
   });
 
   test('refuses callers without the secret key', async () => {
-    const { run, sent } = createProject([notice()], []);
+    const { run, sent } = createProject([createNotice()], []);
     assert.equal((await run('publishable')).status, 401);
     assert.deepEqual(sent, []);
   });
@@ -198,25 +198,33 @@ describe('notification-mails', () => {
 
 describe('stop-notices', () => {
   const createStopProject = (isWithinLimit = true) =>
-    fakeProject(({ path }) => {
+    createFakeProject(({ path }) => {
       if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
       if (path === '/rest/v1/rpc/stop_notice_mails') return new Response(null, { status: 204 });
       return undefined;
     });
   const getStops = ({ sent }: ReturnType<typeof createStopProject>) =>
     sent.filter(({ path }) => path.endsWith('stop_notice_mails')).map(({ body }) => body);
-  const open = async (project: ReturnType<typeof createStopProject>, t: string, init: RequestInit = {}) => {
-    const answer = await createStopNotices(project.deps)(
+  const openLink = async (
+    project: ReturnType<typeof createStopProject>,
+    t: string,
+    init: RequestInit = {},
+  ) => {
+    const response = await createStopNotices(project.deps)(
       new Request(`https://site.example/api/stop-notices?t=${t}`, init),
     );
-    return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
+    return {
+      status: response.status,
+      text: await response.text(),
+      type: response.headers.get('content-type'),
+    };
   };
-  const form = new FormData();
-  form.set('List-Unsubscribe', 'One-Click');
+  const oneClickForm = new FormData();
+  oneClickForm.set('List-Unsubscribe', 'One-Click');
 
-  test('only asks on GET, because mail scanners open every link', async () => {
+  test('only asks for confirmation on GET, because mail scanners open every link', async () => {
     const project = createStopProject();
-    const { status, text } = await open(project, token);
+    const { status, text } = await openLink(project, token);
     assert.equal(status, 200);
     assert.match(text, /<form method="post">/);
     assert.match(text, /“Invoices”/);
@@ -231,12 +239,12 @@ describe('stop-notices', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     ],
-    ['as multipart', { body: form }],
-    ['from its own page', { headers: { origin: 'https://site.example' } }],
+    ['as multipart', { body: oneClickForm }],
+    ['from its confirmation page', { headers: { origin: 'https://site.example' } }],
   ] as const) {
     test(`unsubscribes from the kind on a POST ${description}`, async () => {
       const project = createStopProject();
-      const { status, text } = await open(project, token, { method: 'POST', ...init });
+      const { status, text } = await openLink(project, token, { method: 'POST', ...init });
       assert.equal(status, 200);
       assert.match(text, /no longer receive emails about “Invoices”/);
       assert.deepEqual(getStops(project), [{ person: dana, stopped: 'invoice' }]);
@@ -255,14 +263,14 @@ describe('stop-notices', () => {
     test(`refuses a forged token: ${forged.slice(30, 60)}`, async () => {
       const project = createStopProject();
       for (const method of ['GET', 'POST'])
-        assert.equal((await open(project, forged, { method })).status, 404);
+        assert.equal((await openLink(project, forged, { method })).status, 404);
       assert.deepEqual(project.sent, []);
     });
   }
 
   test('is rate-limited', async () => {
     const project = createStopProject(false);
-    assert.equal((await open(project, token, { method: 'POST' })).status, 429);
+    assert.equal((await openLink(project, token, { method: 'POST' })).status, 429);
     assert.deepEqual(getStops(project), []);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createOwnData } from '../functions/own-data/handler.ts';
 import { callFunction } from './support/call-function.ts';
-import { type Exchange, fakeProject } from './support/fake-project.ts';
+import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const message = { created_at: '2026-03-01T10:00:00Z', name: 'Vi', message: 'Hello' };
 const withData = { subscription: { status: 'confirmed' }, messages: [message], has_account: false };
@@ -19,7 +19,7 @@ const createProject = ({
   isWithinLimit = true,
   now = new Date('2026-03-10T10:00:00Z'),
 }: Options = {}) =>
-  fakeProject(
+  createFakeProject(
     ({ path }: Exchange) => {
       if (path.endsWith('/take_rate_limit')) return Response.json(isWithinLimit);
       if (path.endsWith('/kept_about')) return Response.json(stored);
@@ -32,7 +32,7 @@ const createProject = ({
 const requestLinks = async (project: ReturnType<typeof createProject>, email = 'Vi@site.example') =>
   callFunction(createOwnData(project.deps), { body: { action: 'ask', email } });
 
-const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
+const getCode = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
 /** Reads the token from an emailed link. */
 async function readToken(name: 'see' | 'erase'): Promise<string> {
@@ -42,11 +42,11 @@ async function readToken(name: 'see' | 'erase'): Promise<string> {
 }
 
 describe('own-data', () => {
-  test('emails two links only to the address, and answers the same for an unknown one', async () => {
+  test('emails two links to a known address and returns the same response for an unknown one', async () => {
     const [visitor, stranger] = [createProject(), createProject({ stored: withoutData })];
-    const answers = [await requestLinks(visitor), await requestLinks(stranger, 'nobody@site.example')];
-    assert.deepEqual(answers[0], answers[1]);
-    assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, { ok: true }]);
+    const responses = [await requestLinks(visitor), await requestLinks(stranger, 'nobody@site.example')];
+    assert.deepEqual(responses[0], responses[1]);
+    assert.deepEqual([responses[0]?.status, responses[0]?.body], [200, { ok: true }]);
     assert.deepEqual(
       [visitor.mails.length, visitor.mails[0]?.to, stranger.mails.length, stranger.mails[0]?.to],
       [1, 'vi@site.example', 1, 'nobody@site.example'],
@@ -58,15 +58,17 @@ describe('own-data', () => {
     assert.ok(!(visitor.mails[0]?.text ?? '').includes('Hello'));
   });
 
-  test('shows the data with one link and erases it with the other, for a day', async () => {
+  test('shows the data with one link and erases it with the other for a day', async () => {
     const [see, erase] = [await readToken('see'), await readToken('erase')];
     const project = createProject();
-    const shown = await callFunction(createOwnData(project.deps), { body: { action: 'see', token: see } });
-    assert.deepEqual(shown.body, { ok: true, email: 'vi@site.example', ...withData });
-    const erased = await callFunction(createOwnData(project.deps), {
+    const seeResponse = await callFunction(createOwnData(project.deps), {
+      body: { action: 'see', token: see },
+    });
+    assert.deepEqual(seeResponse.body, { ok: true, email: 'vi@site.example', ...withData });
+    const eraseResponse = await callFunction(createOwnData(project.deps), {
       body: { action: 'erase', token: erase },
     });
-    assert.deepEqual(erased.body, { ok: true, erased: 2 });
+    assert.deepEqual(eraseResponse.body, { ok: true, erased: 2 });
     const calls = project.sent.filter(({ path }) => /kept_about|erase_visitor/.test(path));
     assert.deepEqual(
       calls.map(({ body, key }) => [body, key]),
@@ -80,16 +82,16 @@ describe('own-data', () => {
       ['erase', see],
       ['see', 'a'.repeat(64)],
     ] as const) {
-      const answer = await callFunction(createOwnData(project.deps), { body: { action, token } });
-      assert.deepEqual([answer.status, codeOf(answer.body)], [404, 'unknown_link']);
+      const response = await callFunction(createOwnData(project.deps), { body: { action, token } });
+      assert.deepEqual([response.status, getCode(response.body)], [404, 'unknown_link']);
     }
     const expired = createProject({ now: new Date('2026-03-11T10:00:00Z') });
     for (const [action, token] of [
       ['see', see],
       ['erase', erase],
     ] as const) {
-      const answer = await callFunction(createOwnData(expired.deps), { body: { action, token } });
-      assert.deepEqual([answer.status, codeOf(answer.body)], [410, 'link_ended']);
+      const response = await callFunction(createOwnData(expired.deps), { body: { action, token } });
+      assert.deepEqual([response.status, getCode(response.body)], [410, 'link_ended']);
     }
     assert.equal(
       expired.sent.some(({ path }) => path.endsWith('/erase_visitor')),
@@ -101,13 +103,13 @@ describe('own-data', () => {
     const overLimit = createProject({ isWithinLimit: false });
     assert.equal((await requestLinks(overLimit)).status, 429);
     const { deps, sent, mails } = createProject();
-    const answer = await callFunction(createOwnData(deps), {
+    const response = await callFunction(createOwnData(deps), {
       body: { action: 'ask', email: 'vi@site.example', website: 'x' },
     });
-    assert.deepEqual([answer.status, sent.length, mails.length, overLimit.mails.length], [200, 0, 0, 0]);
+    assert.deepEqual([response.status, sent.length, mails.length, overLimit.mails.length], [200, 0, 0, 0]);
   });
 
-  test('mentions an account only in the mail', async () => {
+  test('mentions an account only in the email', async () => {
     const project = createProject({ stored: { ...withoutData, has_account: true } });
     assert.deepEqual((await requestLinks(project)).body, { ok: true });
     assert.match(project.mails[0]?.text ?? '', /This address has an account/);

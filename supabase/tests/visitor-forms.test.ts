@@ -5,16 +5,17 @@ import { identifyVisitor } from '../functions/_shared/rate-limit.ts';
 import { createContact } from '../functions/contact/handler.ts';
 import { createNewsletter } from '../functions/newsletter/handler.ts';
 import { callFunction } from './support/call-function.ts';
-import { type Exchange, fakeProject } from './support/fake-project.ts';
+import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 
 describe('the contact form', () => {
   const now = new Date('2026-03-01T12:00:00Z');
-  const ago = (milliseconds: number) => issueFormToken('secret', new Date(now.getTime() - milliseconds));
+  const issueTokenAgo = (milliseconds: number) =>
+    issueFormToken('secret', new Date(now.getTime() - milliseconds));
   const form = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi <b>there</b>' };
-  const project = (isWithinLimit = true) =>
-    fakeProject(
+  const createProject = (isWithinLimit = true) =>
+    createFakeProject(
       ({ method, path }) => {
         if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
         if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
@@ -30,88 +31,92 @@ describe('the contact form', () => {
     sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
 
   test('stores the message, then emails it escaped', async () => {
-    const { deps, sent, mails } = project();
-    const answer = await callFunction(createContact(deps), {
-      body: { ...form, budget: '', token: await ago(5_000) },
+    const { deps, sent, mails } = createProject();
+    const response = await callFunction(createContact(deps), {
+      body: { ...form, budget: '', token: await issueTokenAgo(5_000) },
     });
-    assert.deepEqual([answer.status, answer.body], [200, { ok: true }]);
+    assert.deepEqual([response.status, response.body], [200, { ok: true }]);
     assert.equal((findStored(sent) as { budget: unknown }).budget, null);
     assert.equal(mails[0]?.to, 'hello@agency.example');
     assert.match(mails[0]?.html ?? '', /Hi &lt;b&gt;there/);
   });
   test('keeps the message when the mail fails', async () => {
-    const { deps, sent } = project();
-    const failing = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
-    const answer = await callFunction(createContact(failing), { body: { ...form, token: await ago(5_000) } });
-    assert.equal(answer.status, 200);
+    const { deps, sent } = createProject();
+    const depsWithoutMailServer = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
+    const response = await callFunction(createContact(depsWithoutMailServer), {
+      body: { ...form, token: await issueTokenAgo(5_000) },
+    });
+    assert.equal(response.status, 200);
     assert.ok(findStored(sent));
   });
   test('pretends to accept a message with the honeypot filled in', async () => {
-    const { deps, sent } = project();
-    const answer = await callFunction(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
-    assert.deepEqual([answer.status, answer.body, sent.length], [200, { ok: true }, 0]);
+    const { deps, sent } = createProject();
+    const response = await callFunction(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
+    assert.deepEqual([response.status, response.body, sent.length], [200, { ok: true }, 0]);
   });
   const tokens: readonly (readonly [string, () => Promise<string>, string | undefined])[] = [
-    ['1.9 s old', () => ago(1_900), 'form_token_early'],
-    ['2 s old', () => ago(2_000), undefined],
-    ['24 h old', () => ago(86_400_000), undefined],
-    ['older than 24 h', () => ago(86_400_001), 'form_token_late'],
-    ['from the future', () => ago(-60_000), 'form_token_early'],
+    ['1.9 s old', () => issueTokenAgo(1_900), 'form_token_early'],
+    ['2 s old', () => issueTokenAgo(2_000), undefined],
+    ['24 h old', () => issueTokenAgo(86_400_000), undefined],
+    ['older than 24 h', () => issueTokenAgo(86_400_001), 'form_token_late'],
+    ['from the future', () => issueTokenAgo(-60_000), 'form_token_early'],
     ['from another server', () => issueFormToken('other', now), 'form_token_invalid'],
-    ['with a changed time', async () => `1${await ago(5_000)}`, 'form_token_invalid'],
+    ['with a changed time', async () => `1${await issueTokenAgo(5_000)}`, 'form_token_invalid'],
   ];
   for (const [description, token, code] of tokens) {
-    test(`answers ${code ?? 'ok'} to a token ${description}`, async () => {
-      const answer = await callFunction(createContact(project().deps), {
+    test(`returns ${code ?? 'ok'} for a token ${description}`, async () => {
+      const response = await callFunction(createContact(createProject().deps), {
         body: { ...form, token: await token() },
       });
-      assert.equal(answer.body.error?.code, code);
+      assert.equal(response.body.error?.code, code);
     });
   }
   test('issues a token on GET', async () => {
-    const answer = await callFunction(createContact(project().deps), { method: 'GET' });
-    assert.equal(answer.body.token, await issueFormToken('secret', now));
+    const response = await callFunction(createContact(createProject().deps), { method: 'GET' });
+    assert.equal(response.body.token, await issueFormToken('secret', now));
   });
   const sendPlainForm = async (deps: Parameters<typeof createContact>[0], fields: Record<string, string>) => {
-    const answer = await createContact(deps)(
+    const response = await createContact(deps)(
       new Request('https://project.example/functions/v1/contact', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields),
       }),
     );
-    return { answer, html: await answer.text() };
+    return { answer: response, html: await response.text() };
   };
-  test('stores a form sent without JavaScript, and answers with a thank-you page', async () => {
-    const { deps, sent } = project();
+  test('stores a form sent without JavaScript and returns a thank-you page', async () => {
+    const { deps, sent } = createProject();
     const fields = {
       ...form,
       message: 'One\r\nTwo',
       company: '',
       budget: '',
       website: '',
-      token: await ago(5_000),
+      token: await issueTokenAgo(5_000),
     };
-    const { answer, html } = await sendPlainForm(deps, fields);
-    assert.equal(answer.status, 200);
+    const { answer: response, html } = await sendPlainForm(deps, fields);
+    assert.equal(response.status, 200);
     assert.match(html, /<p role="status">Thank you for your message!/);
     assert.equal((findStored(sent) as { message: unknown }).message, 'One\nTwo');
   });
-  test('shows a refused form without JavaScript again, escaped and with a new token', async () => {
-    const { deps, sent } = project();
-    const { answer, html } = await sendPlainForm(deps, { ...form, name: '"><script>', token: '' });
-    assert.deepEqual([answer.status, findStored(sent)], [400, undefined]);
-    assert.match(answer.headers.get('content-security-policy') ?? '', /form-action 'self'/);
+  test('shows a form refused without JavaScript again, escaped and with a new token', async () => {
+    const { deps, sent } = createProject();
+    const { answer: response, html } = await sendPlainForm(deps, { ...form, name: '"><script>', token: '' });
+    assert.deepEqual([response.status, findStored(sent)], [400, undefined]);
+    assert.match(response.headers.get('content-security-policy') ?? '', /form-action 'self'/);
     assert.match(html, /value="&quot;&gt;&lt;script&gt;"/);
     assert.match(html, /Hi &lt;b&gt;there&lt;\/b&gt;<\/textarea>/);
     assert.ok(html.includes(`name="token" value="${await issueFormToken('secret', now)}"`));
     assert.doesNotMatch(html, /<script/);
   });
   test('is rate-limited', async () => {
-    const { deps, sent } = project(false);
-    const answer = await callFunction(createContact(deps), { body: { ...form, token: await ago(5_000) } });
+    const { deps, sent } = createProject(false);
+    const response = await callFunction(createContact(deps), {
+      body: { ...form, token: await issueTokenAgo(5_000) },
+    });
     assert.deepEqual(
-      [answer.status, answer.headers.get('retry-after'), findStored(sent)],
+      [response.status, response.headers.get('retry-after'), findStored(sent)],
       [429, '3600', undefined],
     );
   });
@@ -124,32 +129,32 @@ describe('the contact form', () => {
     ['budget', '1k', 'Please choose a budget.'],
   ] as const) {
     test(`refuses ${field} ${JSON.stringify(value)}`, async () => {
-      const answer = await callFunction(createContact(project().deps), {
+      const response = await callFunction(createContact(createProject().deps), {
         body: { ...form, token: 'x', [field]: value },
       });
-      assert.deepEqual([answer.body.error?.message, answer.body.error?.field], [message, field]);
+      assert.deepEqual([response.body.error?.message, response.body.error?.field], [message, field]);
     });
   }
 });
 
 describe('the newsletter', () => {
   test('refuses subscriptions if no mail can be sent', async () => {
-    const { deps } = fakeProject(() => undefined);
+    const { deps } = createFakeProject(() => undefined);
     const { sendMail: _, ...depsWithoutMail } = deps;
-    const answer = await callFunction(createNewsletter(depsWithoutMail), {
+    const response = await callFunction(createNewsletter(depsWithoutMail), {
       body: { action: 'subscribe', email: 'a@b.example' },
     });
-    assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
+    assert.deepEqual([response.status, response.body.error?.code], [503, 'mail_unavailable']);
   });
   for (const secret of ['a'.repeat(64), null]) {
-    test(`sends one mail and the same answer to ${secret ? 'a new' : 'a subscribed'} address`, async () => {
-      const { deps, mails } = fakeProject(({ path }) =>
+    test(`sends one email and returns the same response for ${secret ? 'a new' : 'a subscribed'} address`, async () => {
+      const { deps, mails } = createFakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : secret),
       );
-      const answer = await callFunction(createNewsletter(deps), {
+      const response = await callFunction(createNewsletter(deps), {
         body: { action: 'subscribe', email: 'a@b.example' },
       });
-      assert.deepEqual([answer.status, answer.body], [200, { ok: true, status: 'pending' }]);
+      assert.deepEqual([response.status, response.body], [200, { ok: true, status: 'pending' }]);
       assert.equal(mails.length, 1);
       const link = secret ? `https://site.example/newsletter/${secret}` : 'https://site.example/own-data';
       assert.ok(mails[0]?.text.includes(link));
@@ -162,11 +167,11 @@ describe('the newsletter', () => {
     ['confirm', null, 404, /This link is no longer valid/],
     ['confirm', 'expired', 410, /This link has expired/],
   ] as const) {
-    test(`answers the form to ${action} without JavaScript with a page (${status ?? 'unknown link'})`, async () => {
-      const { deps } = fakeProject(({ path }) =>
+    test(`returns a page for the form to ${action} without JavaScript (${status ?? 'unknown link'})`, async () => {
+      const { deps } = createFakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : status),
       );
-      const answer = await createNewsletter(deps)(
+      const response = await createNewsletter(deps)(
         new Request('https://api.site.example/functions/v1/newsletter', {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -175,20 +180,20 @@ describe('the newsletter', () => {
           ),
         }),
       );
-      const page = await answer.text();
-      assert.equal(answer.status, answerStatus);
+      const page = await response.text();
+      assert.equal(response.status, answerStatus);
       assert.match(page, words);
     });
   }
 });
 
 describe('identifyVisitor returns', () => {
-  const visit = (headers: Record<string, string>) => new Request('https://site.example', { headers });
+  const createRequest = (headers: Record<string, string>) => new Request('https://site.example', { headers });
   const secret = 'a secret of thirty-two characters';
   for (const [description, headers, deps, expected] of [
     ['the last entry of X-Forwarded-For', { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }, {}, '203.0.113.7'],
     [
-      'the second-last entry behind two proxies',
+      'the second-to-last entry behind two proxies',
       { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.1' },
       { trustedProxies: 2 },
       '203.0.113.7',
@@ -196,7 +201,7 @@ describe('identifyVisitor returns', () => {
     ['the /64 of an IPv6 address', { 'x-forwarded-for': '2001:db8:1:2:3::4' }, {}, '2001:db8:1:2::/64'],
     ['“unknown” if there is no address', {}, {}, 'unknown'],
     [
-      'the address that the edge names',
+      'the address from the edge',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': secret },
       { edgeSecret: secret },
       '203.0.113.7',
@@ -214,6 +219,8 @@ describe('identifyVisitor returns', () => {
       '198.51.100.1',
     ],
   ] as const) {
-    test(description, async () => assert.equal(await identifyVisitor(visit(headers), deps), expected));
+    test(description, async () =>
+      assert.equal(await identifyVisitor(createRequest(headers), deps), expected),
+    );
   }
 });

@@ -20,14 +20,13 @@ import { actors } from '../support/actors.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
-// The portal's rules exist twice: in views, which count rows in the database, and in functions, which screens use for a
-// single row. Both get the same rows here.
+// The portal's rules exist twice: in SQL, which counts rows, and in TypeScript, which screens use for a single row.
 
 const client = actors.clientA;
 const project = '71000000-0000-4000-8000-000000000001';
 
 async function withProject(run: (act: Act) => Promise<void>): Promise<void> {
-  await db.rehearse(async (act) => {
+  await db.withRollback(async (act) => {
     await act(
       'owner',
       `insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email)
@@ -42,13 +41,13 @@ async function readRow(act: Act, sql: string): Promise<Record<string, unknown>> 
   return row;
 }
 
-const dueIn = [null, -30, -1, 0, 1, 6, 7, 8, 13, 14, 15, 40];
+const dueInDays = [null, -30, -1, 0, 1, 6, 7, 8, 13, 14, 15, 40];
 const paymentStatuses = ['Pending', 'Paid', 'Overdue', 'Cancelled'];
-/** In one of the time zones: half an hour after midnight, half an hour before it, or noon. */
+/** Around midnight and noon in the time zones below. */
 const instants = ['2026-03-10T00:30:00Z', '2026-03-10T11:30:00Z', '2026-03-10T23:30:00Z'];
 const timeZones = ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'];
 
-/** As the portal shows it: overdue, or due soon. */
+/** The urgency that the portal shows. */
 function getUrgency(paymentStatus: string, dueDate: string | null, today: string): 'overdue' | 'soon' | null {
   const state = invoiceState({ paymentStatus, dueDate }, today, projectThresholds);
   if (state.kind === 'overdue' || (state.kind === 'stored' && state.status === 'Overdue')) return 'overdue';
@@ -57,17 +56,17 @@ function getUrgency(paymentStatus: string, dueDate: string | null, today: string
 
 for (const timeZone of timeZones) {
   for (const instant of instants) {
-    test(`the same invoices are paid, open and overdue for an agency in ${timeZone} at ${instant}`, async () => {
+    test(`SQL and TypeScript agree on paid, open and overdue invoices in ${timeZone} at ${instant}`, async () => {
       await withProject(async (act) => {
         await act('owner', `update public.settings set time_zone = '${timeZone}'`);
         await act('owner', `select private.set_clock('${instant}')`);
         const today = dayIn(new Date(instant), timeZone);
         assert.equal((await readRow(act, 'select public.agency_today()::text as day')).day, today);
 
-        const invoices = paymentStatuses.flatMap((paymentStatus, place) =>
-          dueIn.map((days, index) => ({
+        const invoices = paymentStatuses.flatMap((paymentStatus, statusIndex) =>
+          dueInDays.map((days, index) => ({
             paymentStatus,
-            amount: 0.1 + index + place * 100,
+            amount: 0.1 + index + statusIndex * 100,
             dueDate: days === null ? null : addDays(today, days),
           })),
         );
@@ -85,7 +84,7 @@ for (const timeZone of timeZones) {
         );
         const withUrgency = (kind: 'overdue' | 'soon') =>
           invoices.filter(({ paymentStatus, dueDate }) => getUrgency(paymentStatus, dueDate, today) === kind);
-        const sum = (list: readonly { amount: number }[]) =>
+        const sumAmounts = (list: readonly { amount: number }[]) =>
           list.reduce((total, { amount }) => total + toMinorUnits(amount), 0);
         const paid = invoices.filter(({ paymentStatus }) => paymentStatus === 'Paid');
         const open = invoices.filter(({ paymentStatus }) => /Pending|Overdue/.test(paymentStatus));
@@ -106,10 +105,10 @@ for (const timeZone of timeZones) {
         assert.deepEqual(
           Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, Number(value)])),
           {
-            billed: sum([...paid, ...open]),
-            paid: sum(paid),
-            open: sum(open),
-            overdue: sum(withUrgency('overdue')),
+            billed: sumAmounts([...paid, ...open]),
+            paid: sumAmounts(paid),
+            open: sumAmounts(open),
+            overdue: sumAmounts(withUrgency('overdue')),
           },
         );
       });
@@ -143,7 +142,7 @@ const plans: readonly (readonly { status: string; ticketStatuses: readonly strin
     { status: 'Completed', ticketStatuses },
     { status: 'In Progress', ticketStatuses: ['Resolved', 'Open'] },
   ],
-  // Both round 14.5 percent to 15.
+  // 14.5 percent, which both round to 15.
   [
     {
       status: 'In Progress',
@@ -153,15 +152,15 @@ const plans: readonly (readonly { status: string; ticketStatuses: readonly strin
 ];
 
 for (const [index, sprints] of plans.entries()) {
-  test(`the progress is the same for plan ${index + 1} with ${sprints.length} sprints`, async () => {
+  test(`SQL and TypeScript compute the same progress for plan ${index + 1} with ${sprints.length} sprints`, async () => {
     await withProject(async (act) => {
       // A ticket without a sprint is not counted, neither for a sprint nor for the project.
       await act(
         'owner',
         `insert into public.project_tickets (project_id, title, status) values ('${project}', 'Loose', 'Closed')`,
       );
-      for (const [place, sprint] of sprints.entries()) {
-        const id = `71000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`;
+      for (const [sprintIndex, sprint] of sprints.entries()) {
+        const id = `71000000-0000-4000-8000-0000000001${String(sprintIndex).padStart(2, '0')}`;
         await act(
           'owner',
           `insert into public.project_sprints (id, project_id, title, start_date, end_date, status)
@@ -174,11 +173,11 @@ for (const [index, sprints] of plans.entries()) {
              values ('${project}', '${id}', 'T', '${status}')`,
           );
         }
-        const counted = await readRow(
+        const progress = await readRow(
           act,
           `select total, done, percent from public.sprint_progress where sprint_id = '${id}'`,
         );
-        assert.deepEqual(counted, {
+        assert.deepEqual(progress, {
           total: sprint.ticketStatuses.length,
           done: sprint.ticketStatuses.filter(isTicketDone).length,
           percent: sprintProgress(sprint.ticketStatuses),
@@ -193,7 +192,7 @@ for (const [index, sprints] of plans.entries()) {
   });
 }
 
-test('the same statuses count as done, ignoring case', async () => {
+test('SQL and TypeScript count the same statuses as done, ignoring case', async () => {
   const spellings = [...ticketStatuses, 'resolved', 'CLOSED', ' Completed ', 'In Review', ''];
   for (const status of spellings) {
     const [row] = await db.run('select private.is_done($1) as done', [status]);
@@ -201,7 +200,7 @@ test('the same statuses count as done, ignoring case', async () => {
   }
 });
 
-test('composed and decomposed letters give the same address', async () => {
+test('SQL and TypeScript fold composed and decomposed letters to the same ASCII', async () => {
   for (const title of [
     'Über Größe',
     'ÄÖÜ äöü ẞ',
@@ -219,7 +218,7 @@ test('composed and decomposed letters give the same address', async () => {
   }
 });
 
-test('the same characters are visible', async () => {
+test('SQL and TypeScript consider the same characters visible', async () => {
   // The ranges that contain invisible characters, without surrogates.
   const ranges = [
     [0x0001, 0xd7ff],
@@ -232,12 +231,12 @@ test('the same characters are visible', async () => {
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((code) => String.fromCodePoint(code));
   const rows = await db.run(
-    'select ascii(sign) as code from unnest($1::text[]) sign where not private.is_filled(sign, 1)',
+    'select ascii(letter) as code from unnest($1::text[]) letter where not private.is_filled(letter, 1)',
     [characters],
   );
   assert.deepEqual(
     rows.map(({ code }) => code),
-    characters.filter((character) => !isFilled(character)).map((sign) => sign.codePointAt(0)),
+    characters.filter((character) => !isFilled(character)).map((character) => character.codePointAt(0)),
   );
 });
 
@@ -275,7 +274,7 @@ const samples = [
   'a@b..de',
 ];
 
-test('the same names, web addresses and email addresses are valid', async () => {
+test('SQL and TypeScript accept the same names, web addresses and email addresses', async () => {
   for (const text of samples) {
     const [row] = await db.run(
       `select private.name_problem($1, false) as name, private.name_problem($1, true) as staff,
@@ -298,16 +297,16 @@ test('the same names, web addresses and email addresses are valid', async () => 
 test('check constraints accept the right pictures and lists', async () => {
   const picture = '/storage/v1/object/public/uploads/blogs/1.png';
   const validUrl = 'https://good.example/';
-  const evil = 'javascript:alert(1)';
-  for (const [question, answer] of [
+  const scriptUrl = 'javascript:alert(1)';
+  for (const [expression, expected] of [
     [`private.is_image('${picture}')`, true],
     [`private.is_image('${validUrl}')`, true],
     [`private.is_image('${picture}/../../1')`, false],
     [`private.is_image('/storage/v1/object/public/invoices/1.pdf')`, false],
     [`private.is_image('//evil.example')`, false],
-    [`private.is_image('${evil}')`, false],
+    [`private.is_image('${scriptUrl}')`, false],
     [`private.are_images(array['${picture}', '${validUrl}'])`, true],
-    [`private.are_images(array['${picture}', '${evil}'])`, false],
+    [`private.are_images(array['${picture}', '${scriptUrl}'])`, false],
     ['private.are_images(array[null::text])', false],
     [`private.are_links(array['${validUrl}'])`, true],
     [`private.are_links(array['${validUrl}', '${picture}'])`, false],
@@ -317,12 +316,12 @@ test('check constraints accept the right pictures and lists', async () => {
     ["private.is_list(array_fill('x'::text, array[100]), 2)", true],
     ["private.is_list(array_fill('x'::text, array[101]), 2)", false],
   ] as const) {
-    const [row] = await db.run(`select ${question} as answer`);
-    assert.equal(row?.answer, answer, question);
+    const [row] = await db.run(`select ${expression} as answer`);
+    assert.equal(row?.answer, expected, expression);
   }
 });
 
-test('currencies have the same number of decimals', async () => {
+test('SQL and TypeScript use the same number of decimals for each currency', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
   const rows = await db.run(
@@ -330,10 +329,10 @@ test('currencies have the same number of decimals', async () => {
     [codes],
   );
   for (const { code, decimals } of rows) assert.equal(decimals, currencyDecimals(String(code)), String(code));
-  const known = rows.filter(({ decimals }) => decimals !== null).map(({ code }) => String(code));
+  const knownCodes = rows.filter(({ decimals }) => decimals !== null).map(({ code }) => String(code));
   // Browsers can format each of them.
   assert.deepEqual(
-    known.filter((code) => !Intl.supportedValuesOf('currency').includes(code)),
+    knownCodes.filter((code) => !Intl.supportedValuesOf('currency').includes(code)),
     [],
   );
 });

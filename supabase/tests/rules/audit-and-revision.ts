@@ -7,13 +7,13 @@ const { admin, author, anon } = actors;
 
 describe('the content revision', () => {
   const changesRevision = async (statement: string, actor: Actor | 'owner' = admin) =>
-    db.rehearse(async (act) => {
+    db.withRollback(async (act) => {
       const read = async () => (await act(anon, 'select revision from public.content_revision'))[0]?.revision;
       const before = await read();
       await act(actor, statement);
       return (await read()) !== before;
     });
-  test('is raised when an author’s name changes', async () =>
+  test('increases when an author’s name changes', async () =>
     assert.equal(
       await changesRevision(`update public.profiles set full_name = 'x' where id = '${author.id}'`),
       true,
@@ -29,7 +29,7 @@ describe('the content revision', () => {
 
 describe('the audit log', () => {
   test('records who changed which value', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(author, "update public.services set title = 'New' where title = 'One'");
       const [entry] = await act(author, 'select * from public.audit_log order by id desc limit 1');
       assert.deepEqual(
@@ -40,7 +40,7 @@ describe('the audit log', () => {
     });
   });
   test('contains no personal text', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(author, 'update public.contact_messages set handled = true');
       const [entry] = await act(
         admin,

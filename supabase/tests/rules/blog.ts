@@ -29,7 +29,7 @@ describe('a post', () => {
     });
   }
   test('appears at its scheduled time by the product’s clock', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const readScheduled = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
       assert.equal((await readScheduled()).length, 0);
       const [before] = await act(anon, 'select revision from public.content_revision');
@@ -40,7 +40,7 @@ describe('a post', () => {
     });
   });
   test('keeps the date of its first publication', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const updateDraft = async (change: string) => {
         const sql = `update public.blogs set ${change} where id = $1 returning publish_at::text`;
         return (await act(author, sql, [rows.draft]))[0]?.publish_at;

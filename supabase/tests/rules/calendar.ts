@@ -37,15 +37,15 @@ const countKinds = (calendar: { readonly entries: readonly Entry[] } | null) =>
 
 describe('a calendar address', () => {
   test('is long, random, returned once and stored only as a hash', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const secret = await makeAddress(act, clientA);
       assert.match(secret, /^[0-9a-f]{64}$/);
       const stored = JSON.stringify(await act('owner', 'select * from private.calendar_addresses'));
       assert.ok(!stored.includes(secret) && stored.includes(clientA.id));
       const log = JSON.stringify(await act('owner', "select * from public.audit_log where area = 'access'"));
       assert.ok(!log.includes(secret));
-      const [own] = await act(clientA, 'select read_at from public.own_calendar_address()');
-      assert.equal(own?.read_at, null);
+      const [unreadAddress] = await act(clientA, 'select read_at from public.own_calendar_address()');
+      assert.equal(unreadAddress?.read_at, null);
       await readCalendar(act, secret);
       const [readAddress] = await act(clientA, 'select read_at from public.own_calendar_address()');
       assert.ok(readAddress?.read_at);
@@ -53,7 +53,7 @@ describe('a calendar address', () => {
   });
 
   test('stops working when it is replaced or revoked', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const first = await makeAddress(act, clientA);
       const second = await makeAddress(act, clientA);
       assert.equal(await readCalendar(act, first), null);
@@ -65,11 +65,11 @@ describe('a calendar address', () => {
 
   for (const [condition, change] of [
     ['is waiting for access', 'update public.profiles set awaiting_access = true where id = $1'],
-    ['was deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
-    ['left the company', 'delete from public.company_members where person_id = $1'],
+    ['has been deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
+    ['has left the company', 'delete from public.company_members where person_id = $1'],
   ] as const) {
     test(`returns nothing for a person who ${condition}`, async () => {
-      await db.rehearse(async (act) => {
+      await db.withRollback(async (act) => {
         const secret = await makeAddress(act, clientA);
         await act('owner', 'set local session_replication_role = replica');
         await act('owner', change, [clientA.id]);
@@ -79,7 +79,7 @@ describe('a calendar address', () => {
   }
 
   test('is rate-limited', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       for (let turn = 0; turn < 20; turn += 1) await makeAddress(act, clientA);
       await act.fails('PT429', clientA, 'select public.make_calendar_address()');
     });
@@ -87,26 +87,26 @@ describe('a calendar address', () => {
 });
 
 describe('a calendar', () => {
-  const all = { delivery: 2, invoice: 1, signoff: 1, signoff_due: 1, sprint: 5 };
-  for (const [right, taken, expected] of [
-    ['every right', '', all],
-    ['no billing', 'is_billing = false', { ...all, invoice: undefined }],
-    ['no approving', 'is_approver = false', { ...all, signoff_due: undefined }],
+  const allKinds = { delivery: 2, invoice: 1, signoff: 1, signoff_due: 1, sprint: 5 };
+  for (const [rights, change, expected] of [
+    ['all rights', '', allKinds],
+    ['all rights but billing', 'is_billing = false', { ...allKinds, invoice: undefined }],
+    ['all rights but approval', 'is_approver = false', { ...allKinds, signoff_due: undefined }],
   ] as const) {
-    test(`shows a client with ${right} what they may read`, async () => {
-      await db.rehearse(async (act) => {
+    test(`shows a client with ${rights} what they may read`, async () => {
+      await db.withRollback(async (act) => {
         await prepare(act);
         const secret = await makeAddress(act, clientA);
-        if (taken) await act('owner', `update public.company_members set ${taken}`);
+        if (change) await act('owner', `update public.company_members set ${change}`);
         const calendar = await readCalendar(act, secret);
         assert.deepEqual(countKinds(calendar), JSON.parse(JSON.stringify(expected)));
-        // Row level security agrees: the calendar contains nothing that the person cannot read.
-        const readable = async (table: string) =>
+        // The calendar contains nothing that row level security hides from the person.
+        const readIds = async (table: string) =>
           (await act(clientA, `select id from public.${table}`)).map(({ id }) => id);
         const readableIds = new Set(
           (
             await Promise.all(
-              ['project_sprints', 'client_invoices', 'sprint_signoffs', 'client_projects'].map(readable),
+              ['project_sprints', 'client_invoices', 'sprint_signoffs', 'client_projects'].map(readIds),
             )
           ).flat(),
         );
@@ -118,8 +118,8 @@ describe('a calendar', () => {
     });
   }
 
-  test('shows staff the projects for which they are the contact, and the tasks assigned to them', async () => {
-    await db.rehearse(async (act) => {
+  test('shows staff the projects whose contact they are and the tasks assigned to them', async () => {
+    await db.withRollback(async (act) => {
       await prepare(act);
       const secret = await makeAddress(act, author);
       assert.deepEqual((await readCalendar(act, secret))?.entries, []);
@@ -153,7 +153,7 @@ describe('a calendar', () => {
   });
 
   test('omits paid and cancelled invoices and cancelled projects', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await prepare(act);
       const secret = await makeAddress(act, clientA);
       await act('owner', "update public.client_invoices set payment_status = 'Paid'");

@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { inUseSentences } from '@northlight/domain/in-use';
 import { db } from '../support/shared-database.ts';
 
-const names = async (sql: string) => (await db.run(sql)).map((row) => String(row.name));
+const readNames = async (sql: string) => (await db.run(sql)).map((row) => String(row.name));
 
 test('every table has row level security and a policy', async () => {
   assert.deepEqual(
-    await names(`select c.oid::regclass::text as name from pg_class c
+    await readNames(`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
         and (not c.relrowsecurity or not exists (select 1 from pg_policy p where p.polrelid = c.oid))`),
     [],
   );
 });
 
-test("every view except the one listed here runs with its caller's rights", async () => {
+test("every view except public_profiles runs with its caller's rights", async () => {
   assert.deepEqual(
-    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+    await readNames(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
       and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`),
     ['public_profiles'],
   );
@@ -24,7 +24,7 @@ test("every view except the one listed here runs with its caller's rights", asyn
 
 test('every function sets its search path, except inlined search functions', async () => {
   assert.deepEqual(
-    await names(`select p.oid::regprocedure::text as name from pg_proc p
+    await readNames(`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and not coalesce(p.proconfig::text like '%search_path=%', false)
         and not (p.proname in ('searchable', 'search_text') and not p.prosecdef
@@ -33,9 +33,9 @@ test('every function sets its search path, except inlined search functions', asy
   );
 });
 
-test("no function that people may call over the API runs with its owner's rights", async () => {
+test("no function that users may call over the API runs with its owner's rights", async () => {
   assert.deepEqual(
-    await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+    await readNames(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
       and has_function_privilege('authenticated', p.oid, 'execute')`),
     [],
   );
@@ -43,7 +43,7 @@ test("no function that people may call over the API runs with its owner's rights
 
 test('every foreign key has an index that starts with its columns', async () => {
   assert.deepEqual(
-    await names(`select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+    await readNames(`select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
       where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
         and not exists (
           select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
@@ -54,7 +54,7 @@ test('every foreign key has an index that starts with its columns', async () => 
 
 test('every function that policies call is in PL/pgSQL, which caches plans', async () => {
   assert.deepEqual(
-    await names(`select distinct p.oid::regprocedure::text as name from pg_depend d join pg_proc p on p.oid = d.refobjid
+    await readNames(`select distinct p.oid::regprocedure::text as name from pg_depend d join pg_proc p on p.oid = d.refobjid
       join pg_language l on l.oid = p.prolang
       where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass
         and p.pronamespace = 'private'::regnamespace and l.lanname = 'sql'`),
@@ -65,7 +65,7 @@ test('every function that policies call is in PL/pgSQL, which caches plans', asy
 test('every restricting foreign key has a sentence in platform/domain/src/in-use.ts', async () => {
   assert.deepEqual(
     Object.keys(inUseSentences).sort(),
-    await names(`select conname as name from pg_constraint
+    await readNames(`select conname as name from pg_constraint
       where contype = 'f' and confdeltype in ('a', 'r')
         and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by conname collate "C"`),
   );

@@ -7,13 +7,13 @@ import { db } from '../support/shared-database.ts';
 const { admin, author, anon } = actors;
 
 describe('the portfolio', () => {
-  const add = (columns: string, values: string) =>
+  const insertProject = (columns: string, values: string) =>
     db.attempt(
       author,
       `insert into public.projects (title, description${columns}) values ('Ünï & Co_2 – App', 'x'${values}) returning slug, completed_at::text, (completed_at = public.agency_today()) as is_today`,
     );
   test('derives a project’s slug from its title', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const sql =
         "insert into public.projects (title, description) values ('  My (new) Äpp_2  now! ', 'x') returning slug";
       assert.deepEqual(await act(author, sql), [{ slug: 'my-new-aepp_2-now' }]);
@@ -33,31 +33,31 @@ describe('the portfolio', () => {
     });
   });
   test('stores a completion date only for completed projects, today by default', async () => {
-    assert.equal(expectRows(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
+    assert.equal(expectRows(await insertProject(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
     expectFailure(
-      await add(', completed, start_date, completed_at', ", true, '2026-01-02', '2026-01-01'"),
+      await insertProject(', completed, start_date, completed_at', ", true, '2026-01-02', '2026-01-01'"),
       '22023',
     );
-    assert.equal(expectRows(await add(', completed', ', true'))[0]?.is_today, true);
+    assert.equal(expectRows(await insertProject(', completed', ', true'))[0]?.is_today, true);
     assert.equal(
-      expectRows(await add(', completed, completed_at', ", true, '2026-01-01'"))[0]?.completed_at,
+      expectRows(await insertProject(', completed, completed_at', ", true, '2026-01-01'"))[0]?.completed_at,
       '2026-01-01',
     );
   });
-  test('features three projects, marked ones first, and chooses again each day', async () => {
-    await db.rehearse(async (act) => {
-      const pick = async () =>
+  test('features three projects, marked ones first, and rotates them daily', async () => {
+    await db.withRollback(async (act) => {
+      const readFeatured = async () =>
         (await act(anon, 'select title from public.featured_projects()')).map((row) => String(row.title));
-      const today = await pick();
+      const today = await readFeatured();
       assert.equal(today.length, 3);
       assert.equal(today[0], 'Alpha');
-      assert.deepEqual(await pick(), today);
-      const choices = new Set<string>();
+      assert.deepEqual(await readFeatured(), today);
+      const selections = new Set<string>();
       for (let day = 1; day <= 12; day += 1) {
         await act('owner', `select private.set_clock(clock_timestamp() + interval '${day} days')`);
-        choices.add((await pick()).join());
+        selections.add((await readFeatured()).join());
       }
-      assert.ok(choices.size > 1);
+      assert.ok(selections.size > 1);
     });
   });
   test('counts each client once in its statistics', async () => {
@@ -70,7 +70,7 @@ describe('the portfolio', () => {
 describe('default services', () => {
   const seed = 'select public.seed_default_services() as added';
   test('are added once, only to an empty table', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       assert.equal((await act(author, seed))[0]?.added, 0);
       await act(author, 'delete from public.services');
       assert.equal((await act(author, seed))[0]?.added, 4);

@@ -18,7 +18,7 @@ describe('messages', () => {
     expectFailure(await postMessage(clientA, 'é'.repeat(10_001)), '22023');
   });
   test('use each request key once per person', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(clientA, message, [rows.talkedA, rows.projectA, 'feedback', 'One', 'the-same-key']);
       await act.fails('23505', clientA, message, [
         rows.talkedA,
@@ -30,8 +30,8 @@ describe('messages', () => {
       await act(clientB, message, [rows.talkedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
     });
   });
-  test('refuse feedback that was already given for the same review', async () => {
-    await db.rehearse(async (act) => {
+  test('refuse a second feedback in the same review', async () => {
+    await db.withRollback(async (act) => {
       const giveFeedback = (body: string, key: string) =>
         act.attempt(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
       expectRows(await giveFeedback('One', 'key-12345'));
@@ -39,7 +39,7 @@ describe('messages', () => {
     });
   });
   test('keep a thread waiting until staff reply', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const readState = async () =>
         (
           await act(clientA, 'select state from public.sprint_threads where sprint_id = $1', [rows.talkedA])
@@ -53,7 +53,7 @@ describe('messages', () => {
 
 describe('sign-offs', () => {
   test('count once when sent twice, and again after a different decision', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const insertSignoff =
         "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ($1, $2, $3, 'Well done')";
       const talkedSprint = [rows.talkedA, rows.projectA];
@@ -68,8 +68,8 @@ describe('sign-offs', () => {
   });
 });
 
-test('people without a right are told whom to ask for it', async () => {
-  await db.rehearse(async (act) => {
+test('people without a right are told to ask a manager for it', async () => {
+  await db.withRollback(async (act) => {
     await act(
       'owner',
       `insert into public.company_members (company_id, person_id)
@@ -90,7 +90,7 @@ test('people without a right are told whom to ask for it', async () => {
 describe('continuations', () => {
   const continueSprint = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
   test('are accepted during a review only after feedback', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act('owner', 'delete from public.sprint_continuations where sprint_id = $1', [rows.inReviewA]);
       await act('owner', 'update public.project_sprints set feedback_required = false where id = $1', [
         rows.inReviewA,

@@ -9,7 +9,7 @@ const { admin, author, clientA } = actors;
 describe('a file', () => {
   const admit = (actor: Actor, bucket: string, name: string, size = 1000) =>
     db.attempt(actor, 'select public.admit_upload($1, $2, $3)', [bucket, name, size]);
-  // Who may store under which folder: proof/permissions, expected/files.ts.
+  // proof/permissions/src/expected/files.ts lists who may write to which folder.
   for (const [condition, actor, bucket, name] of [
     ['the token of a deleted account', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
     ['no folder', clientA, 'uploads', `avatars/${clientA.id}.png`],
@@ -35,7 +35,7 @@ describe('a file', () => {
   ] as const;
   for (const [actor, folder, files, megabytes] of quotas) {
     test(`is accepted from ${actor.name} up to ${files} files and ${megabytes} MB a day`, async () => {
-      await db.rehearse(async (act) => {
+      await db.withRollback(async (act) => {
         const admitOne = (name: string, size = 1) =>
           act.attempt(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
         const clear = () => act('owner', 'delete from private.uploads');
@@ -56,7 +56,7 @@ describe('a file', () => {
         expectFailure(await admitOne('large.png', remainingBytes + 1), 'PT429');
         expectRows(await admitOne('fits.png', remainingBytes));
         expectFailure(await admitOne('fits-no-more.png'), 'PT429');
-        // A file that never reached the storage does not count.
+        // An upload that never reached storage does not count.
         await act('owner', "update private.uploads set created_at = created_at - interval '11 minutes'");
         expectRows(await admitOne('after-a-failure.png'));
         await act(
@@ -71,16 +71,16 @@ describe('a file', () => {
     });
   }
   test('is stored once under each name', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const admitSame = () =>
         act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
       expectRows(await admitSame());
       expectFailure(await admitSame(), 'PT409');
     });
   });
-  test('is listed for admins, but not for signing links', async () => {
+  test('is visible to admins in lists but not for signing links', async () => {
     const countVisible = (actor: Actor, operation: string) =>
-      db.rehearse(async (act) => {
+      db.withRollback(async (act) => {
         await act('owner', "select set_config('storage.operation', $1, true)", [operation]);
         return (await act(actor, "select name from storage.objects where bucket_id = 'invoices'")).length;
       });

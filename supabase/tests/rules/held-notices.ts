@@ -11,9 +11,9 @@ const { admin, author, clientA, anon } = actors;
 const previewNotices = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
 const listHeld = async (act: Act) =>
   await act(author, 'select change_id, client_name, title, message, seconds_left from public.held_notices()');
-const settleNewest = async (act: Act, deed: string, actor: Actor = author) => {
-  const [first] = await act('owner', 'select id from private.held_changes order by created_at desc limit 1');
-  return act.attempt(actor, 'select public.settle_notice($1, $2)', [first?.id, deed]);
+const settleNewest = async (act: Act, action: string, actor: Actor = author) => {
+  const [newest] = await act('owner', 'select id from private.held_changes order by created_at desc limit 1');
+  return act.attempt(actor, 'select public.settle_notice($1, $2)', [newest?.id, action]);
 };
 const countVisible = async (act: Act) =>
   (await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
@@ -78,21 +78,21 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
   ],
 ];
 
-const TYPES: Readonly<Record<string, string>> = {
+const notificationTypes: Readonly<Record<string, string>> = {
   'Sprint started': 'sprint_started',
   'Sprint completed': 'sprint_completed',
   'Your feedback is needed': 'feedback_requested',
   'Project updated': 'project_updated',
 };
 
-describe('the preview of a notification', () => {
-  for (const [table, id, change, told] of changes) {
+describe('a notification preview', () => {
+  for (const [table, id, change, expected] of changes) {
     test(`matches what the client gets for ${table} ${JSON.stringify(change)}`, async () => {
-      await db.rehearse(async (act) => {
-        const listTexts = (list: readonly Record<string, unknown>[]) =>
+      await db.withRollback(async (act) => {
+        const formatNotices = (list: readonly Record<string, unknown>[]) =>
           list.map(({ title, message }) => `${title}: ${message}`);
         const previewed = await act(author, previewNotices, [table, id, JSON.stringify(change)]);
-        assert.deepEqual(listTexts(previewed), told);
+        assert.deepEqual(formatNotices(previewed), expected);
         assert.ok(previewed.every(({ client_name }) => client_name === 'client@acme.example'));
         const fields = Object.keys(change);
         const values = `(select ${fields.join(', ')} from jsonb_populate_record(null::public.${table}, $1::jsonb))`;
@@ -101,14 +101,14 @@ describe('the preview of a notification', () => {
             ? `insert into public.${table} (id, ${fields.join(', ')}) select '${id}', r.* from ${values} r`
             : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
         await act(author, write, [JSON.stringify(change)]);
-        assert.deepEqual(listTexts(await listHeld(act)), told);
+        assert.deepEqual(formatNotices(await listHeld(act)), expected);
         const notifications = await act(
           'owner',
           'select title, notification_type as type, client_id from public.project_notifications where created_at = now()',
         );
-        assert.equal(notifications.length, told.length);
+        assert.equal(notifications.length, expected.length);
         for (const { title, type, client_id } of notifications)
-          assert.deepEqual([type, client_id], [TYPES[String(title)] ?? 'other', clientA.id]);
+          assert.deepEqual([type, client_id], [notificationTypes[String(title)] ?? 'other', clientA.id]);
       });
     });
   }
@@ -120,29 +120,29 @@ describe('the preview of a notification', () => {
 
 describe('a held notification', () => {
   test('is neither visible nor mailed for ten seconds', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(author, markPaid);
       const [notice] = await listHeld(act);
       assert.equal(notice?.seconds_left, 10);
       assert.equal(await countVisible(act), 0);
       await act('owner', 'delete from private.notification_mails where notification_id = $1', [rows.noticeA]);
-      const mails = () => act('owner', 'select title from private.lease_notices()');
-      assert.deepEqual(await mails(), []);
+      const leaseMails = () => act('owner', 'select title from private.lease_notices()');
+      assert.deepEqual(await leaseMails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
       assert.equal(await countVisible(act), 1);
-      assert.equal((await mails()).length, 1);
+      assert.equal((await leaseMails()).length, 1);
       expectFailure(await settleNewest(act, 'undo'), 'PT404');
     });
   });
 
   test('is undone with its change, including an author’s Mark Paid', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const readInvoice = async () =>
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
-      const previewed = await readInvoice();
+      const before = await readInvoice();
       await act(author, markPaid);
       expectRows(await settleNewest(act, 'undo'));
-      assert.deepEqual(await readInvoice(), previewed);
+      assert.deepEqual(await readInvoice(), before);
       assert.deepEqual(await listHeld(act), []);
       assert.deepEqual(
         await act('owner', 'select 1 from public.project_notifications where created_at = now()'),
@@ -151,8 +151,8 @@ describe('a held notification', () => {
     });
   });
 
-  test('about a new row is undone with the row, and sent if the row is created again', async () => {
-    await db.rehearse(async (act) => {
+  test('about a new row is undone with the row and held again if the row is recreated', async () => {
+    await db.withRollback(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${newInvoiceId}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
       await act(author, insert);
@@ -166,8 +166,8 @@ describe('a held notification', () => {
     });
   });
 
-  test('can be sent at once or delayed by a minute, up to ten', async () => {
-    await db.rehearse(async (act) => {
+  test('can be sent immediately or delayed by a minute, up to ten', async () => {
+    await db.withRollback(async (act) => {
       await act(author, markPaid);
       expectRows(await settleNewest(act, 'wait'));
       assert.equal((await listHeld(act))[0]?.seconds_left, 60);
@@ -178,7 +178,7 @@ describe('a held notification', () => {
   });
 
   test('can be settled only by the person who made the change', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(author, markPaid);
       expectFailure(await settleNewest(act, 'undo', admin), 'PT404');
       expectFailure(await settleNewest(act, 'undo', clientA), 'PT404');
@@ -189,7 +189,7 @@ describe('a held notification', () => {
   });
 
   test('cannot be read or settled after the session has ended', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(author, markPaid);
       assert.equal((await listHeld(act)).length, 1);
       await act('owner', `delete from auth.sessions where id = '${author.id}'`);
@@ -199,7 +199,7 @@ describe('a held notification', () => {
   });
 
   test('does not overwrite later changes when undone', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(author, markPaid);
       await act(
         'owner',

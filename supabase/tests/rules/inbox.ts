@@ -6,8 +6,8 @@ import { db } from '../support/shared-database.ts';
 describe('newsletter links', () => {
   const subscribe = 'select public.newsletter_subscribe($1) as secret';
   const settle = 'select public.newsletter_settle($1, $2) as status';
-  test('confirm and end only their own subscription', async () => {
-    await db.rehearse(async (act) => {
+  test('confirm and cancel only their own subscription', async () => {
+    await db.withRollback(async (act) => {
       const [row] = await act(actors.service, subscribe, ['New@Reader.Example']);
       const secret = row?.secret;
       assert.match(String(secret), /^[0-9a-f]{64}$/);
@@ -25,7 +25,7 @@ describe('newsletter links', () => {
 
 describe('rate limits', () => {
   test('apply per key', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const takeFromLimit = async (key: string) =>
         (
           await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key])

@@ -21,7 +21,7 @@ const endHold = (act: Act) =>
     'owner',
     "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
   );
-/** Staff change client A's project. The notification is no longer held. */
+/** Changes client A's project as staff, and releases the held notification. */
 const changeProject = async (act: Act, status = 'On Hold') => {
   await act(author, `update public.client_projects set status = $1 where id = $2`, [status, rows.projectA]);
   await endHold(act);
@@ -49,7 +49,7 @@ const projectMailToA = 'client@acme.example project_updated';
 
 describe('notification settings', () => {
   test('default to emails for clients and the inbox for staff', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const readKinds = async (actor: Actor) =>
         Object.fromEntries(
           (await act(actor, 'select kind, way from public.own_notice_settings()')).map((row) => [
@@ -86,7 +86,7 @@ describe('notification settings', () => {
     ['off', false, false, false],
   ] as const) {
     test(`${way}: mailed ${isMailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
-      await db.rehearse(async (act) => {
+      await db.withRollback(async (act) => {
         await setClock(act, '2026-03-10T10:00:00Z');
         await setWay(act, clientA, 'project_updated', way);
         await changeProject(act);
@@ -100,7 +100,7 @@ describe('notification settings', () => {
   }
 
   test('apply to each member of staff separately', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, author, 'contact', 'mail');
       await setWay(act, admin, 'contact', 'digest');
@@ -114,8 +114,8 @@ describe('notification settings', () => {
     });
   });
 
-  test('follow the single switch of older releases', async () => {
-    await db.rehearse(async (act) => {
+  test('follow the single switch that older releases have', async () => {
+    await db.withRollback(async (act) => {
       await setWay(act, clientA, 'invoice', 'digest');
       await setWay(act, clientA, 'reply', 'off');
       const setSwitch = async (isOn: boolean) =>
@@ -137,8 +137,8 @@ describe('notification settings', () => {
   });
 });
 
-test('nobody is emailed about a company that they left for another', async () => {
-  await db.rehearse(async (act) => {
+test('people get no emails about a company that they left for another', async () => {
+  await db.withRollback(async (act) => {
     await changeProject(act);
     // Without triggers, which would delete the notification.
     await act('owner', 'set local session_replication_role = replica');
@@ -151,15 +151,15 @@ test('nobody is emailed about a company that they left for another', async () =>
 });
 
 describe('the daily digest', () => {
-  const digest = async (act: Act) => {
+  const queueDigest = async (act: Act) => {
     await setClock(act, '2026-03-10T10:00:00Z');
     await setWay(act, clientA, 'project_updated', 'digest');
     await changeProject(act);
   };
 
   test('is sent once a day at eight in the agency’s time zone', async () => {
-    await db.rehearse(async (act) => {
-      await digest(act);
+    await db.withRollback(async (act) => {
+      await queueDigest(act);
       await setClock(act, '2026-03-11T06:59:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-11T07:00:30Z');
@@ -174,7 +174,7 @@ describe('the daily digest', () => {
   });
 
   test('follows the change to summer time', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await setClock(act, '2026-03-28T12:00:00Z');
       await setWay(act, clientA, 'project_updated', 'digest');
       await changeProject(act);
@@ -186,8 +186,8 @@ describe('the daily digest', () => {
   });
 
   test('omits read notifications and is never empty', async () => {
-    await db.rehearse(async (act) => {
-      await digest(act);
+    await db.withRollback(async (act) => {
+      await queueDigest(act);
       await act(clientA, 'update public.project_notifications set read = true where not read');
       await setClock(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
@@ -195,13 +195,13 @@ describe('the daily digest', () => {
   });
 
   for (const [condition, change] of [
-    ['whose account was deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
+    ['whose account has been deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
     // Runs without triggers, which would delete the notifications.
-    ['who left the company', 'delete from public.company_members where person_id = $1'],
+    ['who has left the company', 'delete from public.company_members where person_id = $1'],
   ] as const) {
-    test(`is not sent to somebody ${condition}`, async () => {
-      await db.rehearse(async (act) => {
-        await digest(act);
+    test(`is not sent to a client ${condition}`, async () => {
+      await db.withRollback(async (act) => {
+        await queueDigest(act);
         await act('owner', 'set local session_replication_role = replica');
         await act('owner', change, [clientA.id]);
         await setClock(act, '2026-03-11T07:00:30Z');
@@ -210,8 +210,8 @@ describe('the daily digest', () => {
     });
   }
 
-  test('omits invoices for somebody who lost the right to them, like other emails', async () => {
-    await db.rehearse(async (act) => {
+  test('omits invoices for a client without billing rights, like other emails', async () => {
+    await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, clientA, 'project_updated', 'digest');
       await setWay(act, clientA, 'invoice', 'digest');
@@ -226,8 +226,8 @@ describe('the daily digest', () => {
     });
   });
 
-  test('follows settings that changed since a notification was queued', async () => {
-    await db.rehearse(async (act) => {
+  test('follows settings that have changed since a notification was queued', async () => {
+    await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await changeProject(act);
       await changeInvoice(act);
@@ -246,8 +246,8 @@ describe('the daily digest', () => {
     });
   });
 
-  test('does not turn a kind that is off back on after its unsubscribe link was used', async () => {
-    await db.rehearse(async (act) => {
+  test('leaves a kind off when its unsubscribe link is used', async () => {
+    await db.withRollback(async (act) => {
       await setWay(act, clientA, 'invoice', 'off');
       await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
       assert.deepEqual(await act(clientA, 'select kind, way from public.notice_settings'), [
@@ -258,7 +258,7 @@ describe('the daily digest', () => {
 });
 
 describe('a leased mail', () => {
-  const advance = (act: Act, minutes: number) =>
+  const advanceClock = (act: Act, minutes: number) =>
     act(
       'owner',
       `update private.notification_mails set leased_until = leased_until - interval '${minutes} minutes'`,
@@ -275,28 +275,28 @@ describe('a leased mail', () => {
       await setClock(act, day);
     };
 
-    test(`from ${from} goes to another sender after five minutes without a result`, async () => {
-      await db.rehearse(async (act) => {
+    test(`from ${from} can be leased again after five minutes without a result`, async () => {
+      await db.withRollback(async (act) => {
         await queueMail(act);
         assert.deepEqual(await deliver(act, from, null), [projectMailToA]);
         assert.deepEqual(await deliver(act, from, null), []);
-        await advance(act, 6);
+        await advanceClock(act, 6);
         assert.deepEqual(await deliver(act, from), [projectMailToA]);
-        await advance(act, 6);
+        await advanceClock(act, 6);
         assert.deepEqual(await deliver(act, from), []);
       });
     });
 
-    test(`from ${from} is tried five times with growing delays`, async () => {
-      await db.rehearse(async (act) => {
+    test(`from ${from} is tried five times with increasing delays`, async () => {
+      await db.withRollback(async (act) => {
         await queueMail(act);
         for (const minutes of [1, 5, 25, 125]) {
           assert.deepEqual(await deliver(act, from, false), [projectMailToA]);
           assert.deepEqual(await deliver(act, from, false), [], `waits for ${minutes} minutes`);
-          await advance(act, minutes);
+          await advanceClock(act, minutes);
         }
         assert.deepEqual(await deliver(act, from, false), [projectMailToA]);
-        await advance(act, 10_000);
+        await advanceClock(act, 10_000);
         assert.deepEqual(await deliver(act, from, false), []);
         assert.equal(await countInbox(act, clientA), 1, 'it stays in the inbox');
       });

@@ -8,8 +8,8 @@ import { db } from '../support/shared-database.ts';
 
 const newId = '00000000-0000-4000-8000-000000000077';
 
-test('nobody may change a new column in profiles', async () => {
-  await db.rehearse(async (act) => {
+test('no user may change a new column in profiles', async () => {
+  await db.withRollback(async (act) => {
     await act('owner', 'alter table public.profiles add column secret_rank integer');
     for (const actor of [actors.clientA, actors.admin]) {
       const update = 'update public.profiles set secret_rank = 1 where id = $1';
@@ -20,8 +20,8 @@ test('nobody may change a new column in profiles', async () => {
 
 describe('the last admin', () => {
   const demote = "update public.profiles set role = 'author' where role = 'admin'";
-  test('cannot be demoted together with the only other one', async () => {
-    await db.rehearse(async (act) => {
+  test('cannot be demoted together with the only other admin', async () => {
+    await db.withRollback(async (act) => {
       await act(actors.admin, "update public.profiles set role = 'admin' where id = $1", [actors.author.id]);
       await act.fails('PT409', 'owner', demote);
       await act(actors.admin, "update public.profiles set role = 'author' where id = $1", [actors.admin.id]);
@@ -30,8 +30,8 @@ describe('the last admin', () => {
 });
 
 describe('deleting a user', () => {
-  test('keeps an author’s posts and name, and invalidates old tokens', async () => {
-    await db.rehearse(async (act) => {
+  test('keeps an author’s posts and name and invalidates old tokens', async () => {
+    await db.withRollback(async (act) => {
       await act('owner', 'delete from auth.users where id = $1', [actors.author.id]);
       const [post] = await act(
         actors.anon,
@@ -51,7 +51,7 @@ describe('deleting a user', () => {
     });
   });
   test('deletes the whole profile of a person without posts', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act('owner', 'delete from auth.users where id = $1', [actors.employee.id]);
       assert.equal(
         (await act('owner', 'select 1 from public.profiles where id = $1', [actors.employee.id])).length,
@@ -84,8 +84,8 @@ describe('erasing a person who shares a name with a colleague', () => {
     return (sql: string, values: readonly unknown[] = []) => act('owner', sql, values);
   };
 
-  test('keeps the colleague’s tickets, and counts and unassigns the person’s', async () => {
-    await db.rehearse(async (act) => {
+  test('keeps the colleague’s tickets and unassigns the person’s', async () => {
+    await db.withRollback(async (act) => {
       const runAsOwner = await prepare(act, 'Ann Author');
       const assign = (to: string, ticket: string) =>
         runAsOwner('update public.project_tickets set assigned_to = $1 where id = $2', [to, ticket]);
@@ -104,7 +104,7 @@ describe('erasing a person who shares a name with a colleague', () => {
         [[rows.ticketA, rows.ticketB]],
       );
       assert.deepEqual(tickets, [{ assigned_to: 'Ann Author' }, { assigned_to: null }]);
-      // Nobody else on staff has this name, so the ticket becomes unassigned.
+      // No other staff member has this name, so the ticket becomes unassigned.
       await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]);
       const [unassigned] = await runAsOwner('select assigned_to from public.project_tickets where id = $1', [
         rows.ticketA,
@@ -114,7 +114,7 @@ describe('erasing a person who shares a name with a colleague', () => {
   });
 
   test('removes the name and phone number from a project’s contact', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const runAsOwner = await prepare(act, 'Alf Acme');
       await runAsOwner(
         `update public.client_projects set contact_person_phone = '+1 555 0100', contact_person_email =
@@ -131,7 +131,7 @@ describe('erasing a person who shares a name with a colleague', () => {
   });
 
   test('keeps notifications about the colleague', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const runAsOwner = await prepare(act, 'Alf Acme');
       await runAsOwner(
         `insert into public.company_members (company_id, person_id)

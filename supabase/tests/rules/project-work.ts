@@ -7,9 +7,9 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientB } = actors;
 
-describe('in a project', () => {
-  test('a new ticket gets the ticket count as its position, or the next free one', async () => {
-    await db.rehearse(async (act) => {
+describe('a project', () => {
+  test('gives a new ticket the ticket count as its position, or the next free one', async () => {
+    await db.withRollback(async (act) => {
       const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
       const defaults = { type: 'Fullstack', status: 'Not started', priority: 'Medium' };
       assert.deepEqual(await act(author, insert), [{ position: 3, ...defaults }]);
@@ -17,15 +17,15 @@ describe('in a project', () => {
       assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
     });
   });
-  test('board ranks sort like positions and leave room between them', async () => {
+  test('has board ranks that sort like positions and leave room between them', async () => {
     const result = await db.run(
       `select array_agg(position order by board_rank) as positions from public.project_tickets where project_id = '${rows.projectA}'`,
     );
     assert.deepEqual(result[0]?.positions, [0, 1, 2]);
     expectFailure(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
   });
-  test('a deleted sprint leaves its tickets, and a sprint with a conversation cannot be deleted', async () => {
-    await db.rehearse(async (act) => {
+  test('keeps the tickets of a deleted sprint and refuses to delete one with a conversation', async () => {
+    await db.withRollback(async (act) => {
       await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
         rows.plannedA,
         rows.ticketA,
@@ -38,8 +38,8 @@ describe('in a project', () => {
       await act.fails('23503', author, 'delete from public.project_sprints where id = $1', [rows.talkedA]);
     });
   });
-  test('the conversation is deleted with the project, which must have no invoices', async () => {
-    await db.rehearse(async (act) => {
+  test('is deleted with its conversations, but only without invoices', async () => {
+    await db.withRollback(async (act) => {
       await act.fails('23503', admin, 'delete from public.client_projects where id = $1', [rows.projectB]);
       await act(admin, 'delete from public.client_invoices where project_id = $1', [rows.projectB]);
       await act(admin, 'delete from public.client_projects where id = $1', [rows.projectB]);
@@ -58,7 +58,7 @@ for (const [status, isRequired, due] of [
   ['In Review', false, 0],
 ] as const) {
   test(`feedback is ${due === 0 ? 'not ' : ''}due on a sprint that is ${status} and ${isRequired ? 'requires' : 'does not require'} it`, async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       const update = 'update public.project_sprints set status = $1, feedback_required = $2 where id = $3';
       await act('owner', update, [status, isRequired, rows.plannedB]);
       const readFeedbackDue = 'select feedback_due from public.project_attention where project_id = $1';

@@ -8,7 +8,7 @@ const { admin, author } = actors;
 const restore = "select public.restore_deleted('blogs', $1)";
 
 test('a deleted post is restored with its author, timestamp and former slugs', async () => {
-  await db.rehearse(async (act) => {
+  await db.withRollback(async (act) => {
     await act(author, "update public.blogs set slug = 'renamed' where id = $1", [rows.post]);
     const readPost = async () => await act(admin, 'select * from public.blogs where id = $1', [rows.post]);
     const readSlugs = async () =>
@@ -26,8 +26,8 @@ test('a deleted post is restored with its author, timestamp and former slugs', a
   });
 });
 
-test('only the person who deleted a row restores it, for ten minutes', async () => {
-  await db.rehearse(async (act) => {
+test('only the person who deleted a row can restore it, for ten minutes', async () => {
+  await db.withRollback(async (act) => {
     await act(author, 'delete from public.blogs where id = $1', [rows.post]);
     await act.fails('PT404', admin, restore, [rows.post]);
     await act('owner', "update private.deleted_rows set deleted_at = deleted_at - interval '11 minutes'");
@@ -38,7 +38,7 @@ test('only the person who deleted a row restores it, for ten minutes', async () 
 });
 
 test('restoring a post fails if its slug is taken', async () => {
-  await db.rehearse(async (act) => {
+  await db.withRollback(async (act) => {
     const [post] = await act(admin, 'select slug from public.blogs where id = $1', [rows.post]);
     await act(author, 'delete from public.blogs where id = $1', [rows.post]);
     await act(admin, "insert into public.blogs (title, slug) values ('x', $1)", [post?.slug]);

@@ -51,17 +51,17 @@ describe('sign-up', () => {
     "new'; drop table auth.users; --@evil.example",
   ];
 
-  const create = (email: string | null) =>
-    db.rehearse(async (act) => {
+  const signUp = (email: string | null) =>
+    db.withRollback(async (act) => {
       const outcome = await act.attempt(
         'owner',
-        "insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values ($1, $2, 'typed by anyone', $3)",
+        "insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values ($1, $2, 'typed at sign-up', $3)",
         [newId, email, '{"full_name": "  Nia New  ", "role": "admin"}'],
       );
       const earlyProfiles = await act('owner', 'select from public.profiles where id = $1', [newId]);
       await act('owner', 'update auth.users set email_confirmed_at = now() where id = $1', [newId]);
       const [profile] = await act('owner', 'select * from public.profiles where id = $1', [newId]);
-      const notified = await act(
+      const notifications = await act(
         'owner',
         "select audience, message from public.staff_notifications where kind = 'access' and profile_id = $1",
         [newId],
@@ -69,9 +69,15 @@ describe('sign-up', () => {
       const [account] = await act('owner', 'select encrypted_password from auth.users where id = $1', [
         newId,
       ]);
-      return { outcome, earlyProfiles, profile, notified, password: account?.encrypted_password };
+      return {
+        outcome,
+        earlyProfiles,
+        profile,
+        notified: notifications,
+        password: account?.encrypted_password,
+      };
     });
-  const askHook = async (email: string | null) => {
+  const callHook = async (email: string | null) => {
     const [row] = await db.run('select public.hook_before_user_created($1) as answer', [
       JSON.stringify({ user: { email } }),
     ]);
@@ -80,8 +86,8 @@ describe('sign-up', () => {
 
   for (const email of accepted) {
     test(`lets ${email} sign up and await access once the address is confirmed`, async () => {
-      assert.deepEqual(await askHook(email), {});
-      const { outcome, earlyProfiles, profile, notified, password } = await create(email);
+      assert.deepEqual(await callHook(email), {});
+      const { outcome, earlyProfiles, profile, notified, password } = await signUp(email);
       expectRows(outcome);
       assert.deepEqual(earlyProfiles, []);
       assert.equal(password, '');
@@ -95,13 +101,13 @@ describe('sign-up', () => {
   }
   for (const email of [...refused, null]) {
     test(`refuses ${JSON.stringify(email)?.slice(0, 80)}`, async () => {
-      assert.deepEqual(await askHook(email), { error: { http_code: 403, message: refusal } });
-      expectFailure((await create(email)).outcome, '42501', refusal);
+      assert.deepEqual(await callHook(email), { error: { http_code: 403, message: refusal } });
+      expectFailure((await signUp(email)).outcome, '42501', refusal);
     });
   }
 
-  test('accepts an invited address once and gives it the role', async () => {
-    await db.rehearse(async (act) => {
+  test('accepts an invited address once and gives it the invitation’s role', async () => {
+    await db.withRollback(async (act) => {
       const invite = 'select public.admin_invite($1, $2, $3, $4, $5, $6) as id';
       const parameters = [
         actors.admin.id,
@@ -132,7 +138,7 @@ describe('sign-up', () => {
   });
 
   test('refuses an expired invitation', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(
         'owner',
         "insert into private.invitations (email, role, expires_at) values ('late@elsewhere.example', 'admin', now() - interval '1 second')",
@@ -148,7 +154,7 @@ describe('sign-up', () => {
 });
 
 describe('an account', () => {
-  const user = async (act: Parameters<Parameters<typeof db.rehearse>[0]>[0]) =>
+  const readAccount = async (act: Parameters<Parameters<typeof db.withRollback>[0]>[0]) =>
     (
       await act(
         'owner',
@@ -157,48 +163,49 @@ describe('an account', () => {
         [newId],
       )
     )[0];
-  const invite = (kind: string) =>
+  const insertInvitation = (kind: string) =>
     `insert into private.invitations (email, role, kind) values ('guest@elsewhere.example', 'client', '${kind}')`;
-  const insert =
+  const insertUser =
     "insert into auth.users (id, email, encrypted_password) values ($1, 'guest@elsewhere.example', 'first')";
-  const confirm = 'update auth.users set email_confirmed_at = now() where id = $1';
+  const confirmEmail = 'update auth.users set email_confirmed_at = now() where id = $1';
   const changePassword = "update auth.users set encrypted_password = 'own' where id = $1";
 
-  test('with a password set by an admin loses it after 72 hours unless it is changed', async () => {
-    const expire = "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
+  test('loses a password set by an admin after 72 hours unless it is changed', async () => {
+    const expirePassword =
+      "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
     for (const isChanged of [false, true]) {
-      await db.rehearse(async (act) => {
-        await act('owner', invite('account'));
-        await act('owner', insert, [newId]);
-        await act('owner', confirm, [newId]);
-        const before = await user(act);
+      await db.withRollback(async (act) => {
+        await act('owner', insertInvitation('account'));
+        await act('owner', insertUser, [newId]);
+        await act('owner', confirmEmail, [newId]);
+        const before = await readAccount(act);
         assert.equal(before?.password, 'first');
         assert.ok(before?.due);
         if (isChanged) await act('owner', changePassword, [newId]);
-        else await act('owner', expire, [newId]);
+        else await act('owner', expirePassword, [newId]);
         await act('owner', 'select private.sweep_accounts()');
-        const after = await user(act);
+        const after = await readAccount(act);
         assert.equal(after?.password, isChanged ? 'own' : '');
         assert.equal(after?.due === null, isChanged);
       });
     }
   });
 
-  test('from a sign-up that used an open invitation loses its password on confirmation', async () => {
-    await db.rehearse(async (act) => {
-      await act('owner', invite('account'));
-      await act('owner', insert, [newId]);
+  test('loses its password on confirmation if someone signed up with an open invitation', async () => {
+    await db.withRollback(async (act) => {
+      await act('owner', insertInvitation('account'));
+      await act('owner', insertUser, [newId]);
       await act('owner', "update private.invitations set consumed_at = now() - interval '1 minute'");
-      await act('owner', confirm, [newId]);
-      assert.equal((await user(act))?.password, '');
+      await act('owner', confirmEmail, [newId]);
+      assert.equal((await readAccount(act))?.password, '');
     });
   });
 
-  test('is deleted after a day if unconfirmed, unless it is invited', async () => {
-    await db.rehearse(async (act) => {
+  test('is deleted after a day if unconfirmed and not invited', async () => {
+    await db.withRollback(async (act) => {
       const insertOld =
         'insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now() - $2::interval)';
-      await act('owner', invite('invite'));
+      await act('owner', insertInvitation('invite'));
       await act('owner', insertOld, ['guest@elsewhere.example', '9 days']);
       await act('owner', insertOld, ['late@northlight.example', '25 hours']);
       await act('owner', insertOld, ['early@northlight.example', '23 hours']);
@@ -223,7 +230,7 @@ describe('an account', () => {
     ] as const;
     for (const column of ['email', 'email_change']) {
       for (const [id, email, isAllowed] of changes) {
-        await db.rehearse(async (act) => {
+        await db.withRollback(async (act) => {
           if (isAllowed) await act('owner', change(column), [id, email]);
           else await act.fails('PT422', 'owner', change(column), [id, email]);
         });
@@ -231,12 +238,12 @@ describe('an account', () => {
     }
   });
 
-  test('of a client cannot be named like a role, and no name has hidden characters', async () => {
+  test('cannot have hidden characters in its name, nor a client’s name a role', async () => {
     const rename = 'update public.profiles set full_name = $2 where id = $1';
     const hidden = ['Ann \u202egro'];
     const roleNames = ['Ingrid (Support)'];
     for (const name of [...hidden, ...roleNames]) {
-      await db.rehearse(async (act) => {
+      await db.withRollback(async (act) => {
         await act.fails('22023', actors.clientA, rename, [actors.clientA.id, name]);
         if (hidden.includes(name)) await act.fails('22023', actors.author, rename, [actors.author.id, name]);
         else await act(actors.author, rename, [actors.author.id, name]);
@@ -256,7 +263,7 @@ describe('setting up an instance', () => {
   };
 
   test('invites the first admin and adds domains', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await removeAdmins(act);
       assert.deepEqual(await act(actors.service, setUp, firstAdmin), [{ outcome: 'invited' }]);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
@@ -272,7 +279,7 @@ describe('setting up an instance', () => {
   });
 
   test('promotes an account awaiting access', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await removeAdmins(act);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
       await act('owner', create, [newId, 'new@northlight.example']);
@@ -284,7 +291,7 @@ describe('setting up an instance', () => {
   });
 
   test('refuses a second admin and an invalid domain', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       assert.deepEqual(await act(actors.service, setUp, firstAdmin), [{ outcome: 'has_admin' }]);
       const create = 'insert into auth.users (id, email) values ($1, $2)';
       await act.fails({ code: '42501', message: refusal }, 'owner', create, [newId, 'mia@agency.example']);
@@ -295,7 +302,7 @@ describe('setting up an instance', () => {
 
 describe('invitations', () => {
   test('are listed for admins only, until the person signs in', async () => {
-    await db.rehearse(async (act) => {
+    await db.withRollback(async (act) => {
       await act(actors.service, 'select public.admin_invite($1, $2, $3, $4, $5, $6)', [
         actors.admin.id,
         'guest@elsewhere.example',

@@ -8,7 +8,7 @@ import { db } from '../support/shared-database.ts';
 const { admin, author, clientA, clientB } = actors;
 
 test('access requests are counted for admins only', async () => {
-  await db.rehearse(async (act) => {
+  await db.withRollback(async (act) => {
     const sql = 'select access_waiting from public.staff_attention';
     const waitingCount = (await act('owner', 'select 1 from public.profiles where awaiting_access')).length;
     assert.ok(waitingCount > 0);
@@ -17,8 +17,8 @@ test('access requests are counted for admins only', async () => {
   });
 });
 
-test('totals per currency are in hundredths and cover what the caller may see', async () => {
-  await db.rehearse(async (act) => {
+test('totals per currency are in hundredths and include only invoices that the caller may see', async () => {
+  await db.withRollback(async (act) => {
     await act(
       'owner',
       `insert into public.client_invoices
@@ -31,19 +31,19 @@ test('totals per currency are in hundredths and cover what the caller may see', 
     );
     const sql = "select * from public.invoice_currency_totals where currency = 'CHF'";
     const expected = { currency: 'CHF', billed: 3515, paid: 505, open: 3010, overdue: 1010, invoices: 4 };
-    const numbers = (list: readonly Record<string, unknown>[]) =>
+    const toNumbers = (list: readonly Record<string, unknown>[]) =>
       list.map((row) => ({
         ...row,
         ...Object.fromEntries(['billed', 'paid', 'open', 'overdue'].map((key) => [key, Number(row[key])])),
       }));
-    assert.deepEqual(numbers(await act(admin, sql)), [expected]);
-    assert.deepEqual(numbers(await act(clientA, sql)), [expected]);
+    assert.deepEqual(toNumbers(await act(admin, sql)), [expected]);
+    assert.deepEqual(toNumbers(await act(clientA, sql)), [expected]);
     assert.deepEqual(await act(clientB, sql), []);
   });
 });
 
 test('staff see invoiced, paid and overdue amounts by month, including empty months', async () => {
-  await db.rehearse(async (act) => {
+  await db.withRollback(async (act) => {
     await act(
       'owner',
       `insert into public.client_invoices
@@ -70,8 +70,8 @@ test('staff see invoiced, paid and overdue amounts by month, including empty mon
   });
 });
 
-test('a running sprint has its tickets counted by column, and the recently completed ones', async () => {
-  await db.rehearse(async (act) => {
+test('a running sprint has counts of its tickets by column and of recently completed ones', async () => {
+  await db.withRollback(async (act) => {
     await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
       rows.plannedA,
     ]);
@@ -99,8 +99,8 @@ test('a running sprint has its tickets counted by column, and the recently compl
   });
 });
 
-test('recent activity shows the current names of rows', async () => {
-  await db.rehearse(async (act) => {
+test('recent activity shows current row names', async () => {
+  await db.withRollback(async (act) => {
     await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [rows.plannedA]);
     const [entry] = await act(
       author,
@@ -110,13 +110,16 @@ test('recent activity shows the current names of rows', async () => {
   });
 });
 
-test('a restored invoice does not notify the client, and a restored ticket keeps its position', async () => {
-  await db.rehearse(async (act) => {
-    const countNotified = async () =>
+test('restoring an invoice does not notify the client, and restoring a ticket keeps its position', async () => {
+  await db.withRollback(async (act) => {
+    const countNotifications = async () =>
       (await act('owner', "select 1 from public.project_notifications where title = 'New invoice'")).length;
     const readRow = async (table: string, id: string) =>
       await act(admin, `select * from public.${table} where id = $1`, [id]);
-    const before = { told: await countNotified(), invoice: await readRow('client_invoices', rows.invoiceA) };
+    const before = {
+      notifiedCount: await countNotifications(),
+      invoice: await readRow('client_invoices', rows.invoiceA),
+    };
     const ticket = await readRow('project_tickets', rows.ticketA);
     for (const [table, id] of [
       ['client_invoices', rows.invoiceA],
@@ -127,12 +130,12 @@ test('a restored invoice does not notify the client, and a restored ticket keeps
       await act(author, 'select public.restore_deleted($1, $2)', [table, id]);
     }
     assert.deepEqual(await readRow('client_invoices', rows.invoiceA), before.invoice);
-    assert.equal(await countNotified(), before.told);
+    assert.equal(await countNotifications(), before.notifiedCount);
     assert.equal((await readRow('project_tickets', rows.ticketA))[0]?.board_rank, ticket[0]?.board_rank);
   });
 });
 
-const managed: Readonly<
+const managedTabs: Readonly<
   Record<string, { readonly args: string; readonly table: string; readonly order: string }>
 > = {
   sprints: { args: "'sprints'", table: 'project_sprints', order: 'sprint_order' },
@@ -141,11 +144,11 @@ const managed: Readonly<
   board: { args: "'tickets', 'board'", table: 'project_tickets', order: 'board_rank, id' },
 };
 
-// Runs with the caller's rights (catalogue.ts), so nobody gets more than they may read.
-for (const [tab, { args, table, order }] of Object.entries(managed)) {
-  test(`one request returns everything staff read about client projects with ${tab}`, async () => {
-    await db.rehearse(async (act) => {
-      const ids = async (from: string) =>
+// Runs with the caller's rights (catalogue.ts), so callers get only what they may read.
+for (const [tab, { args, table, order }] of Object.entries(managedTabs)) {
+  test(`one request returns everything the client projects screen shows with ${tab}`, async () => {
+    await db.withRollback(async (act) => {
+      const readIds = async (from: string) =>
         (await act(author, `select id from public.${from}`)).map(({ id }) => id);
       const [row] = await act(
         author,
@@ -155,31 +158,31 @@ for (const [tab, { args, table, order }] of Object.entries(managed)) {
         readonly projects: Page;
         readonly managed: { readonly id: string };
       };
-      const listed = await ids('client_projects order by created_at desc, id');
-      assert.deepEqual(idsOf(screen.projects.rows), listed);
-      assert.equal(screen.projects.total, listed.length);
+      const projectIds = await readIds('client_projects order by created_at desc, id');
+      assert.deepEqual(getIds(screen.projects.rows), projectIds);
+      assert.equal(screen.projects.total, projectIds.length);
       assert.equal(screen.managed.id, rows.projectA);
-      const expected = await ids(`${table} where project_id = '${rows.projectA}' order by ${order}`);
+      const expected = await readIds(`${table} where project_id = '${rows.projectA}' order by ${order}`);
       assert.ok(expected.length > 0);
-      assert.deepEqual(rowsOf(screen[tab]).sort(), expected.sort());
-      if (tab !== 'sprints') assert.equal(totalOf(screen[tab]), expected.length);
+      assert.deepEqual(getRowIds(screen[tab]).sort(), expected.sort());
+      if (tab !== 'sprints') assert.equal(getTotal(screen[tab]), expected.length);
     });
   });
 }
 
-test('client projects return no details if none is open, and the open one even from another page', async () => {
-  await db.rehearse(async (act) => {
-    const read = async (args: string) => {
+test('client projects include details only of an open project', async () => {
+  await db.withRollback(async (act) => {
+    const readScreen = async (args: string) => {
       const [row] = await act(author, `select public.staff_client_projects(${args}) as screen`);
       return row?.screen as Record<string, unknown>;
     };
-    assert.deepEqual(Object.keys(await read('')).sort(), [
+    assert.deepEqual(Object.keys(await readScreen('')).sort(), [
       'managed',
       'projects',
       'settings',
       'sprint_options',
     ]);
-    assert.equal((await read('gen_random_uuid()')).managed, null);
+    assert.equal((await readScreen('gen_random_uuid()')).managed, null);
   });
 });
 
@@ -188,20 +191,20 @@ interface Page {
   readonly total: number;
 }
 
-const idsOf = (list: Page['rows']) => (list ?? []).map(({ id }) => id);
+const getIds = (list: Page['rows']) => (list ?? []).map(({ id }) => id);
 
-/** The pages of a part, which is an array of rows, one page, or one page per column. */
-function pagesOf(part: unknown): readonly Page[] {
-  if (part === null || Array.isArray(part)) return [{ rows: part, total: part?.length ?? 0 }];
-  const page = part as Page | Readonly<Record<string, Page>>;
+/** Returns the pages of a section, which is an array of rows, one page, or one page per column. */
+function getPages(section: unknown): readonly Page[] {
+  if (section === null || Array.isArray(section)) return [{ rows: section, total: section?.length ?? 0 }];
+  const page = section as Page | Readonly<Record<string, Page>>;
   return 'total' in page ? [page as Page] : Object.values(page as Readonly<Record<string, Page>>);
 }
 
-const rowsOf = (part: unknown) => pagesOf(part).flatMap(({ rows: list }) => idsOf(list));
-const totalOf = (part: unknown) => pagesOf(part).reduce((sum, { total }) => sum + total, 0);
+const getRowIds = (section: unknown) => getPages(section).flatMap(({ rows: list }) => getIds(list));
+const getTotal = (section: unknown) => getPages(section).reduce((sum, { total }) => sum + total, 0);
 
-test('an invoice has a valid currency, its decimals, and a normalized number', async () => {
-  await db.rehearse(async (act) => {
+test('an invoice must have a valid currency and decimals, and gets a normalized number', async () => {
+  await db.withRollback(async (act) => {
     const update = (change: string) =>
       act.attempt(
         author,
@@ -212,7 +215,7 @@ test('an invoice has a valid currency, its decimals, and a normalized number', a
     expectFailure(await update("currency = 'JPY', amount = 10.50"), '22023');
     expectRows(await update("currency = ' jpy', amount = 10"));
     expectFailure(await update('amount = 10.5'), '22023');
-    // A row from before the check can still be changed in other columns.
+    // Other columns of a row that predates the check can still be changed.
     await act('owner', 'alter table public.client_invoices disable trigger user');
     await act('owner', "update public.client_invoices set currency = 'ZZZ' where id = $1", [rows.invoiceA]);
     await act('owner', 'alter table public.client_invoices enable trigger user');

@@ -12,7 +12,7 @@ function createRequest({ body = '{}', headers = {}, method = 'POST' }: RequestOp
   });
 }
 
-export interface Answer {
+export interface FunctionResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: { error?: { code: string; message: string; field?: string } } & Record<string, unknown>;
@@ -22,8 +22,8 @@ export interface Answer {
 export async function callFunction(
   handler: (request: Request) => Promise<Response>,
   options: RequestOptions,
-): Promise<Answer> {
-  const answer = await handler(createRequest(options));
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) };
+): Promise<FunctionResponse> {
+  const response = await handler(createRequest(options));
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }

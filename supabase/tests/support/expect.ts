@@ -7,7 +7,7 @@ export function expectRows(outcome: Outcome): readonly Record<string, unknown>[]
   return outcome.kind === 'done' ? outcome.rows : [];
 }
 
-/** Asserts that a statement failed with this code, and with this message if given. */
+/** Asserts that a statement failed with this code and, if given, this message. */
 export function expectFailure(outcome: Outcome, code: string, message?: string): void {
   assert.equal(outcome.kind, 'failed', 'the statement succeeded');
   if (outcome.kind !== 'failed') return;

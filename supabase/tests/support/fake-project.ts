@@ -19,8 +19,8 @@ interface FakeProject {
 
 class NoRealtime {}
 
-/** A project whose responses come from the test. An unexpected request gets a 500. */
-export function fakeProject(respond: Respond, overrides: Partial<FunctionDeps> = {}): FakeProject {
+/** Creates a project whose responses come from the test. Returns 500 for unexpected requests. */
+export function createFakeProject(respond: Respond, overrides: Partial<FunctionDeps> = {}): FakeProject {
   const sent: Exchange[] = [];
   const mails: Email[] = [];
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {

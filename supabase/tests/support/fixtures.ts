@@ -1,59 +1,59 @@
-const id = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const createId = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Ids of the rows that tests refer to. */
 export const rows = {
-  projectA: id(1),
-  projectFree: id(2),
-  projectB: id(3),
-  talkedA: id(11),
-  completedA: id(12),
-  inReviewA: id(13),
-  inProgressA: id(14),
-  plannedA: id(15),
-  talkedB: id(16),
-  plannedB: id(17),
-  ticketA: id(18),
-  ticketB: id(19),
-  invoiceA: id(21),
-  invoicePaidA: id(22),
-  invoiceB: id(23),
-  post: id(31),
-  draft: id(32),
-  scheduled: id(33),
-  category: id(34),
-  deletedFaq: id(35),
-  noticeA: id(41),
-  heldChange: id(44),
-  heldNotice: id(45),
-  noticeB: id(42),
-  pendingSubscriber: id(43),
-  staffNotice: id(46),
-  companyA: id(61),
-  companyB: id(62),
-  invitedA: id(63),
-  viewOfA: id(71),
-  viewOfB: id(72),
-  viewByAuthor: id(73),
-  viewExpired: id(74),
-  viewEnded: id(75),
-  viewByDemoted: id(76),
-  viewOfStaff: id(77),
-  viewOfOtherSession: id(78),
-  viewByAuthorHere: id(79),
-  archiveA: id(81),
-  archiveB: id(82),
+  projectA: createId(1),
+  projectFree: createId(2),
+  projectB: createId(3),
+  talkedA: createId(11),
+  completedA: createId(12),
+  inReviewA: createId(13),
+  inProgressA: createId(14),
+  plannedA: createId(15),
+  talkedB: createId(16),
+  plannedB: createId(17),
+  ticketA: createId(18),
+  ticketB: createId(19),
+  invoiceA: createId(21),
+  invoicePaidA: createId(22),
+  invoiceB: createId(23),
+  post: createId(31),
+  draft: createId(32),
+  scheduled: createId(33),
+  category: createId(34),
+  deletedFaq: createId(35),
+  noticeA: createId(41),
+  heldChange: createId(44),
+  heldNotice: createId(45),
+  noticeB: createId(42),
+  pendingSubscriber: createId(43),
+  staffNotice: createId(46),
+  companyA: createId(61),
+  companyB: createId(62),
+  invitedA: createId(63),
+  viewOfA: createId(71),
+  viewOfB: createId(72),
+  viewByAuthor: createId(73),
+  viewExpired: createId(74),
+  viewEnded: createId(75),
+  viewByDemoted: createId(76),
+  viewOfStaff: createId(77),
+  viewOfOtherSession: createId(78),
+  viewByAuthorHere: createId(79),
+  archiveA: createId(81),
+  archiveB: createId(82),
 } as const;
 
 /** Ids by name; SQL contains the names as `$name`. */
 export type Names = Readonly<Record<string, string>>;
 
-/** The secret of client A's calendar, known only because this is a fixture. */
+/** The secret in client A's calendar address. */
 const calendarSecret = 'a'.repeat(64);
 
-export const namesOf = (people: Names): Names => ({ ...rows, calendarSecret, ...people });
+export const withFixtureNames = (people: Names): Names => ({ ...rows, calendarSecret, ...people });
 
 /** Replaces each `$name` with its id. */
-export function fillIn(sql: string, names: Names): string {
+export function fillInNames(sql: string, names: Names): string {
   return sql.replace(/\$([a-z][A-Za-z]*)/g, (_, name: string) => {
     const value = names[name];
     if (value === undefined) throw new Error(`There is no row called $${name}.`);
@@ -181,7 +181,7 @@ insert into public.staff_notifications (kind, audience, title, message, read, pr
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
   ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
 insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotice', 'contact', 'Waiting', 'm', true);
--- The backend mails what waits on a timer: the mail of the day is not due.
+-- The backend sends waiting mails on a timer. The daily mail is not due.
 delete from private.staff_mails;
 insert into private.staff_mails (staff_notification_id, person_id, way) values ('$staffNotice', '$admin', 'digest');
 insert into storage.objects (bucket_id, name, metadata) values
@@ -189,5 +189,6 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');
 `;
 
-/** Two clients with everything that a client can own, staff, content in every state, and a row in every table. */
-export const fixtures = (names: Names): string => fillIn(`${CONTENT}\n${COMPANIES}\n${WORK}`, names);
+/** Two clients with everything a client can own, staff, content in every state, and a row in every table. */
+export const createFixtures = (names: Names): string =>
+  fillInNames(`${CONTENT}\n${COMPANIES}\n${WORK}`, names);

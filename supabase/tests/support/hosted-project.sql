@@ -1,5 +1,5 @@
--- What a Supabase project has before the first migration, as far as ours touch it: roles, default privileges, and the
--- schemas auth and storage. Enough for PGlite in the tests and for a plain PostgreSQL.
+-- The parts of a new Supabase project that our migrations need: roles, default privileges, and the schemas auth and
+-- storage. For PGlite in the tests and for plain PostgreSQL.
 
 do $$
 declare
@@ -20,7 +20,7 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- Where the Supabase CLI notes what it applied.
+-- The Supabase CLI records applied migrations here.
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 

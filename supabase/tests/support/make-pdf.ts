@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib';
 
-type Part = string | Buffer;
+type PdfContent = string | Buffer;
 
 /** Creates a one-page PDF with a valid cross-reference table; the first object is the catalogue. */
 export function makePdf(
   catalogue: string,
-  moreObjects: readonly Part[] = [],
+  moreObjects: readonly PdfContent[] = [],
   trailer = '',
 ): Buffer<ArrayBuffer> {
-  const objects: readonly Part[] = [
+  const objects: readonly PdfContent[] = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
@@ -17,7 +17,7 @@ export function makePdf(
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
-  const append = (part: Part) => {
+  const append = (part: PdfContent) => {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
     parts.push(bytes);
     length += bytes.length;
@@ -28,14 +28,16 @@ export function makePdf(
     append(object);
     append('\nendobj\n');
   });
-  const start = length;
+  const xrefOffset = length;
   append(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
   for (const offset of offsets) append(`${String(offset).padStart(10, '0')} 00000 n \n`);
-  append(`trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`);
+  append(
+    `trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${xrefOffset}\n%%EOF\n`,
+  );
   return Buffer.concat(parts);
 }
 
-export const stream = (content: Part, entries = '', length?: number): Buffer => {
+export const createStream = (content: PdfContent, entries = '', length?: number): Buffer => {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   return Buffer.concat([
     Buffer.from(`<< ${entries} /Length ${length ?? bytes.length} >>\nstream\n`, 'latin1'),
@@ -45,7 +47,7 @@ export const stream = (content: Part, entries = '', length?: number): Buffer => 
 };
 
 /** Packs objects into a compressed stream, as most programs do today. */
-export function objectStream(
+export function createObjectStream(
   objects: readonly (readonly [number: number, object: string])[],
   { type = '/Type /ObjStm', length }: { type?: string; length?: number } = {},
 ): Buffer {
@@ -55,7 +57,11 @@ export function objectStream(
     offset += object.length + 1;
     return pair;
   });
-  const head = `${pairs.join(' ')} `;
-  const content = deflateSync(Buffer.from(head + objects.map(([, object]) => object).join(' '), 'latin1'));
-  return stream(content, `${type} /N ${objects.length} /First ${head.length} /Filter /FlateDecode`, length);
+  const header = `${pairs.join(' ')} `;
+  const content = deflateSync(Buffer.from(header + objects.map(([, object]) => object).join(' '), 'latin1'));
+  return createStream(
+    content,
+    `${type} /N ${objects.length} /First ${header.length} /Filter /FlateDecode`,
+    length,
+  );
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { type Actor, claimsOf } from './actors.ts';
+import { type Actor, createClaims } from './actors.ts';
 import { expectFailure, expectRows } from './expect.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
@@ -13,13 +13,13 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 interface MemoryDatabase {
-  /** Runs as the database's owner; changes are kept. */
+  /** Runs as the database owner; changes are kept. */
   run(sql: string, parameters?: readonly unknown[]): Promise<Rows>;
   script(sql: string): Promise<void>;
-  /** Runs as a person, in a transaction that is rolled back. */
+  /** Runs as this actor, in a transaction that is rolled back. */
   attempt(actor: Actor, sql: string, parameters?: readonly unknown[]): Promise<Outcome>;
-  /** Runs several steps in one transaction that is rolled back; each step names its actor. */
-  rehearse<Result>(callback: (act: Act) => Promise<Result>): Promise<Result>;
+  /** Runs several steps in one transaction that is rolled back; each step has its own actor. */
+  withRollback<Result>(callback: (act: Act) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -28,11 +28,11 @@ interface Refusal {
   readonly message: string;
 }
 
-/** One step of a rehearsal. */
+/** Runs one step of the transaction. */
 export interface Act {
   /** Must succeed. */
   (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Rows>;
-  /** Must fail like this; earlier steps keep their effect. */
+  /** Must fail like this; the effects of earlier steps remain. */
   fails(
     expected: string | Refusal,
     actor: Actor | 'owner',
@@ -50,13 +50,13 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   for (const file of (await readdir(migrationsFolder)).sort())
     await db.exec(await readFile(new URL(file, migrationsFolder), 'utf8'));
 
-  const rehearse: MemoryDatabase['rehearse'] = async (callback) => {
+  const withRollback: MemoryDatabase['withRollback'] = async (callback) => {
     const results: { value: Awaited<ReturnType<typeof callback>> }[] = [];
     await db.transaction(async (tx) => {
       const attempt: Act['attempt'] = async (actor, sql, parameters = []) => {
         await tx.exec('savepoint step');
         try {
-          await tx.query("select set_config('request.jwt.claims', $1, true)", [claimsOf(actor)]);
+          await tx.query("select set_config('request.jwt.claims', $1, true)", [createClaims(actor)]);
           if (actor !== 'owner') await tx.exec(`set local role ${actor.role}`);
           const result = await tx.query<Record<string, unknown>>(sql, [...parameters]);
           await tx.exec('reset role');
@@ -82,7 +82,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
       await tx.rollback();
     });
     const [result] = results;
-    if (!result) throw new Error('The rehearsal ended without a result.');
+    if (!result) throw new Error('The transaction ended without a result.');
     return result.value;
   };
 
@@ -91,8 +91,8 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
     script: async (sql) => {
       await db.exec(sql);
     },
-    attempt: (actor, sql, parameters) => rehearse((act) => act.attempt(actor, sql, parameters)),
-    rehearse,
+    attempt: (actor, sql, parameters) => withRollback((act) => act.attempt(actor, sql, parameters)),
+    withRollback,
     close: () => db.close(),
   };
 }

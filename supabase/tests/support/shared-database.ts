@@ -1,8 +1,8 @@
 import { actors } from './actors.ts';
-import { fixtures, namesOf } from './fixtures.ts';
+import { createFixtures, withFixtureNames } from './fixtures.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-/** One database for all rules: creating it takes seconds, and every attempt is rolled back. */
+/** Shared by all rules, because creating a database takes seconds and every attempt is rolled back. */
 export const db = await openMemoryDatabase();
 
 await db.run(
@@ -29,8 +29,8 @@ await db.run('update auth.users set email_confirmed_at = now() where id = $1', [
 // Tokens in tests use the person's id as the session id.
 await db.run('insert into auth.sessions (id, user_id) select id, id from auth.users');
 await db.script(
-  fixtures(
-    namesOf({
+  createFixtures(
+    withFixtureNames({
       admin: admin.id,
       author: author.id,
       demoted: demoted.id,

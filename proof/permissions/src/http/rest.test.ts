@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { fillIn } from 'supabase-project/testing/fixtures';
+import { fillInNames } from 'supabase-project/testing/fixtures';
 import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
@@ -56,7 +56,7 @@ for (const engine of listEngines({ port: 0 })) {
     };
     /** The arguments of the expected call, by name. */
     const argumentsOf = async (signature: string) => {
-      const call = fillIn(functions[signature]?.call ?? '', world.names);
+      const call = fillInNames(functions[signature]?.call ?? '', world.names);
       const [row] = await world.backend.database.query<{ names: string[] | null; values: unknown[] }>(
         `select to_json(proargnames[1:pronargs]) as names, to_json(jsonb_build_array(${call})) as values
          from pg_proc where oid = '${signature}'::regprocedure`,

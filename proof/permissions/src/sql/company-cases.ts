@@ -1,4 +1,4 @@
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import {
   COMPANY_PEOPLE,
   type CompanyObject,
@@ -34,7 +34,7 @@ export function companyPeople(names: Names): string {
     ),
   );
   const rows = (format: (person: string) => string) => people.map(([person]) => format(person)).join(', ');
-  return fillIn(
+  return fillInNames(
     `set local session_replication_role = replica;
     insert into auth.sessions (id, user_id) values ${rows((person) => `('$${person}', '$${person}')`)};
     insert into public.profiles (id, email, full_name) values ${rows((person) => `('$${person}', '${person}@acme.example', '${person}')`)};
@@ -94,7 +94,7 @@ export function companyCases(world: Names): Case[] {
       role: 'authenticated',
       claims: JSON.stringify({ role: 'authenticated', sub: id, session_id: id }),
     };
-    const sqlOf = (sql: string) => fillIn(sql, { ...names, who: id });
+    const sqlOf = (sql: string) => fillInNames(sql, { ...names, who: id });
     const build = (
       object: string,
       label: string,

@@ -1,4 +1,4 @@
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import type { FunctionEntry } from '../expected/vocabulary.ts';
 import { createDatabaseActor, EVERYBODY, getGrantee, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustRun, mustWork, wrong } from './case.ts';
@@ -15,7 +15,7 @@ export function functionCases(
   ids: PeopleIds,
   names: Names,
 ): Case[] {
-  const sql = `select ${signature.slice(0, signature.indexOf('('))}(${fillIn(call, names)})`;
+  const sql = `select ${signature.slice(0, signature.indexOf('('))}(${fillInNames(call, names)})`;
   const calls = EVERYBODY.map((who): Case => {
     const may = (by as readonly string[]).includes(getGrantee(who));
     return {

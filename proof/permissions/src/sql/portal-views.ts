@@ -1,5 +1,5 @@
 import type { Queryable } from '@local/backend';
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
@@ -55,7 +55,7 @@ const selectAll = (name: string) =>
 
 const callOf = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
-   from ${signature.slice(0, signature.indexOf('('))}(${fillIn(functions[signature]?.call ?? '', names)}) r`;
+   from ${signature.slice(0, signature.indexOf('('))}(${fillInNames(functions[signature]?.call ?? '', names)}) r`;
 
 /** Both answers must be equal: the same rows, or the same refusal. */
 const mustAgree = ([own, seen]: readonly Answer[]): Finding => {
@@ -165,7 +165,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
     .flatMap(([name, entry]) => {
       const [column = ''] = Object.keys(entry.columns);
       const inserts = Object.values(entry.insert).map(({ row }) => {
-        const values = Object.values(row).map((value) => fillIn(value, names));
+        const values = Object.values(row).map((value) => fillInNames(value, names));
         const columns = Object.keys(row).map((one) => `"${one}"`);
         return `insert into ${name} (${columns.join(', ')}) values (${values.join(', ')})`;
       });
@@ -202,7 +202,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
 
   const withInvalidView = Object.entries(INVALID_VIEWS).flatMap(([why, view]) =>
     questions.map(([object, sql]): Comparison => {
-      const id = view.startsWith('$') ? fillIn(view, names) : view;
+      const id = view.startsWith('$') ? fillInNames(view, names) : view;
       const actors = [readOnly(admin), readOnly(withView(admin, id))];
       return {
         object,
@@ -218,7 +218,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       return {
         object,
         label: `${who} with ${what}`,
-        probes: [readOnly(actor), readOnly(withView(actor, fillIn(view, names)))].map((one) => ({
+        probes: [readOnly(actor), readOnly(withView(actor, fillInNames(view, names)))].map((one) => ({
           actor: one,
           answers: true,
           sql,

@@ -1,5 +1,5 @@
 import type { Queryable } from '@local/backend';
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import { tables } from '../expected/tables.ts';
 import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { expected, type Finding, wrong } from './case.ts';
@@ -105,7 +105,7 @@ function createAttempts(people: ReadonlyMap<string, DatabaseActor>, names: Names
       write: (changed = row === null ? { id: 'id' } : {}) => {
         const all = Object.entries({ ...row, ...changed });
         const columns = all.map(([column]) => `"${column}"`).join(', ');
-        const values = all.map(([, value]) => fillIn(value, names)).join(', ');
+        const values = all.map(([, value]) => fillInNames(value, names)).join(', ');
         const sql =
           row === null
             ? `update ${table} set (${columns}) = row(${values})`

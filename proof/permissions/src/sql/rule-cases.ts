@@ -1,4 +1,4 @@
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import { rules } from '../expected/rules/rules.ts';
 import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
@@ -10,10 +10,10 @@ export function ruleCases(ids: PeopleIds, names: Names): Case[] {
     label,
     probe: {
       ...(who === 'owner' ? {} : { actor: createDatabaseActor(who, ids, claims) }),
-      ...(prepare ? { prepare: fillIn(prepare, names) } : {}),
-      sql: fillIn(sql, names),
+      ...(prepare ? { prepare: fillInNames(prepare, names) } : {}),
+      sql: fillInNames(sql, names),
       ...(follows
-        ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fillIn(follows, names)}) x` }
+        ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fillInNames(follows, names)}) x` }
         : {}),
     },
     judge: fails

@@ -1,5 +1,5 @@
 import type { Queryable } from '@local/backend';
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { TableEntry } from '../expected/vocabulary.ts';
@@ -52,8 +52,12 @@ async function snapshotTable(
 ): Promise<TableSnapshot | null> {
   const before = `probe."${name}"`;
   const classes = Object.entries(entry.classes);
-  const pick = classes.map(([rowClass, condition]) => `when ${fillIn(condition, names)} then '${rowClass}'`);
-  const count = classes.map(([, condition]) => `coalesce((${fillIn(condition, names)})::int, 0)`).join(' + ');
+  const pick = classes.map(
+    ([rowClass, condition]) => `when ${fillInNames(condition, names)} then '${rowClass}'`,
+  );
+  const count = classes
+    .map(([, condition]) => `coalesce((${fillInNames(condition, names)})::int, 0)`)
+    .join(' + ');
   await tx.script(`create table ${before} as select t.*, ${key} as probe_key,
     ${pick.length > 0 ? `case ${pick.join(' ')} end` : 'null'} as probe_class, ${count || '0'} as probe_count from ${name} t`);
   const rows = await tx.query<{ key: string; row_class: string | null; count: number }>(
@@ -123,7 +127,7 @@ async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, 
     const rows = new Map<string, ReadonlySet<string>>();
     for (const [rowClass, sql] of Object.entries(entry.rows)) {
       const keys = await tx.query<{ key: string }>(
-        `select (x.k)::text as key from (${fillIn(sql, names)}) x (k)`,
+        `select (x.k)::text as key from (${fillInNames(sql, names)}) x (k)`,
       );
       rows.set(rowClass, new Set(keys.map(({ key }) => key)));
       if (keys.length === 0)

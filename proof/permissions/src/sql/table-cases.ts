@@ -1,4 +1,4 @@
-import { fillIn, type Names } from 'supabase-project/testing/fixtures';
+import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import type { Column, InsertCase, Rows, TableEntry } from '../expected/vocabulary.ts';
 import {
   createDatabaseActor,
@@ -56,7 +56,7 @@ export function changedRows(
   column: string,
   to: string,
 ): string {
-  const wanted = fillIn(to, names);
+  const wanted = fillInNames(to, names);
   return `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     cross join lateral (select (${wanted}) as value from (select b.*) r) w
     where b."${column}" is distinct from w.value and exists (
@@ -69,7 +69,7 @@ const inPrimaryKey = (key: string, column: string) =>
   String(new RegExp(`(^|[^a-z_])"?${column}"?::text`).test(key));
 
 export const assignment = (context: Pick<TableContext, 'names'>, column: string, to: string) =>
-  `"${column}" = ${fillIn(to, context.names)}`;
+  `"${column}" = ${fillInNames(to, context.names)}`;
 
 function verdictOf(column: Column, who: Who, rowClass: string) {
   const name = getGrantee(who);
@@ -224,7 +224,7 @@ function createUpdateJudge(
 
 function insertStatement({ snapshot, names }: TableContext, row: InsertCase['row']): string {
   const columns = Object.keys(row);
-  const values = Object.values(row).map((value) => fillIn(value, names));
+  const values = Object.values(row).map((value) => fillInNames(value, names));
   return `insert into ${snapshot.name} (${columns.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`;
 }
 
@@ -237,7 +237,7 @@ function insertCases(context: TableContext, who: Who): Case[] {
   const actor = createDatabaseActor(who, ids);
   return Object.entries(entry.insert).flatMap(([name, { row, by, overwritten = {}, prepare }]) => {
     const may = (by as readonly string[]).includes(getGrantee(who));
-    const preparation = prepare ? { prepare: fillIn(prepare, context.names) } : {};
+    const preparation = prepare ? { prepare: fillInNames(prepare, context.names) } : {};
     const plain: Case = {
       object: snapshot.name,
       label: `${who} inserts ${name}`,
@@ -246,7 +246,7 @@ function insertCases(context: TableContext, who: Who): Case[] {
     };
     if (!may || who === 'service') return [plain];
     const forged = Object.entries(overwritten).map(([column, value]): Case => {
-      const wanted = `(select ${fillIn(value, context.names)} is not distinct from n."${column}")`;
+      const wanted = `(select ${fillInNames(value, context.names)} is not distinct from n."${column}")`;
       return {
         object: snapshot.name,
         label: `${who} inserts ${name} with a forged ${column}`,
@@ -313,7 +313,7 @@ function controlCases(context: TableContext): Case[] {
       object: snapshot.name,
       label: `the owner inserts ${name}`,
       probe: {
-        ...(prepare ? { prepare: fillIn(prepare, names) } : {}),
+        ...(prepare ? { prepare: fillInNames(prepare, names) } : {}),
         sql: insertStatement(context, row),
         verdict: newRows(context),
       },

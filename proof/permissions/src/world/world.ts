@@ -1,6 +1,6 @@
 import { type Backend, createNodeClient } from '@local/backend';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { fixtures, type Names, namesOf } from 'supabase-project/testing/fixtures';
+import { createFixtures, type Names, withFixtureNames } from 'supabase-project/testing/fixtures';
 import { PEOPLE, type PeopleIds, type Person } from './actors.ts';
 
 export const PASSWORD = 'Demo-pass-2026';
@@ -63,7 +63,7 @@ export async function createWorld(
   await database.query("update public.profiles set role = 'client' where id = $1", [people.demoted]);
   await database.query('delete from public.profiles where id = $1', [people.noProfile]);
   await database.query('insert into auth.sessions (id, user_id) select id, id from auth.users');
-  const names = namesOf(people);
-  await database.script(fixtures(names));
+  const names = withFixtureNames(people);
+  await database.script(createFixtures(names));
   return { backend, ids: people, names };
 }
