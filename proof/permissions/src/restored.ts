@@ -14,10 +14,10 @@ if (folder === undefined) throw new Error('Set PROBED_FOLDER to the folder of a 
 /** Resets tables to the content of a fresh database. */
 async function resetTables(fresh: Queryable, restored: Queryable): Promise<void> {
   const names = [...Object.keys(tables), 'auth.users', 'auth.identities', 'storage.objects'];
-  const listed = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];
+  const tableNames = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];
   await restored.script('set session_replication_role = replica');
-  for (const name of listed) await restored.script(`delete from ${name}`);
-  for (const name of listed) {
+  for (const name of tableNames) await restored.script(`delete from ${name}`);
+  for (const name of tableNames) {
     const rows = await fresh.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`);
     if (rows.length === 0) continue;
     const [columns] = await fresh.query<{ list: string }>(
@@ -52,17 +52,17 @@ const { ids, names, close } = await openProbedWorld({
   name: 'restored',
   open: async () => ({ backend, close: () => backend.stop() }),
 });
-const found = await inRolledBackTransaction(backend.database, async (tx) =>
+const results = await inRolledBackTransaction(backend.database, async (tx) =>
   runSuite({ tx, ids, names, snapshot: await prepareSuite(tx, names), objects }),
 );
 await close();
-const failed = found.filter(({ finding }) => finding.kind !== 'expected');
+const failed = results.filter(({ finding }) => finding.kind !== 'expected');
 for (const { object, label, finding } of failed.slice(0, 10)) {
   console.error(`${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`);
 }
-if (failed.length > 0) console.error(`${failed.length} of ${found.length} probes of the rules failed`);
+if (failed.length > 0) console.error(`${failed.length} of ${results.length} permission probes failed`);
 else
   console.info(
-    `${found.length} probes of the rules, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    `${results.length} permission probes, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
 process.exit(failed.length > 0 ? 1 : 0);

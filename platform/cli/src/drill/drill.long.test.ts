@@ -57,7 +57,7 @@ test('the demo is backed up, running or not, and a drill takes at most five minu
     /The backup is complete/,
     /Restored the rows of every table/,
     /Restored and compared every file/,
-    /probes of the rules/,
+    /permission probes/,
     /admin: .*with its own password/,
     /\d+ pages as .*admin@/,
   ]) {

@@ -9,7 +9,7 @@ export const FUNCTIONS = Object.keys(serverFunctions) as FunctionName[];
 
 export const isPublic = (name: FunctionName): boolean => Object.keys(serverFunctions[name]).length === 0;
 
-/** A caller who is allowed to call the function. Invalid requests are sent as this caller. */
+/** A caller with permission for each function, who also sends the invalid requests. */
 export const ALLOWED_CALLER: Readonly<Record<FunctionName, Caller>> = {
   'submit-feedback': 'clientA',
   'continue-next-sprint': 'clientA',
@@ -25,11 +25,10 @@ export interface Call {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
-  /** Uses the product's own path of the function, if there is one. */
+  /** Uses the path `/api/<name>` instead of the backend's path. */
   readonly isOwnPath?: boolean;
 }
 
-/** Calls the functions through the edge. */
 export class FunctionCalls {
   readonly #site: Site;
 
@@ -39,27 +38,26 @@ export class FunctionCalls {
 
   call(
     name: FunctionName,
-    who: Caller,
+    caller: Caller,
     { body, headers, method = 'POST', isOwnPath }: Call,
   ): Promise<Response> {
     const path = isOwnPath ? `/api/${name}` : `/functions/v1/${name}`;
-    const person = PEOPLE.find((each) => each === who);
+    const person = PEOPLE.find((each) => each === caller);
     return this.#site.fetch(path, {
       method,
       headers: {
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(person ? { authorization: `Bearer ${this.#site.tokenOf(person)}` } : {}),
+        ...(person ? { authorization: `Bearer ${this.#site.getToken(person)}` } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
     });
   }
 
-  post(name: FunctionName, who: Caller, body: unknown, call: Omit<Call, 'body'> = {}): Promise<Response> {
-    return this.call(name, who, { ...call, body: JSON.stringify(body) });
+  post(name: FunctionName, caller: Caller, body: unknown, call: Omit<Call, 'body'> = {}): Promise<Response> {
+    return this.call(name, caller, { ...call, body: JSON.stringify(body) });
   }
 
-  /** Creates a valid body. */
   createBody(name: FunctionName): Record<string, unknown> {
     const { completedA: sprintId, companyA: companyId } = this.#site.names;
     switch (name) {
@@ -88,7 +86,7 @@ export class FunctionCalls {
     }
   }
 
-  /** Creates the token of a contact form that was opened this many milliseconds ago. */
+  /** Creates a token for a contact form that was opened this many milliseconds ago. */
   createFormToken(age: number): string {
     const opened = String(Date.now() - age);
     const key = `form-token:${this.#site.backend.secretKey}`;

@@ -6,7 +6,7 @@ import type { Argument, Column, Surface } from './surface.ts';
 
 /** A request that must not change anything: it is invalid, only reads, or writes to no row. */
 export interface RandomRequest extends RawRequest {
-  readonly who: Caller;
+  readonly caller: Caller;
 }
 
 const { constantFrom, oneof } = fc;
@@ -28,7 +28,7 @@ const anyValue = oneof(
 const deepJson = fc.integer({ min: 1, max: 15_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
 /** Text that is not JSON, or JSON that is not an object. */
-const notAnObject = (valid: string): Arbitrary<string> =>
+const createNonObject = (valid: string): Arbitrary<string> =>
   oneof(
     fc.nat(valid.length - 1).map((end) => valid.slice(0, end)),
     constantFrom(`${valid}${valid}`, `[${valid}]`, `${valid}\u0000`, 'null', 'NaN', '{"a":1,}', "{'a':1}"),
@@ -47,39 +47,39 @@ const contentType = constantFrom(
   '',
 );
 
-const oneHeader = (name: string, ...values: string[]): Arbitrary<Record<string, string>> =>
+const setHeader = (name: string, ...values: string[]): Arbitrary<Record<string, string>> =>
   constantFrom(...values).map((value) => ({ [name]: value }));
 
 const unusualHeader = oneof(
   contentType.map((type) => ({ 'content-type': type })),
-  oneHeader('prefer', 'return=nothing', 'count=exact', 'resolution=x', ',,', 'tx=rollback', 'timezone=Mars'),
-  oneHeader('range', 'bytes=-', '0-', '5-1', '99999999999999999999-', 'items=x', '0-0,2-3'),
-  oneHeader('accept', '', 'x', 'text/csv', 'application/vnd.pgrst.object+json', 'application/vnd.pgrst.plan'),
-  oneHeader('accept-profile', 'auth', 'private', 'public"'),
-  oneHeader('content-profile', 'auth', 'x'),
-  oneHeader('authorization', '', 'Bearer', 'Bearer a.b.c', 'Basic eDp4', `Bearer ${'x'.repeat(6000)}`),
-  oneHeader('apikey', '', 'x', 'sb_secret_x'),
-  oneHeader('idempotency-key', '', ' ', 'x'.repeat(500)),
-  oneHeader('if-none-match', '"'),
-  oneHeader('x-http-method-override', 'DELETE'),
+  setHeader('prefer', 'return=nothing', 'count=exact', 'resolution=x', ',,', 'tx=rollback', 'timezone=Mars'),
+  setHeader('range', 'bytes=-', '0-', '5-1', '99999999999999999999-', 'items=x', '0-0,2-3'),
+  setHeader('accept', '', 'x', 'text/csv', 'application/vnd.pgrst.object+json', 'application/vnd.pgrst.plan'),
+  setHeader('accept-profile', 'auth', 'private', 'public"'),
+  setHeader('content-profile', 'auth', 'x'),
+  setHeader('authorization', '', 'Bearer', 'Bearer a.b.c', 'Basic eDp4', `Bearer ${'x'.repeat(6000)}`),
+  setHeader('apikey', '', 'x', 'sb_secret_x'),
+  setHeader('idempotency-key', '', ' ', 'x'.repeat(500)),
+  setHeader('if-none-match', '"'),
+  setHeader('x-http-method-override', 'DELETE'),
 );
 
-/** Each request has its own IP address, so that rate limits do not hide anything. */
+/** Each request has its own IP address, so that rate limits do not hide failures. */
 const headers = fc
   .record({
     visitor: fc.ipV4(),
-    strange: oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: unusualHeader }),
+    unusual: oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: unusualHeader }),
   })
-  .map(({ visitor, strange }) => ({
+  .map(({ visitor, unusual }) => ({
     'content-type': 'application/json',
     'x-forwarded-for': visitor,
-    ...strange,
+    ...unusual,
   }));
 
 const tableCallers = constantFrom<Caller>('anon', 'clientA', 'author', 'admin', 'noProfile', 'service');
 const functionCallers = constantFrom<Caller>('anon', 'clientA', 'clientB', 'demoted', 'noProfile');
 
-function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
+function createFunctionRequest(calls: FunctionCalls): Arbitrary<RandomRequest> {
   return constantFrom(...FUNCTIONS).chain((name) => {
     const valid = calls.createBody(name);
     // The role is optional, so only an unknown one is invalid.
@@ -89,25 +89,25 @@ function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
         : oneof(
             invalidValue.map((value) => ({ ...valid, [field]: value })),
             anyValue.map((value) => ({ ...valid, [`${field}2`]: value })),
-            fc.constant(Object.fromEntries(Object.entries(valid).filter(([other]) => other !== field))),
+            fc.constant(Object.fromEntries(Object.entries(valid).filter(([key]) => key !== field))),
             fc.constant({ ...valid, [field]: 'x'.repeat(70_000) }),
           ),
     );
     const ownPath = name === 'admin-user-management' ? [] : [`/api/${name}`];
     return fc.record({
-      who: oneof(
+      caller: oneof(
         { weight: 2, arbitrary: fc.constant(ALLOWED_CALLER[name]) },
         { weight: 1, arbitrary: functionCallers },
       ),
       method: constantFrom('POST', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'),
       path: constantFrom(
         ...ownPath,
-        ...['', '/', '/x', '?x=%ff'].map((end) => `/functions/v1/${name}${end}`),
+        ...['', '/', '/x', '?x=%ff'].map((suffix) => `/functions/v1/${name}${suffix}`),
       ),
       headers,
       body: oneof(
         badBody.map((body) => JSON.stringify(body)),
-        notAnObject(JSON.stringify(valid)),
+        createNonObject(JSON.stringify(valid)),
       ),
     });
   });
@@ -135,12 +135,14 @@ const filter = fc
   .map(([not, name, modifier, value]) => `${not}${name}${modifier}.${value}`);
 
 /** A query parameter of the REST API for a column. */
-const parameter = ({ name }: Column, other: Column): Arbitrary<string> =>
+const createParameter = ({ name }: Column, other: Column): Arbitrary<string> =>
   oneof(
-    { weight: 3, arbitrary: filter.map((one) => `${name}=${one}`) },
+    { weight: 3, arbitrary: filter.map((condition) => `${name}=${condition}`) },
     fc
       .tuple(constantFrom('or', 'and', 'not.or', '$or'), filter, filter, constantFrom(')', '', '))'))
-      .map(([tree, one, two, end]) => `${tree}=(${name}.${one},not.and(${name}.${two})${end}`),
+      .map(
+        ([tree, first, second, closing]) => `${tree}=(${name}.${first},not.and(${name}.${second})${closing}`,
+      ),
     constantFrom('int', 'uuid', 'jsonb', 'regclass', 'text[]', 'nothing', '"').map(
       (type) => `select=${name}::${type}`,
     ),
@@ -163,12 +165,12 @@ const parameter = ({ name }: Column, other: Column): Arbitrary<string> =>
 /** Node refuses to send other characters. */
 const encodePath = (path: string): string => path.replace(/[^\u0021-\u00ff]/gu, encodeURIComponent);
 
-function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
+function createTableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
   return fc.tuple(constantFrom(...columns), constantFrom(...columns)).chain(([column, other]) => {
     const { relation, name } = column;
     const query = fc
-      .array(parameter(column, other), { minLength: 1, maxLength: 3 })
-      .map((all) => all.join('&'));
+      .array(createParameter(column, other), { minLength: 1, maxLength: 3 })
+      .map((parameters) => parameters.join('&'));
     const path = query.map((text) => encodePath(`/rest/v1/${relation}?${text}`));
     const matchesNothing = query.map((text) =>
       encodePath(`/rest/v1/${relation}?${name}=is.null&${name}=not.is.null&${text}`),
@@ -177,17 +179,23 @@ function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
       invalidText.map((value) => ({ [name]: value })),
       anyValue.map((value) => ({ [name]: value, no_such_column: 1 })),
     );
-    const invalidBody = oneof(
+    const badBody = oneof(
       invalidRow.map((row) => JSON.stringify(row)),
       invalidRow.map((row) => JSON.stringify([row, null])),
-      notAnObject('{"no_such_column":1}'),
+      createNonObject('{"no_such_column":1}'),
       constantFrom('no_such_column\n1', 'no_such_column=1'),
     );
     return oneof(
-      fc.record({ who: tableCallers, method: constantFrom('GET', 'HEAD'), path, headers }),
-      fc.record({ who: tableCallers, method: constantFrom('POST', 'PUT'), path, headers, body: invalidBody }),
+      fc.record({ caller: tableCallers, method: constantFrom('GET', 'HEAD'), path, headers }),
       fc.record({
-        who: tableCallers,
+        caller: tableCallers,
+        method: constantFrom('POST', 'PUT'),
+        path,
+        headers,
+        body: badBody,
+      }),
+      fc.record({
+        caller: tableCallers,
         method: constantFrom('PATCH', 'DELETE'),
         path: matchesNothing,
         headers,
@@ -198,7 +206,7 @@ function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
 }
 
 /** Sends only invalid arguments, because valid ones could change something. */
-function databaseCall(args: readonly Argument[]): Arbitrary<RandomRequest> {
+function createDatabaseCall(args: readonly Argument[]): Arbitrary<RandomRequest> {
   return constantFrom(...args).chain(({ function: name, name: argument, type, others }) => {
     const path = `/rest/v1/rpc/${name}`;
     const isText = /text|json|name/.test(type);
@@ -206,13 +214,13 @@ function databaseCall(args: readonly Argument[]): Arbitrary<RandomRequest> {
     const nulls = Object.fromEntries(others.map((other) => [other, null]));
     return oneof(
       fc.record({
-        who: tableCallers,
+        caller: tableCallers,
         method: fc.constant('GET'),
         path: operand.map((value) => encodePath(`${path}?${argument}=${value}&select=nothing`)),
         headers,
       }),
       fc.record({
-        who: tableCallers,
+        caller: tableCallers,
         method: constantFrom('POST', 'PATCH'),
         path: fc.constant(path),
         headers,
@@ -223,7 +231,7 @@ function databaseCall(args: readonly Argument[]): Arbitrary<RandomRequest> {
 }
 
 const signInRequest: Arbitrary<RandomRequest> = fc.record({
-  who: functionCallers,
+  caller: functionCallers,
   method: constantFrom('POST', 'POST', 'POST', 'PUT', 'GET', 'DELETE'),
   path: constantFrom(
     ...'token?grant_type=password,token?grant_type=refresh_token,token?grant_type=pkce,token,signup,recover,otp'.split(
@@ -245,11 +253,11 @@ const signInRequest: Arbitrary<RandomRequest> = fc.record({
       type: constantFrom('x', 'signup', null),
       token: anyValue,
     })
-    .chain((body) => oneof(fc.constant(JSON.stringify(body)), notAnObject(JSON.stringify(body)))),
+    .chain((body) => oneof(fc.constant(JSON.stringify(body)), createNonObject(JSON.stringify(body)))),
 });
 
 const fileRequest: Arbitrary<RandomRequest> = fc.record({
-  who: functionCallers,
+  caller: functionCallers,
   method: constantFrom('POST', 'PUT', 'GET', 'HEAD', 'DELETE'),
   path: constantFrom(
     ...['uploads/', 'uploads/..%2F..%2Fx.png', 'uploads/a%00.png', 'invoices/x.pdf', 'nothing/x'],
@@ -272,14 +280,14 @@ const fileRequest: Arbitrary<RandomRequest> = fc.record({
   headers,
   body: fc
     .record({ prefix: anyValue, prefixes: anyValue, paths: anyValue })
-    .chain((body) => oneof(fc.constant(JSON.stringify(body)), notAnObject(JSON.stringify(body)))),
+    .chain((body) => oneof(fc.constant(JSON.stringify(body)), createNonObject(JSON.stringify(body)))),
 });
 
-export const randomRequest = ({ columns, arguments: args }: Surface, calls: FunctionCalls) =>
+export const createRandomRequest = ({ columns, arguments: args }: Surface, calls: FunctionCalls) =>
   oneof(
-    { weight: 2, arbitrary: functionCall(calls) },
-    { weight: 4, arbitrary: tableRequest(columns) },
-    { weight: 1, arbitrary: databaseCall(args) },
+    { weight: 2, arbitrary: createFunctionRequest(calls) },
+    { weight: 4, arbitrary: createTableRequest(columns) },
+    { weight: 1, arbitrary: createDatabaseCall(args) },
     { weight: 1, arbitrary: signInRequest },
     { weight: 1, arbitrary: fileRequest },
   );

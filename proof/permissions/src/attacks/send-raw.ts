@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly body?: string | undefined;
 }
 
-/** Sends a request unchanged: `fetch` would correct the address, the method and the headers. */
+/** Sends a request unchanged: `fetch` would correct the URL, method and headers. */
 export function sendRaw(
   origin: string,
   { method, path, headers, body }: RawRequest,
@@ -19,13 +19,13 @@ export function sendRaw(
   return new Promise((resolve, reject) => {
     const request = sendRequest(
       { hostname, port, method, path, headers: { ...headers, ...length }, timeout: MAX_WAIT },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
         });
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-        answer.once('error', reject);
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.once('error', reject);
       },
     );
     request.once('timeout', () => request.destroy(new Error('No response.')));

@@ -5,17 +5,17 @@ import { randomAttacks } from './suites/random.ts';
 import { sessionAttacks } from './suites/session.ts';
 import { signUpAttacks } from './suites/sign-up.ts';
 
-// Six times as many random requests: random-requests.long.test.ts.
-describe('a filled site, attacked through its edge', () => {
+// random-requests.long.test.ts sends six times as many random requests.
+describe('a site with data, attacked through its edge', () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site.close());
 
-  const open = () => site;
-  functionAttacks(open);
-  randomAttacks(open, 10);
-  sessionAttacks(open);
-  signUpAttacks(open);
+  const getSite = () => site;
+  functionAttacks(getSite);
+  randomAttacks(getSite, 10);
+  sessionAttacks(getSite);
+  signUpAttacks(getSite);
 });

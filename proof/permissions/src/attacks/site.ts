@@ -6,7 +6,7 @@ import { FolderStore, generateKeyPair, parseKeys } from '@northlight/registry';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import { listEngines } from '../world/engines.ts';
 
-/** An edge in front of a filled backend. */
+/** An edge in front of a backend with data. */
 export interface Site extends OnlineWorld {
   readonly url: string;
   /** Sends a request through the edge like a browser on the site, without a session. */
@@ -28,7 +28,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
   });
   const { port } = await edge.start(0);
   const url = `http://127.0.0.1:${port}`;
-  const headersOf = (init?: RequestInit) => init?.headers as Record<string, string> | undefined;
+  const getHeaders = (init?: RequestInit) => init?.headers as Record<string, string> | undefined;
   return {
     ...world,
     url,
@@ -36,7 +36,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
       fetch(`${url}${path}`, {
         redirect: 'manual',
         ...init,
-        headers: { apikey: publishableKey, ...headersOf(init) },
+        headers: { apikey: publishableKey, ...getHeaders(init) },
       }),
     close: async () => {
       await edge.stop();

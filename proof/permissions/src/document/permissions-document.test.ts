@@ -12,9 +12,9 @@ test('docs/permissions.md matches the expected answers', async () => {
   );
 });
 
-test('refuses a row of an unknown object, and adds missing rows', async () => {
+test('refuses a row for an unknown object and adds missing rows', async () => {
   const text = await readFile(DOCUMENT, 'utf8');
   assert.throws(() => withExpectedAnswers(text.replace('| `settings`', '| `frequent`')), /frequent/);
-  const without = text.replace(/^\| `settings`.*\n/m, '');
-  assert.match(withExpectedAnswers(without), /^\| `settings` \| S \| S \| S \| S U \| {2}\|$/m);
+  const withoutSettings = text.replace(/^\| `settings`.*\n/m, '');
+  assert.match(withExpectedAnswers(withoutSettings), /^\| `settings` \| S \| S \| S \| S U \| {2}\|$/m);
 });

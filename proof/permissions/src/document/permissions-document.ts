@@ -4,14 +4,14 @@ import { serverFunctions } from '../expected/server-functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { TableEntry, ViewEntry } from '../expected/vocabulary.ts';
-import { answerOf, callersOf, filesOf, ROLES, rightsOf } from './cells.ts';
+import { formatAnswer, formatCallers, formatFileRights, formatRights, ROLES } from './cells.ts';
 
 export const DOCUMENT = new URL('../../../../docs/permissions.md', import.meta.url);
 
 /** A section with a table. The names in backticks in a row's first cell determine the next cells. */
 interface Section {
   readonly heading: string;
-  readonly known: readonly string[];
+  readonly names: readonly string[];
   readonly cells: (name: string) => readonly string[];
 }
 
@@ -23,7 +23,7 @@ const inPublicSchema = <Entry>(entries: Readonly<Record<string, Entry>>) =>
   );
 
 const relations = inPublicSchema<TableEntry | ViewEntry>({ ...tables, ...views });
-const callable = inPublicSchema(functions);
+const callableFunctions = inPublicSchema(functions);
 
 function findEntry<Entry>(entries: ReadonlyMap<string, Entry>, name: string): Entry {
   const entry = entries.get(name);
@@ -35,36 +35,36 @@ function findEntry<Entry>(entries: ReadonlyMap<string, Entry>, name: string): En
 const SECTIONS: readonly Section[] = [
   {
     heading: '## Tables and views',
-    known: [...relations.keys()],
-    cells: (name) => ROLES.map((role) => rightsOf(findEntry(relations, name), role)),
+    names: [...relations.keys()],
+    cells: (name) => ROLES.map((role) => formatRights(findEntry(relations, name), role)),
   },
   {
     heading: '## Functions in the database',
-    known: [...callable.keys()],
-    cells: (name) => [callersOf(findEntry(callable, name))],
+    names: [...callableFunctions.keys()],
+    cells: (name) => [formatCallers(findEntry(callableFunctions, name))],
   },
   {
     heading: '## Files',
-    known: Object.keys(FILES),
-    cells: (name) => ROLES.map((role) => filesOf(name as Bucket, role)),
+    names: Object.keys(FILES),
+    cells: (name) => ROLES.map((role) => formatFileRights(name as Bucket, role)),
   },
   {
     heading: '## Server functions',
-    known: Object.keys(serverFunctions),
+    names: Object.keys(serverFunctions),
     cells: (name) =>
-      ROLES.map((role) => answerOf(findEntry(new Map(Object.entries(serverFunctions)), name), role)),
+      ROLES.map((role) => formatAnswer(findEntry(new Map(Object.entries(serverFunctions)), name), role)),
   },
 ];
 
-/** The names in backticks; `name*` stands for all names that start with it. */
-const namesIn = (cell: string, known: readonly string[]) =>
+/** Finds the names in backticks; `name*` matches all names that start with it. */
+const findNames = (cell: string, known: readonly string[]) =>
   [...cell.matchAll(/`([\w-]+)(\*?)/g)].flatMap(([, name = '', star]) =>
-    star ? known.filter((one) => one.startsWith(name)) : [name],
+    star ? known.filter((candidate) => candidate.startsWith(name)) : [name],
   );
 
-function row(line: string, { known, cells }: Section, documented: Set<string>): string {
+function fillRow(line: string, { names: known, cells }: Section, documented: Set<string>): string {
   const parts = line.split(' | ');
-  const names = namesIn(parts[0] ?? '', known);
+  const names = findNames(parts[0] ?? '', known);
   if (names.length === 0) return line;
   for (const name of names) documented.add(name);
   const [first = [], ...others] = names.map(cells);
@@ -73,21 +73,21 @@ function row(line: string, { known, cells }: Section, documented: Set<string>): 
   return [parts[0], ...first, ...parts.slice(first.length + 1)].join(' | ');
 }
 
-/** Fills the tables with the expected answers and adds missing rows. Other text stays. */
+/** Fills the tables with the expected answers and adds missing rows. Leaves other text unchanged. */
 export function withExpectedAnswers(text: string): string {
   return text
     .split(/^(?=## )/m)
-    .map((part) => {
-      const section = SECTIONS.find(({ heading }) => part.startsWith(`${heading}\n`));
-      if (!section) return part;
-      const named = new Set<string>();
-      const lines = part
+    .map((sectionText) => {
+      const section = SECTIONS.find(({ heading }) => sectionText.startsWith(`${heading}\n`));
+      if (!section) return sectionText;
+      const documented = new Set<string>();
+      const lines = sectionText
         .split('\n')
-        .map((line) => (line.startsWith('| `') ? row(line, section, named) : line));
-      const missing = section.known.filter((name) => !named.has(name));
+        .map((line) => (line.startsWith('| `') ? fillRow(line, section, documented) : line));
+      const missing = section.names.filter((name) => !documented.has(name));
       const end = lines.findLastIndex((line) => line.startsWith('| `')) + 1;
-      const added = missing.map((name) => `| ${[`\`${name}\``, ...section.cells(name)].join(' | ')} |  |`);
-      return lines.toSpliced(end, 0, ...added).join('\n');
+      const newLines = missing.map((name) => `| ${[`\`${name}\``, ...section.cells(name)].join(' | ')} |  |`);
+      return lines.toSpliced(end, 0, ...newLines).join('\n');
     })
     .join('');
 }

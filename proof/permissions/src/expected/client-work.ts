@@ -13,7 +13,7 @@ import {
   WRITERS,
 } from './vocabulary.ts';
 
-const projectOf = (client: string) => ({
+const createProject = (client: string) => ({
   client_id: `'$${client}'`,
   title: "'x'",
   contact_person_name: "'x'",
@@ -21,20 +21,20 @@ const projectOf = (client: string) => ({
   contact_person_email: "'x@site.example'",
 });
 
-const ofCompany = (company: string) => {
-  const { client_id: _, ...rest } = projectOf('clientA');
-  return { company_id: `'$${company}'`, ...rest };
+const createCompanyProject = (company: string) => {
+  const { client_id: _, ...values } = createProject('clientA');
+  return { company_id: `'$${company}'`, ...values };
 };
 
-/** Clients see their own projects, staff all. */
+/** Clients see their own projects, and staff see all. */
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
     classes: { a: "id = '$projectA'", freeA: "id = '$projectFree'", b: "id = '$projectB'" },
     read: { clientA: ['a', 'freeA'], clientB: ['b'], ...WRITERS },
     insert: {
-      forA: { row: projectOf('clientA'), by: BY_WRITERS },
-      forB: { row: projectOf('clientB'), by: BY_WRITERS },
-      ofCompanyA: { row: ofCompany('companyA'), by: BY_WRITERS },
+      forA: { row: createProject('clientA'), by: BY_WRITERS },
+      forB: { row: createProject('clientB'), by: BY_WRITERS },
+      ofCompanyA: { row: createCompanyProject('companyA'), by: BY_WRITERS },
     },
     update: WRITERS,
     remove: WRITERS,
@@ -80,13 +80,13 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     },
     update: WRITERS,
     remove: WRITERS,
-    // Statements about a sprint are never lost.
+    // A sprint with a conversation cannot be deleted.
     referencedClasses: ['a', 'b'],
     columns: {
       ...STAMPS,
       ...texts('title', 'description'),
       ...links('preview_link'),
-      // Only while clients can give feedback.
+      // Can be true only while clients can give feedback.
       feedback_required: free("status in ('In Review', 'Completed') and not feedback_required"),
       project_id: refused('md5(project_id::text)::uuid'),
       start_date: free("date '2001-01-01'"),
@@ -151,7 +151,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       ...STAMPS,
       ...texts('invoice_name'),
       invoice_number: free("invoice_number || 'x'"),
-      // An invoice has the client of its project, so neither can change alone.
+      // An invoice has its project's client, so neither can change alone.
       project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
       client_id: refused("case when client_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
       company_id: refused("case when company_id = '$companyB' then uuid '$companyA' else '$companyB' end"),

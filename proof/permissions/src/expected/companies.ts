@@ -11,7 +11,7 @@ import {
   WRITERS,
 } from './vocabulary.ts';
 
-const classes = (company: string) => ({
+const createClasses = (company: string) => ({
   a: `${company} = '$companyA'`,
   b: `${company} = '$companyB'`,
   // A person who becomes a client gets a company.
@@ -23,7 +23,7 @@ const members = { clientA: ['a'], clientB: ['b'], demoted: ['demoted'] } as cons
 /** Each client here is the only member of a company, with all rights; company-people.ts has other members. */
 export const companies: Readonly<Record<string, TableEntry>> = {
   'public.companies': {
-    classes: classes('id'),
+    classes: createClasses('id'),
     read: { ...members, ...WRITERS },
     insert: { any: { row: { name: "'x'" }, by: BY_WRITERS } },
     update: WRITERS,
@@ -33,7 +33,7 @@ export const companies: Readonly<Record<string, TableEntry>> = {
     columns: { ...STAMPS, ...texts('name') },
   },
   'public.company_members': {
-    classes: classes('company_id'),
+    classes: createClasses('company_id'),
     read: { ...members, ...WRITERS },
     insert: {
       membershipInA: {
@@ -42,12 +42,12 @@ export const companies: Readonly<Record<string, TableEntry>> = {
       },
     },
     update: { ...members, admin: ALL, ...SERVICE },
-    // Nobody can remove themselves.
+    // Members cannot remove themselves.
     remove: { admin: ALL, ...SERVICE },
     columns: {
       is_approver: { to: 'not is_approver', is: 'free' },
       is_billing: { to: 'not is_billing', is: 'free' },
-      // It is the last manager.
+      // Each member here is the last manager.
       is_manager: refused('not is_manager'),
       id: refused('md5(id::text)::uuid'),
       company_id: refused("case when company_id = '$companyA' then uuid '$companyB' else '$companyA' end"),
@@ -59,7 +59,7 @@ export const companies: Readonly<Record<string, TableEntry>> = {
   'public.company_invitations': {
     classes: { a: "company_id = '$companyA'", b: "company_id = '$companyB'" },
     labels: { a: 'own', b: 'own' },
-    // The invitation of company A is for client B.
+    // Company A's invitation is for client B.
     read: { clientA: ['a'], clientB: ['a', 'b'], ...STAFF, ...SERVICE },
     insert: {
       invitationToA: {

@@ -1,6 +1,6 @@
 /**
- * What members of two companies may do, by their rights. Written by hand, independently of the policies. Contains every
- * table and view of the API that names a company or a project.
+ * What members of two companies may do, by their rights. Written manually, independently of the policies. Contains every
+ * table and view in the API that refers to a company or a project.
  */
 
 export const RIGHTS = ['viewer', 'manager', 'approver', 'billing'] as const;
@@ -9,12 +9,12 @@ export type Right = (typeof RIGHTS)[number];
 type Company = 'A' | 'B';
 type Rights = Readonly<Partial<Record<Company, readonly Right[]>>>;
 
-const all = RIGHTS;
+const allRights = RIGHTS;
 
 /** `both` belongs to two companies; `removed` is a former member of company A with a valid token. */
 export const COMPANY_PEOPLE = {
-  clientA: { A: all },
-  clientB: { B: all },
+  clientA: { A: allRights },
+  clientB: { B: allRights },
   manager: { A: ['viewer', 'manager'] },
   approver: { A: ['viewer', 'approver'] },
   billing: { A: ['viewer', 'billing'] },
@@ -26,7 +26,7 @@ export const COMPANY_PEOPLE = {
 export type CompanyPerson = keyof typeof COMPANY_PEOPLE;
 
 /** The companies in which a person has a right. */
-export const companiesOf = (person: CompanyPerson, right: Right | 'nobody'): readonly Company[] =>
+export const listCompanies = (person: CompanyPerson, right: Right | 'nobody'): readonly Company[] =>
   right === 'nobody'
     ? []
     : (['A', 'B'] as const).filter((company) => (COMPANY_PEOPLE[person] as Rights)[company]?.includes(right));
@@ -35,13 +35,13 @@ export interface CompanyObject {
   readonly read: Right | 'nobody';
   /** The key of a row, as SQL. */
   readonly key: string;
-  /** All rows as `key` and `company`, from tables only; `$who` is the caller. */
+  /** All rows as `key` and `company`, from tables only; `$caller` is the caller's id. */
   readonly rows: string;
   /** For a table: assigns another value to a column. */
   readonly change?: string;
   readonly mayChange?: Right;
   readonly mayRemove?: Right;
-  /** Rows that another rule protects, as SQL over the row. Their deletion is not probed. */
+  /** An SQL condition for rows that another rule protects. Their deletion is not probed. */
   readonly exclude?: string;
 }
 
@@ -54,12 +54,12 @@ const ofCompany = (table: string, key = 'id') =>
 const readBy = (
   read: Right | 'nobody',
   rows: string,
-  more: Omit<CompanyObject, 'read' | 'key' | 'rows'> = {},
+  options: Omit<CompanyObject, 'read' | 'key' | 'rows'> = {},
 ) => ({
   read,
   key: 'id',
   rows,
-  ...more,
+  ...options,
 });
 
 const perSprint = { ...readBy('viewer', ofProject('project_sprints')), key: 'sprint_id' } as const;
@@ -78,19 +78,19 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
     change: 'is_billing = not is_billing',
     mayChange: 'manager',
     mayRemove: 'manager',
-    // Nobody can remove themselves, and one manager must stay.
-    exclude: "person_id = '$who' or is_manager",
+    // Members cannot remove themselves, and one manager must remain.
+    exclude: "person_id = '$caller' or is_manager",
   }),
   'public.company_people': readBy('viewer', ofCompany('company_members')),
   'public.company_invitations': {
     ...readBy('manager', ofCompany('company_invitations'), {
       change: 'is_billing = not is_billing',
       mayRemove: 'manager',
-      exclude: "id = '$invitedA' and '$who' = '$clientB'",
+      exclude: "id = '$invitedA' and '$caller' = '$clientB'",
     }),
     // Client B sees the invitation into company A.
     rows: `${ofCompany('company_invitations')}
-      union select '$invitedA', '$companyB' where '$who' = '$clientB'`,
+      union select '$invitedA', '$companyB' where '$caller' = '$clientB'`,
   },
   'public.client_projects': readBy('viewer', ofCompany('client_projects'), { change: "title = 'Another'" }),
   'public.project_sprints': readBy('viewer', ofProject('project_sprints'), { change: "title = 'Another'" }),
@@ -118,12 +118,12 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
   },
   'public.project_notifications': readBy(
     'viewer',
-    // Each person has one about the project and one about an invoice, which requires the right billing.
-    `${ofProject('project_notifications', 'id', "t.client_id = '$who' and t.invoice_id is null and t.sent_at <= private.now()")}
+    // Each person has one about the project and one about an invoice, which requires the billing right.
+    `${ofProject('project_notifications', 'id', "t.client_id = '$caller' and t.invoice_id is null and t.sent_at <= private.now()")}
      union ${ofProject(
        'project_notifications',
        'id',
-       `t.client_id = '$who' and t.invoice_id is not null and t.sent_at <= private.now() and exists (
+       `t.client_id = '$caller' and t.invoice_id is not null and t.sent_at <= private.now() and exists (
           select from public.company_members m
           where m.company_id = c.company_id and m.person_id = t.client_id and m.is_billing)`,
      )}`,
@@ -147,10 +147,10 @@ export interface CompanyInsert {
   readonly by: Right | 'nobody';
 }
 
-const on = (sprint: string, rest: Readonly<Record<string, string>> = {}) => ({
+const createRow = (sprint: string, values: Readonly<Record<string, string>> = {}) => ({
   sprint_id: `'$${sprint}'`,
   project_id: `'$project${sprint.at(-1)}'`,
-  ...rest,
+  ...values,
 });
 
 export const companyInserts: readonly CompanyInsert[] = [
@@ -158,36 +158,36 @@ export const companyInserts: readonly CompanyInsert[] = [
     object: 'public.sprint_messages',
     label: 'feedback',
     rows: {
-      A: on('completedA', { kind: "'feedback'", body: "'x'" }),
-      B: on('talkedB', { kind: "'feedback'", body: "'x'" }),
+      A: createRow('completedA', { kind: "'feedback'", body: "'x'" }),
+      B: createRow('talkedB', { kind: "'feedback'", body: "'x'" }),
     },
     by: 'approver',
   },
   {
     object: 'public.sprint_messages',
     label: 'a question',
-    rows: { A: on('inProgressA', { kind: "'question'", body: "'x'" }) },
+    rows: { A: createRow('inProgressA', { kind: "'question'", body: "'x'" }) },
     by: 'approver',
   },
   {
     object: 'public.sprint_messages',
     label: 'a reply',
-    rows: { A: on('completedA', { kind: "'reply'", body: "'x'" }) },
+    rows: { A: createRow('completedA', { kind: "'reply'", body: "'x'" }) },
     by: 'nobody',
   },
   {
     object: 'public.sprint_signoffs',
     label: 'an approval',
     rows: {
-      A: on('inReviewA', { decision: "'approved'" }),
-      B: on('talkedB', { decision: "'approved'" }),
+      A: createRow('inReviewA', { decision: "'approved'" }),
+      B: createRow('talkedB', { decision: "'approved'" }),
     },
     by: 'approver',
   },
   {
     object: 'public.sprint_continuations',
     label: 'a continuation',
-    rows: { A: on('completedA') },
+    rows: { A: createRow('completedA') },
     by: 'approver',
   },
   {
@@ -201,7 +201,7 @@ export const companyInserts: readonly CompanyInsert[] = [
   },
   {
     object: 'public.company_members',
-    label: 'somebody else',
+    label: 'another person',
     rows: {
       A: { company_id: "'$companyA'", person_id: "'$clientB'" },
       B: { company_id: "'$companyB'", person_id: "'$removed'", is_manager: 'true' },
@@ -224,7 +224,7 @@ export const companyInserts: readonly CompanyInsert[] = [
   },
 ];
 
-/** Functions about data of one company, called for both, and the right they require. */
+/** Functions about one company, called for both companies, and the right they require. */
 export const companyCalls: readonly {
   readonly object: string;
   readonly call: Readonly<Record<Company, string>>;

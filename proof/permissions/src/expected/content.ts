@@ -4,10 +4,10 @@ import {
   flags,
   free,
   generated,
-  kept,
+  ignored,
   links,
   pictures,
-  publicly,
+  publicRead,
   SERVICE,
   STAMPS,
   type TableEntry,
@@ -18,22 +18,22 @@ import {
 const any = { any: 'true' } as const;
 const shownOrHidden = { published: 'published', hidden: 'not published' } as const;
 
-/** A table of which everybody reads these classes. Staff read and write everything. */
+/** A table with public row classes. Staff read and write all rows. */
 const managed = (
   classes: TableEntry['classes'],
-  shown: readonly string[],
+  publicClasses: readonly string[],
   row: Readonly<Record<string, string>>,
   columns: TableEntry['columns'],
 ): TableEntry => ({
   classes,
-  read: publicly(...shown),
+  read: publicRead(...publicClasses),
   insert: { any: { row, by: BY_WRITERS } },
   update: WRITERS,
   remove: WRITERS,
   columns,
 });
 
-/** The public site: everybody reads published rows, staff write. */
+/** The public site: everyone reads published rows, and staff write. */
 export const content: Readonly<Record<string, TableEntry>> = {
   'public.services': managed(
     any,
@@ -115,7 +115,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       draft: 'not published',
       scheduled: 'published and publish_at > now()',
     },
-    read: publicly('out'),
+    read: publicRead('out'),
     insert: {
       any: {
         row: { title: "'x'", slug: "'x-x'" },
@@ -132,7 +132,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       ...flags('published'),
       slug: free("slug || '-x'"),
       publish_at: free("timestamptz '2001-01-01'"),
-      author_id: kept("uuid '$clientB'"),
+      author_id: ignored("uuid '$clientB'"),
       category_id: free("case when category_id is null then uuid '$category' end"),
       word_count: generated('999'),
     },
@@ -140,7 +140,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.blog_slug_history': {
     labels: { out: 'of visible posts' },
     classes: { out: "blog_id = '$post'", hidden: "blog_id <> '$post'" },
-    read: publicly('out'),
+    read: publicRead('out'),
     insert: { any: { row: { slug: "'x-x'", blog_id: "'$post'" }, by: ['service'] } },
     update: SERVICE,
     remove: SERVICE,
@@ -160,7 +160,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
   },
   'public.settings': {
     classes: any,
-    read: publicly('any'),
+    read: publicRead('any'),
     insert: { only: { row: { id: '1' }, by: ['service'], prepare: 'delete from public.settings' } },
     update: { admin: '*', ...SERVICE },
     remove: SERVICE,

@@ -1,6 +1,6 @@
 import type { Person } from '../world/actors.ts';
 
-/** A stored file of each bucket, and whether the bucket can be read by address. */
+/** A stored file in each bucket, and whether anyone with its URL can read it. */
 export const FILES = {
   uploads: { name: 'blogs/1.png', type: 'image/png', isPublic: true },
   invoices: { name: 'invoices/invoice-1.pdf', type: 'application/pdf', isPublic: false },

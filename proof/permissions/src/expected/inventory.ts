@@ -1,4 +1,4 @@
-/** Every check, and every unique index that is no key, by table. Each must exist and be enforced. Keys: `supabase/schema.sql`. */
+/** Every check and non-key unique index by table. Each must exist and be enforced. Keys are in `supabase/schema.sql`. */
 export const constraints: Readonly<Record<string, readonly string[]>> = {
   'private.clock': ['clock_id_check'],
   'private.company_archives': ['company_archives_state'],

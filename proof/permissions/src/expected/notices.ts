@@ -1,6 +1,6 @@
 import { free, refused, SERVICE, STAMPS, type TableEntry } from './vocabulary.ts';
 
-const own = { clientA: ['a'], clientB: ['b'], author: ['author'], admin: ['admin'] } as const;
+const ownRows = { clientA: ['a'], clientB: ['b'], author: ['author'], admin: ['admin'] } as const;
 
 export const notices: Readonly<Record<string, TableEntry>> = {
   'public.notice_settings': {
@@ -11,7 +11,7 @@ export const notices: Readonly<Record<string, TableEntry>> = {
       admin: "person_id = '$admin'",
     },
     labels: { author: 'own', admin: 'own' },
-    read: { ...own, ...SERVICE },
+    read: { ...ownRows, ...SERVICE },
     insert: {
       ofA: { row: { person_id: "'$clientA'", kind: "'question'", way: "'off'" }, by: ['clientA', 'service'] },
       ofAuthor: {
@@ -20,8 +20,8 @@ export const notices: Readonly<Record<string, TableEntry>> = {
       },
       ofAdmin: { row: { person_id: "'$admin'", kind: "'question'", way: "'off'" }, by: ['admin', 'service'] },
     },
-    update: { ...own, ...SERVICE },
-    remove: { ...own, ...SERVICE },
+    update: { ...ownRows, ...SERVICE },
+    remove: { ...ownRows, ...SERVICE },
     columns: {
       ...STAMPS,
       way: free("case when way = 'mail' then 'digest' else 'mail' end"),

@@ -1,7 +1,7 @@
 import {
   free,
   generated,
-  kept,
+  ignored,
   links,
   pictures,
   refused,
@@ -11,7 +11,7 @@ import {
   texts,
 } from './vocabulary.ts';
 
-/** Columns of a profile that only admins may change, and rows for which they cannot. */
+/** The actors who may not change a profile's admin-only columns. */
 const adminOnly = {
   clientA: 'refused',
   clientB: 'refused',
@@ -60,7 +60,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       created_at: refused("timestamptz '2001-01-01'"),
       password_due_at: refused("timestamptz '2001-01-01'"),
       deleted_at: refused("case when deleted_at is null then timestamptz '2001-01-01' end"),
-      updated_at: kept("timestamptz '2001-01-01'"),
+      updated_at: ignored("timestamptz '2001-01-01'"),
       organization_name: free("'Another'", adminOnly),
       awaiting_access: free('not awaiting_access', adminOnly),
       // Clients with projects stay clients, and the last admin stays admin.
@@ -70,12 +70,12 @@ export const people: Readonly<Record<string, TableEntry>> = {
         'admin:b': 'refused',
         'admin:admin': 'refused',
       }),
-      // A client is never public, so no other value can be stored. A rule tests it.
+      // A client is never public, so no other value can be stored. A rule tests this.
       public_profile: free("role <> 'client' and not public_profile", {
-        clientA: 'kept',
-        clientB: 'kept',
-        employee: 'kept',
-        demoted: 'kept',
+        clientA: 'ignored',
+        clientB: 'ignored',
+        employee: 'ignored',
+        demoted: 'ignored',
         author: 'refused',
       }),
     },
@@ -164,7 +164,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       request_key: refused("'another-key'"),
       mailed_at: refused("timestamptz '2001-01-01'"),
       created_at: refused("timestamptz '2001-01-01'"),
-      updated_at: kept("timestamptz '2001-01-01'"),
+      updated_at: ignored("timestamptz '2001-01-01'"),
     },
   },
   'public.newsletter_subscribers': {
@@ -175,12 +175,12 @@ export const people: Readonly<Record<string, TableEntry>> = {
     remove: { admin: '*', ...SERVICE },
     columns: {
       status: free("'unsubscribed'"),
-      id: kept('md5(id::text)::uuid'),
+      id: ignored('md5(id::text)::uuid'),
       email: refused("'y' || email"),
       confirmed_at: refused("timestamptz '2001-01-01'"),
-      unsubscribed_at: kept("timestamptz '2001-01-01'"),
-      created_at: kept("timestamptz '2001-01-01'"),
-      updated_at: kept("timestamptz '2001-01-01'"),
+      unsubscribed_at: ignored("timestamptz '2001-01-01'"),
+      created_at: ignored("timestamptz '2001-01-01'"),
+      updated_at: ignored("timestamptz '2001-01-01'"),
     },
   },
 };

@@ -5,7 +5,7 @@ const admin: Grants = { admin: '*' };
 const nobody: Grants = {};
 
 /** A private table: admins may read it, and only database functions write it. */
-const innerTable = (
+const createPrivateTable = (
   read: Grants,
   row: Readonly<Record<string, string>>,
   columns: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ const innerTable = (
   columns: closed(columns),
 });
 
-const singleRow = (entry: TableEntry, table: string): TableEntry => ({
+const limitToOneRow = (entry: TableEntry, table: string): TableEntry => ({
   ...entry,
   columns: { ...entry.columns, id: fixed('id + 1') },
   insert: {
@@ -31,15 +31,15 @@ const singleRow = (entry: TableEntry, table: string): TableEntry => ({
 });
 
 export const privateTables: Readonly<Record<string, TableEntry>> = {
-  'private.clock': singleRow(
-    innerTable(admin, { time_offset: "interval '1 day'" }, { time_offset: "interval '1 day'" }),
+  'private.clock': limitToOneRow(
+    createPrivateTable(admin, { time_offset: "interval '1 day'" }, { time_offset: "interval '1 day'" }),
     'private.clock',
   ),
-  'private.content_state': singleRow(
-    innerTable(admin, { revision: '5' }, { revision: 'revision + 1', changed_at: LONG_AGO }),
+  'private.content_state': limitToOneRow(
+    createPrivateTable(admin, { revision: '5' }, { revision: 'revision + 1', changed_at: LONG_AGO }),
     'private.content_state',
   ),
-  'private.rollout_visitors': innerTable(
+  'private.rollout_visitors': createPrivateTable(
     nobody,
     { rollout: "'rollout-of-portal'", step: '0', visitor: "'y'", is_next: 'false', state: "'good'" },
     {
@@ -52,18 +52,21 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       came_at: LONG_AGO,
     },
   ),
-  'private.salts': singleRow(innerTable(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
-  'private.recovery_codes': innerTable(
+  'private.salts': limitToOneRow(
+    createPrivateTable(nobody, { salt: "'x'" }, { salt: "'x'" }),
+    'private.salts',
+  ),
+  'private.recovery_codes': createPrivateTable(
     nobody,
     { user_id: "'$clientB'", code_hash: "'x'" },
     { user_id: "uuid '$clientB'", code_hash: "'x' || code_hash", used_at: LONG_AGO, created_at: LONG_AGO },
   ),
-  'private.account_acts': innerTable(
+  'private.account_acts': createPrivateTable(
     admin,
     { user_id: 'gen_random_uuid()', actor_id: "'$admin'" },
     { at: LONG_AGO, user_id: 'md5(user_id::text)::uuid', actor_id: "uuid '$author'" },
   ),
-  'private.portal_views': innerTable(
+  'private.portal_views': createPrivateTable(
     admin,
     { staff_id: "'$admin'", session_id: 'gen_random_uuid()', person_id: "'$clientA'" },
     {
@@ -76,7 +79,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       ended_at: LONG_AGO,
     },
   ),
-  'private.company_archives': innerTable(
+  'private.company_archives': createPrivateTable(
     admin,
     {
       company_id: "(select id from public.companies where id not in ('$companyA', '$companyB') limit 1)",
@@ -102,7 +105,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
     },
   ),
   'private.deleted_rows': {
-    ...innerTable(
+    ...createPrivateTable(
       admin,
       { table_name: "'faqs'", row_id: 'gen_random_uuid()', row_data: `'{}'`, deleted_by: "'$clientA'" },
       {
@@ -126,7 +129,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       id: generated('id + 1000'),
     },
   },
-  'private.held_changes': innerTable(
+  'private.held_changes': createPrivateTable(
     admin,
     {
       actor_id: "'$author'",
@@ -147,7 +150,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       created_at: LONG_AGO,
     },
   ),
-  'private.invitations': innerTable(
+  'private.invitations': createPrivateTable(
     { admin: '*', ...SERVICE },
     { email: "'x@site.example'", role: "'admin'" },
     {
@@ -168,12 +171,12 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       is_for_company: 'not is_for_company',
     },
   ),
-  'private.newsletter_tokens': innerTable(
+  'private.newsletter_tokens': createPrivateTable(
     nobody,
     { subscriber_id: "'$pendingSubscriber'" },
     { token: "'x' || token", subscriber_id: 'md5(subscriber_id::text)::uuid', requested_at: LONG_AGO },
   ),
-  'private.notification_mails': innerTable(
+  'private.notification_mails': createPrivateTable(
     admin,
     { notification_id: "'$noticeB'" },
     {
@@ -184,7 +187,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       tries: 'tries + 1',
     },
   ),
-  'private.staff_mails': innerTable(
+  'private.staff_mails': createPrivateTable(
     admin,
     { staff_notification_id: "'$staffNotice'", person_id: "'$author'", way: "'mail'" },
     {
@@ -196,12 +199,12 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       tries: 'tries + 1',
     },
   ),
-  'private.notice_digests': innerTable(
+  'private.notice_digests': createPrivateTable(
     admin,
     { person_id: "'$clientB'", last_day: "'2026-01-01'" },
     { person_id: "uuid '$clientB'", last_day: "date '2001-01-01'" },
   ),
-  'private.calendar_addresses': innerTable(
+  'private.calendar_addresses': createPrivateTable(
     nobody,
     { person_id: "'$clientB'", token_hash: "repeat('b', 64)" },
     {
@@ -212,12 +215,12 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       read_at: LONG_AGO,
     },
   ),
-  'private.rate_limits': innerTable(
+  'private.rate_limits': createPrivateTable(
     admin,
     { scope: "'x'", key_hash: "'x'", window_start: 'now()', taken: '1' },
     { taken: 'taken + 1', scope: "'x'", key_hash: "'x' || key_hash", window_start: LONG_AGO },
   ),
-  'private.uploads': innerTable(
+  'private.uploads': createPrivateTable(
     admin,
     { bucket_id: "'uploads'", name: "'blogs/9.png'", person_id: "'$clientA'", bytes: '1' },
     {
@@ -228,15 +231,15 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       created_at: LONG_AGO,
     },
   ),
-  'private.signup_domains': innerTable(
+  'private.signup_domains': createPrivateTable(
     { admin: '*', ...SERVICE },
     { domain: "'evil.example'" },
     { domain: "'x' || domain", created_at: LONG_AGO },
   ),
 };
 
-/** The columns of platform tables that matter here. Only the platform uses these tables. */
-const platformTable = (column: string, to: string, isEmpty = false): TableEntry => ({
+/** A table that only the platform uses, with a column to probe. */
+const createPlatformTable = (column: string, to: string, isEmpty = false): TableEntry => ({
   classes: isEmpty ? {} : any,
   read: nobody,
   insert: {},
@@ -246,28 +249,28 @@ const platformTable = (column: string, to: string, isEmpty = false): TableEntry 
   isForeign: true,
 });
 
-const ofBucket = (bucket: string, path: string) => `bucket_id = '${bucket}' and name like '${path}'`;
+const matchFiles = (bucket: string, path: string) => `bucket_id = '${bucket}' and name like '${path}'`;
 
-const file = (bucket: string, name: string) => ({ bucket_id: `'${bucket}'`, name: `'${name}'` });
+const createFile = (bucket: string, name: string) => ({ bucket_id: `'${bucket}'`, name: `'${name}'` });
 
 const service = ['service'] as const;
 
 export const platformTables: Readonly<Record<string, TableEntry>> = {
-  'auth.users': platformTable('email', "'x' || email"),
-  'auth.identities': platformTable('provider_id', "'x' || provider_id"),
-  'auth.sessions': platformTable('tag', "'x'"),
-  'auth.mfa_factors': platformTable('friendly_name', "'x'", true),
-  'auth.mfa_challenges': platformTable('verified_at', 'now()', true),
-  'auth.mfa_amr_claims': platformTable('authentication_method', "'x'"),
-  'auth.webauthn_credentials': platformTable('friendly_name', "'x'", true),
-  'auth.webauthn_challenges': platformTable('session_data', "'{}'", true),
-  'auth.refresh_tokens': platformTable('token', "'x' || token"),
-  'auth.audit_log_entries': platformTable('ip_address', "'x'"),
-  'auth.flow_state': platformTable('auth_code', "'x'", true),
-  'supabase_migrations.schema_migrations': platformTable('name', "'x'"),
-  'supabase_migrations.seed_files': platformTable('path', "'x'", true),
+  'auth.users': createPlatformTable('email', "'x' || email"),
+  'auth.identities': createPlatformTable('provider_id', "'x' || provider_id"),
+  'auth.sessions': createPlatformTable('tag', "'x'"),
+  'auth.mfa_factors': createPlatformTable('friendly_name', "'x'", true),
+  'auth.mfa_challenges': createPlatformTable('verified_at', 'now()', true),
+  'auth.mfa_amr_claims': createPlatformTable('authentication_method', "'x'"),
+  'auth.webauthn_credentials': createPlatformTable('friendly_name', "'x'", true),
+  'auth.webauthn_challenges': createPlatformTable('session_data', "'{}'", true),
+  'auth.refresh_tokens': createPlatformTable('token', "'x' || token"),
+  'auth.audit_log_entries': createPlatformTable('ip_address', "'x'"),
+  'auth.flow_state': createPlatformTable('auth_code', "'x'", true),
+  'supabase_migrations.schema_migrations': createPlatformTable('name', "'x'"),
+  'supabase_migrations.seed_files': createPlatformTable('path', "'x'", true),
   'storage.buckets': {
-    ...platformTable('public', 'not public'),
+    ...createPlatformTable('public', 'not public'),
     read: SERVICE,
     insert: { any: { row: { id: "'x'", name: "'x'", public: 'true' }, by: service } },
     update: SERVICE,
@@ -276,20 +279,20 @@ export const platformTables: Readonly<Record<string, TableEntry>> = {
   },
   'storage.objects': {
     classes: {
-      pictures: ofBucket('uploads', 'blogs/%'),
-      avatarA: ofBucket('uploads', 'avatars/$clientA/%'),
-      avatarB: ofBucket('uploads', 'avatars/$clientB/%'),
-      invoiceA: ofBucket('invoices', 'invoices/invoice-1.pdf'),
-      invoiceB: ofBucket('invoices', 'invoices/invoice-2.pdf'),
-      unnamed: ofBucket('invoices', 'invoices/invoice-3.pdf'),
+      pictures: matchFiles('uploads', 'blogs/%'),
+      avatarA: matchFiles('uploads', 'avatars/$clientA/%'),
+      avatarB: matchFiles('uploads', 'avatars/$clientB/%'),
+      invoiceA: matchFiles('invoices', 'invoices/invoice-1.pdf'),
+      invoiceB: matchFiles('invoices', 'invoices/invoice-2.pdf'),
+      unnamed: matchFiles('invoices', 'invoices/invoice-3.pdf'),
     },
-    // Only the functions upload-file and open-file store and open files.
+    // Only the functions upload-file and open-file write and open files.
     read: { admin: '*', ...SERVICE },
     insert: {
-      blog: { row: file('uploads', 'blogs/9.png'), by: service },
-      avatarA: { row: file('uploads', 'avatars/$clientA/9.png'), by: service },
-      avatarAuthor: { row: file('uploads', 'avatars/$author/9.png'), by: service },
-      invoice: { row: file('invoices', 'invoices/invoice-9.pdf'), by: service },
+      blog: { row: createFile('uploads', 'blogs/9.png'), by: service },
+      avatarA: { row: createFile('uploads', 'avatars/$clientA/9.png'), by: service },
+      avatarAuthor: { row: createFile('uploads', 'avatars/$author/9.png'), by: service },
+      invoice: { row: createFile('invoices', 'invoices/invoice-9.pdf'), by: service },
     },
     update: SERVICE,
     remove: { admin: '*', ...SERVICE },

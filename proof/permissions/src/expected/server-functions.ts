@@ -9,16 +9,16 @@ const clients: Answers = { anon: 401, noProfile: 401, demoted: 404, clientB: 404
 const admins: Answers = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, clientA: 403, author: 403 };
 const managers: Answers = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, author: 403 };
 const readers: Answers = { anon: 401, noProfile: 401, demoted: 404, clientB: 404, author: 404, admin: 404 };
-const everybody: Answers = {};
+const everyone: Answers = {};
 
-/** The functions that pages call, for data of client A. */
+/** The functions that pages call, for client A's data. */
 export const serverFunctions = {
   'submit-feedback': clients,
   'continue-next-sprint': clients,
   'company-people': managers,
   'company-archive': readers,
-  contact: everybody,
-  newsletter: everybody,
-  'own-data': everybody,
+  contact: everyone,
+  newsletter: everyone,
+  'own-data': everyone,
   'admin-user-management': admins,
 } as const satisfies Record<string, Answers>;

@@ -13,31 +13,31 @@ import {
 const ofProjectA = { project_id: "'$projectA'" } as const;
 const ofProjectB = { project_id: "'$projectB'" } as const;
 
-/** The sprint of a row, and its project (default: client A's). */
-const onSprint = (sprint: string, rest: Readonly<Record<string, string>> = {}) => ({
+/** Creates a row's sprint and project (default: client A's). */
+const createRow = (sprint: string, values: Readonly<Record<string, string>> = {}) => ({
   sprint_id: `'$${sprint}'`,
   ...ofProjectA,
-  ...rest,
+  ...values,
 });
 
-const message = (kind: 'feedback' | 'question' | 'reply', rest = {}) => ({
+const createMessage = (kind: 'feedback' | 'question' | 'reply', values = {}) => ({
   kind: `'${kind}'`,
   body: "'x'",
-  ...rest,
+  ...values,
 });
 
 const byA = ['clientA', 'service'] as const;
 const byB = ['clientB', 'service'] as const;
 const byService = ['service'] as const;
 
-/** Statements about a sprint, and the right and time to make them. They never change. */
+/** Messages, sign-offs and continuations: who may add them, and when. They never change. */
 export const sprintConversation: Readonly<Record<string, TableEntry>> = {
   'public.sprint_messages': {
     classes: { a: ofA, b: ofB },
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       feedbackA: {
-        row: onSprint('completedA', message('feedback')),
+        row: createRow('completedA', createMessage('feedback')),
         by: byA,
         overwritten: {
           author_id: "'$clientB'",
@@ -46,20 +46,20 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      askedA: { row: onSprint('inReviewA', message('feedback')), by: byA },
-      tooSoonA: { row: onSprint('plannedA', message('feedback')), by: byService },
-      whileInProgressA: { row: onSprint('inProgressA', message('feedback')), by: byService },
-      questionA: { row: onSprint('inProgressA', message('question')), by: byA },
-      questionTooLateA: { row: onSprint('completedA', message('question')), by: byService },
+      askedA: { row: createRow('inReviewA', createMessage('feedback')), by: byA },
+      tooSoonA: { row: createRow('plannedA', createMessage('feedback')), by: byService },
+      whileInProgressA: { row: createRow('inProgressA', createMessage('feedback')), by: byService },
+      questionA: { row: createRow('inProgressA', createMessage('question')), by: byA },
+      questionTooLateA: { row: createRow('completedA', createMessage('question')), by: byService },
       replyA: {
-        row: onSprint('completedA', message('reply')),
+        row: createRow('completedA', createMessage('reply')),
         by: BY_WRITERS,
         overwritten: { author_id: "'$clientA'", author_name: "'Alf Acme'" },
       },
-      replyToPlannedA: { row: onSprint('plannedA', message('reply')), by: BY_WRITERS },
-      replyB: { row: onSprint('talkedB', message('reply', ofProjectB)), by: BY_WRITERS },
-      feedbackB: { row: onSprint('talkedB', message('feedback', ofProjectB)), by: byB },
-      borrowedProject: { row: onSprint('talkedB', message('feedback')), by: byB },
+      replyToPlannedA: { row: createRow('plannedA', createMessage('reply')), by: BY_WRITERS },
+      replyB: { row: createRow('talkedB', createMessage('reply', ofProjectB)), by: BY_WRITERS },
+      feedbackB: { row: createRow('talkedB', createMessage('feedback', ofProjectB)), by: byB },
+      borrowedProject: { row: createRow('talkedB', createMessage('feedback')), by: byB },
     },
     update: SERVICE,
     remove: { admin: ALL, ...SERVICE },
@@ -80,7 +80,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
-        row: onSprint('inReviewA', { decision: "'approved'" }),
+        row: createRow('inReviewA', { decision: "'approved'" }),
         by: byA,
         overwritten: {
           deliverables: "array['Forged']",
@@ -91,9 +91,9 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      tooSoonA: { row: onSprint('inProgressA', { decision: "'approved'" }), by: byService },
-      whilePlannedA: { row: onSprint('plannedA', { decision: "'approved'" }), by: byService },
-      forB: { row: onSprint('talkedB', { decision: "'approved'", ...ofProjectB }), by: byB },
+      tooSoonA: { row: createRow('inProgressA', { decision: "'approved'" }), by: byService },
+      whilePlannedA: { row: createRow('plannedA', { decision: "'approved'" }), by: byService },
+      forB: { row: createRow('talkedB', { decision: "'approved'", ...ofProjectB }), by: byB },
     },
     update: SERVICE,
     remove: SERVICE,
@@ -117,12 +117,12 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
-        row: onSprint('completedA'),
+        row: createRow('completedA'),
         by: byA,
         overwritten: { author_id: "'$clientB'", author_name: "'Bea Globex'", created_at: LONG_AGO },
       },
-      tooSoonA: { row: onSprint('inProgressA'), by: byService },
-      whilePlannedA: { row: onSprint('plannedA'), by: byService },
+      tooSoonA: { row: createRow('inProgressA'), by: byService },
+      whilePlannedA: { row: createRow('plannedA'), by: byService },
     },
     update: SERVICE,
     remove: SERVICE,

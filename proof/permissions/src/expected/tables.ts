@@ -8,7 +8,6 @@ import { releases } from './releases.ts';
 import { sprintConversation } from './sprint-conversation.ts';
 import type { TableEntry } from './vocabulary.ts';
 
-/** The expected answers of every table. */
 export const tables: Readonly<Record<string, TableEntry>> = {
   ...content,
   ...people,

@@ -2,19 +2,26 @@ import { EVERYONE, SERVICE, STAFF, type ViewEntry } from './vocabulary.ts';
 
 const clients = { clientA: ['a'], clientB: ['b'], ...STAFF, ...SERVICE } as const;
 
-const rowsOf = (select: string, a: string, b: string) => ({
+const createRows = (select: string, a: string, b: string) => ({
   a: `${select} where ${a}`,
   b: `${select} where ${b}`,
 });
 
 const inA = "project_id in ('$projectA', '$projectFree')";
 const inB = "project_id = '$projectB'";
-const byProject = (table: string, key: string) => rowsOf(`select ${key} from public.${table}`, inA, inB);
+const createProjectRows = (table: string, key: string) =>
+  createRows(`select ${key} from public.${table}`, inA, inB);
 
-/** The views select rows by the caller, and the service is not a person. */
+const projectRows = createRows(
+  'select id from public.client_projects',
+  "client_id = '$clientA'",
+  "client_id = '$clientB'",
+);
+
+/** These views select rows by caller, and the service role has no person. */
 const tickets: ViewEntry = {
   key: 'id',
-  rows: byProject('project_tickets', 'id'),
+  rows: createProjectRows('project_tickets', 'id'),
   read: { clientA: ['a'], clientB: ['b'], ...STAFF },
   columns: [
     'id',
@@ -31,15 +38,15 @@ const tickets: ViewEntry = {
   ],
 };
 
-const ofCompany = (condition: string) =>
+const selectMembers = (condition: string) =>
   `select id from public.company_members where company_id ${condition}`;
 
 const companyPeople: ViewEntry = {
   key: 'id',
   rows: {
-    a: ofCompany("= '$companyA'"),
-    b: ofCompany("= '$companyB'"),
-    demoted: ofCompany("not in ('$companyA', '$companyB')"),
+    a: selectMembers("= '$companyA'"),
+    b: selectMembers("= '$companyB'"),
+    demoted: selectMembers("not in ('$companyA', '$companyB')"),
   },
   read: { clientA: ['a'], clientB: ['b'], demoted: ['demoted'], ...STAFF },
   columns: [
@@ -89,7 +96,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   'public.current_sprints': {
     key: 'id',
     // Omits completed sprints, except the last one and those waiting for feedback.
-    rows: rowsOf(
+    rows: createRows(
       'select id from public.project_sprints',
       `(${inA}) and status <> 'Completed'`,
       `${inB} and status <> 'Completed'`,
@@ -109,19 +116,19 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   },
   'public.sprint_progress': {
     key: 'sprint_id',
-    rows: byProject('project_sprints', 'id'),
+    rows: createProjectRows('project_sprints', 'id'),
     read: clients,
     columns: ['sprint_id', 'project_id', 'total', 'done', 'percent'],
   },
   'public.project_progress': {
     key: 'project_id',
-    rows: rowsOf('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
+    rows: projectRows,
     read: clients,
     columns: ['project_id', 'total', 'done', 'percent'],
   },
   'public.project_attention': {
     key: 'project_id',
-    rows: rowsOf('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
+    rows: projectRows,
     read: clients,
     columns: ['project_id', 'client_id', 'feedback_due', 'overdue', 'due_soon', 'unread'],
   },

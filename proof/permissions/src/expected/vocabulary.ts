@@ -1,30 +1,30 @@
 import type { Grantee } from '../world/actors.ts';
 
 /**
- * The vocabulary of the expected answers, which are written by hand and independent of the policies. The tables of
- * docs/permissions.md are generated from them. `$name` in SQL is an id of the fixtures. An actor without answers has the
- * rights of another one, see `getGrantee`.
+ * The vocabulary of the expected answers, which are written manually, independently of the policies. The tables in
+ * docs/permissions.md are generated from them. `$name` in SQL is a fixture's id. An actor without answers has another
+ * actor's rights, see `getGrantee`.
  */
 
-/** Names of row classes; `*` stands for all. */
+/** Names of row classes; `*` means all. */
 export type Rows = readonly string[] | '*';
 
-/** The rows that each actor reaches; none by default. */
+/** The rows that each actor can reach; none by default. */
 export type Grants = Readonly<Partial<Record<Grantee, Rows>>>;
 
 /**
- * The result of writing a column of a writable row: the value is stored (`free`), ignored (`kept`) or `refused`, or the
- * database computes the column (`generated`).
+ * What happens when a writable row's column is written: the value is stored (`free`), `ignored` or `refused`, or the database
+ * computes the column (`generated`).
  */
-type Verdict = 'free' | 'kept' | 'refused' | 'generated';
+type Verdict = 'free' | 'ignored' | 'refused' | 'generated';
 
 export interface Column {
-  /** Another valid value, as SQL over the row. */
+  /** Another valid value, as an SQL expression. */
   readonly to: string;
   readonly is: Verdict;
-  /** Exceptions by `who`, `:rowClass` or `who:rowClass`; the most specific one applies. */
+  /** Exceptions by `actor`, `:rowClass` or `actor:rowClass`; the most specific one applies. */
   readonly exceptions?: Readonly<Record<string, Verdict>>;
-  /** A CHECK allows only one value, so there is no other value to try without rules. */
+  /** A CHECK allows only one value, so no other value can be tried without rules. */
   readonly isFixed?: true;
 }
 
@@ -47,7 +47,7 @@ export interface TableEntry {
   readonly remove: Grants;
   /** Classes whose rows cannot be deleted, because other rows reference them. */
   readonly referencedClasses?: readonly string[];
-  /** Labels of classes in the document; default: their names. */
+  /** Class labels in the document; default: the class names. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Not created by our migrations. Columns that are not listed here are ignored. */
   readonly isForeign?: true;
@@ -56,7 +56,7 @@ export interface TableEntry {
 export interface ViewEntry {
   /** The view's key, as SQL. */
   readonly key: string;
-  /** A query per row class for the keys of its rows, from tables only. */
+  /** A query for each row class's keys, from tables only. */
   readonly rows: Readonly<Record<string, string>>;
   readonly read: Grants;
   readonly labels?: TableEntry['labels'];
@@ -67,7 +67,7 @@ export interface FunctionEntry {
   readonly by: readonly Grantee[];
   /** Arguments, as SQL. */
   readonly call?: string;
-  /** The callers in the document, if `call` is valid for fewer people. */
+  /** The callers in the document, if `call` works for fewer actors. */
   readonly documentedCallers?: string;
 }
 
@@ -88,9 +88,9 @@ export const EVERYONE: Grants = {
   service: ALL,
 };
 
-/** Everybody sees these classes; staff and service see all classes. */
-export const publicly = (...classes: string[]): Grants => ({
-  ...Object.fromEntries(Object.keys(EVERYONE).map((who) => [who, classes])),
+/** Everyone sees these classes; staff and service see all classes. */
+export const publicRead = (...classes: string[]): Grants => ({
+  ...Object.fromEntries(Object.keys(EVERYONE).map((actorName) => [actorName, classes])),
   ...STAFF,
   ...SERVICE,
 });
@@ -100,40 +100,39 @@ export const free = (to: string, exceptions?: Column['exceptions']): Column => (
   is: 'free',
   ...(exceptions ? { exceptions } : {}),
 });
-export const kept = (to: string): Column => ({ to, is: 'kept' });
+export const ignored = (to: string): Column => ({ to, is: 'ignored' });
 export const refused = (to: string): Column => ({ to, is: 'refused' });
-/** The key of a table with one row. */
-export const fixed = (to: string): Column => ({ to, is: 'kept', isFixed: true });
+/** The key of a single-row table. */
+export const fixed = (to: string): Column => ({ to, is: 'ignored', isFixed: true });
 export const generated = (to: string): Column => ({ to, is: 'generated' });
 
 export const LONG_AGO = "timestamptz '2001-01-01'";
 
-/** Columns that keep their value, whatever a person sends. */
+/** Columns that keep their value, whatever a caller sends. */
 export const STAMPS = {
-  id: kept('md5(id::text)::uuid'),
-  created_at: kept(LONG_AGO),
-  updated_at: kept(LONG_AGO),
+  id: ignored('md5(id::text)::uuid'),
+  created_at: ignored(LONG_AGO),
+  updated_at: ignored(LONG_AGO),
 } as const;
 
-/** Texts without a format. */
+/** Text columns without a format. */
 export const texts = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'Another'")]));
 
-/** Links to other sites. */
 export const links = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'https://other.example/'")]));
 
-/** Pictures, by address or path. */
+/** Pictures, by URL or path. */
 export const pictures = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'/storage/v1/object/public/uploads/team/9.png'")]));
 
 export const flags = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free(`not ${name}`)]));
 
-/** Columns that only the backend writes. The value only has to differ. */
+/** Columns that only the backend writes. Any different value will do. */
 export const closed = (columns: Readonly<Record<string, string>>): Record<string, Column> =>
   Object.fromEntries(Object.entries(columns).map(([name, to]) => [name, refused(to)]));
 
-/** Rows of projects of client A and client B. */
+/** Rows that belong to client A's and client B's projects. */
 export const ofA = "project_id in ('$projectA', '$projectFree')";
 export const ofB = "project_id = '$projectB'";

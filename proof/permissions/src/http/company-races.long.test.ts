@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Who } from '../world/actors.ts';
+import type { ActorName } from '../world/actors.ts';
 import { listEngines } from '../world/engines.ts';
 import { json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
 const ROUNDS = 12;
 
-// Attacks by two people of a company at once, repeated. On PostgreSQL their statements overlap.
+// Repeats simultaneous attacks by two members of a company. On PostgreSQL, their statements overlap.
 for (const engine of listEngines({ port: 0 })) {
   describe(`concurrent requests in one company, on ${engine.name}`, () => {
     let world: OnlineWorld;
     before(async () => {
       world = await openOnlineWorld(engine);
-      // Runs without triggers, which keep employees in the agency's domains.
+      // Runs without triggers, which restrict employees to the agency's domains.
       await world.backend.database.transaction((tx) =>
         tx.script(`set local session_replication_role = replica;
           update auth.users set email = 'demoted@round.example' where id = '${world.ids.demoted}';
@@ -23,13 +23,13 @@ for (const engine of listEngines({ port: 0 })) {
 
     const sql = <Row extends object>(text: string, parameters: readonly unknown[] = []) =>
       world.backend.database.query<Row>(text, parameters);
-    const company = () => world.names.companyA ?? '';
-    const rpc = (who: Who, name: string, body: object, headers: Record<string, string> = {}) =>
-      world.send(who, `/rest/v1/rpc/${name}`, json('POST', body, headers));
-    const changeMember = (who: Who, whom: string, method: string, body: object = {}) =>
+    const getCompany = () => world.names.companyA ?? '';
+    const callRpc = (caller: ActorName, name: string, body: object, headers: Record<string, string> = {}) =>
+      world.send(caller, `/rest/v1/rpc/${name}`, json('POST', body, headers));
+    const changeMember = (caller: ActorName, memberId: string, method: string, body: object = {}) =>
       world.send(
-        who,
-        `/rest/v1/company_members?company_id=eq.${company()}&person_id=eq.${whom}`,
+        caller,
+        `/rest/v1/company_members?company_id=eq.${getCompany()}&person_id=eq.${memberId}`,
         method === 'DELETE' ? { method } : json(method, body),
       );
     /** Makes both people managers again, and deletes invitations and rate limits. */
@@ -39,7 +39,7 @@ for (const engine of listEngines({ port: 0 })) {
         `insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing)
          values ($1, $2, true, true, true), ($1, $3, true, true, true)
          on conflict (company_id, person_id) do update set is_manager = true, is_approver = true, is_billing = true`,
-        [company(), clientA, clientB],
+        [getCompany(), clientA, clientB],
       );
       await sql("delete from public.company_invitations where email like '%@round.example'");
       await sql('delete from private.rate_limits');
@@ -48,30 +48,33 @@ for (const engine of listEngines({ port: 0 })) {
       (
         await sql<{ person_id: string }>(
           'select person_id::text from public.company_members where company_id = $1 and is_manager',
-          [company()],
+          [getCompany()],
         )
       ).map(({ person_id }) => person_id);
-    const race = async (race: () => Promise<readonly Response[]>, judge: (statuses: number[]) => unknown) => {
+    const runRace = async (
+      sendAll: () => Promise<readonly Response[]>,
+      judge: (statuses: number[]) => unknown,
+    ) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await reset();
-        const answers = await race();
-        const statuses = answers.map(({ status }) => status).sort();
+        const responses = await sendAll();
+        const statuses = responses.map(({ status }) => status).sort();
         for (const status of statuses) assert.ok(status < 500, `round ${round}: ${statuses}`);
         await judge(statuses);
       }
     };
 
-    test('two people accept one invitation: one joins', async () => {
+    test('an invitation accepted twice at the same time adds one member', async () => {
       const accept = async () => {
         const { invitedA: invitation } = world.names;
-        return (await rpc('clientB', 'accept_company_invitation', { invitation })).status;
+        return (await callRpc('clientB', 'accept_company_invitation', { invitation })).status;
       };
       assert.deepEqual((await Promise.all([accept(), accept()])).sort(), [200, 404]);
       assert.equal(await accept(), 404);
     });
 
-    test('two managers step down at once: one stays', () =>
-      race(
+    test('one of two managers who step down at the same time remains', () =>
+      runRace(
         () =>
           Promise.all([
             changeMember('clientA', world.ids.clientA, 'PATCH', { is_manager: false }),
@@ -80,8 +83,8 @@ for (const engine of listEngines({ port: 0 })) {
         async () => assert.equal((await readManagers()).length, 1),
       ));
 
-    test('one manager demotes the other while being removed by them', () =>
-      race(
+    test('one of two managers who demote and remove each other remains', () =>
+      runRace(
         () =>
           Promise.all([
             changeMember('clientA', world.ids.clientB, 'PATCH', { is_manager: false }),
@@ -90,13 +93,13 @@ for (const engine of listEngines({ port: 0 })) {
         async () => assert.equal((await readManagers()).length, 1),
       ));
 
-    test('an invitation by a manager who is being removed cannot be accepted', () =>
-      race(
+    test('an invitation sent by a manager during their removal cannot be accepted', () =>
+      runRace(
         async () => {
           const invite = world.send(
             'clientB',
             '/rest/v1/company_invitations',
-            json('POST', { company_id: company(), email: 'demoted@round.example', is_manager: true }),
+            json('POST', { company_id: getCompany(), email: 'demoted@round.example', is_manager: true }),
           );
           return Promise.all([invite, changeMember('clientA', world.ids.clientB, 'DELETE')]);
         },
@@ -106,40 +109,40 @@ for (const engine of listEngines({ port: 0 })) {
             "select id::text from public.company_invitations where email = 'demoted@round.example'",
           );
           for (const { id } of remaining) {
-            const answer = await rpc('demoted', 'accept_company_invitation', { invitation: id });
-            assert.ok(answer.status >= 400, 'a former manager can let people into the company');
+            const response = await callRpc('demoted', 'accept_company_invitation', { invitation: id });
+            assert.ok(response.status >= 400, 'a former manager can let people into the company');
           }
           const [membership] = await sql<{ inside: boolean }>(
             'select exists (select from public.company_members where company_id = $1 and person_id = $2) as inside',
-            [company(), world.ids.demoted],
+            [getCompany(), world.ids.demoted],
           );
           assert.equal(membership?.inside, false);
         },
       ));
 
-    test('five requests for an archive start one', () =>
-      race(
+    test('five concurrent archive requests start at most one archive', () =>
+      runRace(
         async () => {
-          await sql('delete from private.company_archives where company_id = $1', [company()]);
+          await sql('delete from private.company_archives where company_id = $1', [getCompany()]);
           return Promise.all(
             Array.from({ length: 5 }, () =>
-              rpc('clientA', 'request_company_archive', { company: company() }),
+              callRpc('clientA', 'request_company_archive', { company: getCompany() }),
             ),
           );
         },
         async () => {
           const [count] = await sql<{ count: number }>(
             'select count(*)::int as count from private.company_archives where company_id = $1',
-            [company()],
+            [getCompany()],
           );
           assert.ok((count?.count ?? 9) <= 1);
         },
       ));
 
-    // ../sql/portal-views.ts tests what it may read and write. Here: that every service checks its header.
+    // ../sql/portal-views.ts tests what a view may read and write. This test checks that every service reads its header.
     test('a portal view cannot write and works only in its own session', async () => {
       await reset();
-      const response = await rpc('admin', 'begin_portal_view', { viewed: world.ids.clientA });
+      const response = await callRpc('admin', 'begin_portal_view', { viewed: world.ids.clientA });
       const [view] = (await response.json()) as { id: string }[];
       const viewHeader = { 'x-view-as': view?.id ?? '' };
       const before = await sql(
@@ -155,7 +158,7 @@ for (const engine of listEngines({ port: 0 })) {
             viewHeader,
           ),
         ],
-        ['/rest/v1/rpc/request_company_archive', json('POST', { company: company() }, viewHeader)],
+        ['/rest/v1/rpc/request_company_archive', json('POST', { company: getCompany() }, viewHeader)],
         [
           '/functions/v1/submit-feedback',
           json('POST', { sprintId: names.completedA, feedback: 'x' }, viewHeader),
@@ -170,35 +173,41 @@ for (const engine of listEngines({ port: 0 })) {
         before,
       );
       // Another session of the same admin, a colleague, and another client.
-      const other = await fetch(`${world.backend.url}/auth/v1/token?grant_type=password`, {
+      const signInResponse = await fetch(`${world.backend.url}/auth/v1/token?grant_type=password`, {
         ...json('POST', { email: 'admin@northlight.example', password: 'Demo-pass-2026' }),
         headers: { apikey: world.backend.publishableKey, 'content-type': 'application/json' },
       });
-      const { access_token: token } = (await other.json()) as { access_token: string };
-      const read = (who: Who, headers: Record<string, string>) =>
-        world.send(who, '/rest/v1/client_invoices?select=id', { headers });
-      assert.equal((await read('admin', viewHeader)).status, 200);
-      assert.equal((await read('admin', { ...viewHeader, authorization: `Bearer ${token}` })).status, 410);
-      assert.equal((await read('author', viewHeader)).status, 410);
-      assert.equal((await read('clientB', viewHeader)).status, 410);
-      assert.ok((await read('anon', viewHeader)).status >= 400);
+      const { access_token: token } = (await signInResponse.json()) as { access_token: string };
+      const readInvoices = (caller: ActorName, headers: Record<string, string>) =>
+        world.send(caller, '/rest/v1/client_invoices?select=id', { headers });
+      assert.equal((await readInvoices('admin', viewHeader)).status, 200);
+      assert.equal(
+        (await readInvoices('admin', { ...viewHeader, authorization: `Bearer ${token}` })).status,
+        410,
+      );
+      assert.equal((await readInvoices('author', viewHeader)).status, 410);
+      assert.equal((await readInvoices('clientB', viewHeader)).status, 410);
+      assert.ok((await readInvoices('anon', viewHeader)).status >= 400);
     });
 
-    // Runs last, because erased people do not come back.
-    test('each erases the other, and one is erased twice', async () => {
+    // Runs last, because erased people cannot be restored.
+    test('one manager remains when both erase each other and an admin erases one twice', async () => {
       await reset();
-      const answers = await Promise.all([
-        rpc('clientA', 'erase_person', { person: world.ids.clientB, company: company() }),
-        rpc('clientB', 'erase_person', { person: world.ids.clientA, company: company() }),
-        rpc('admin', 'erase_person', { person: world.ids.clientB, company: company() }),
-        rpc('admin', 'erase_person', { person: world.ids.clientB, company: company() }),
+      const responses = await Promise.all([
+        callRpc('clientA', 'erase_person', { person: world.ids.clientB, company: getCompany() }),
+        callRpc('clientB', 'erase_person', { person: world.ids.clientA, company: getCompany() }),
+        callRpc('admin', 'erase_person', { person: world.ids.clientB, company: getCompany() }),
+        callRpc('admin', 'erase_person', { person: world.ids.clientB, company: getCompany() }),
       ]);
-      for (const { status } of answers) assert.ok(status < 500, String(status));
+      for (const { status } of responses) assert.ok(status < 500, String(status));
       assert.equal((await readManagers()).length, 1);
-      const ownErasure = await rpc('admin', 'erase_person', { person: world.ids.admin });
+      const ownErasure = await callRpc('admin', 'erase_person', { person: world.ids.admin });
       assert.equal(ownErasure.status, 409);
-      const [last = ''] = await readManagers();
-      assert.equal((await rpc('admin', 'erase_person', { person: last, company: company() })).status, 409);
+      const [lastManager = ''] = await readManagers();
+      assert.equal(
+        (await callRpc('admin', 'erase_person', { person: lastManager, company: getCompany() })).status,
+        409,
+      );
     });
   });
 }

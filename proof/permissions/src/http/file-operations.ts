@@ -1,70 +1,80 @@
 import { type Bucket, CLOSED_BUCKETS, FILES } from '../expected/files.ts';
 import { json } from './people-online.ts';
 
-/** A request to the storage service and the people allowed to send it. */
+/** A request to the storage service. */
 export interface FileOperation {
   readonly label: string;
   readonly path: string;
   readonly init: RequestInit;
-  /** The people allowed to read with it. All other requests must be refused and change nothing. */
-  readonly openTo: 'nobody' | 'admin' | 'everybody';
+  /** Who may read with it. All other requests must be refused and change nothing. */
+  readonly allowedReaders: 'none' | 'admin' | 'all';
 }
 
 const EVIL = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-const form = (type: string) => {
+const createForm = (type: string) => {
   const body = new FormData();
   body.append('file', new Blob([EVIL], { type }), 'x.png');
   return body;
 };
 
-/** The ways to send a body. */
-const encodings = (type: string): readonly (readonly [string, () => RequestInit])[] => [
+/** The encodings of a request body. */
+const listEncodings = (type: string): readonly (readonly [string, () => RequestInit])[] => [
   ['raw', () => ({ headers: { 'content-type': type }, body: EVIL })],
-  ['as a form', () => ({ body: form(type) })],
+  ['as a form', () => ({ body: createForm(type) })],
 ];
 
 const tus = { 'tus-resumable': '1.0.0' };
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+const toBase64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Every operation of the storage service on a bucket, with every encoding, on an existing and a missing file. */
-export function operationsOn(bucket: Bucket): readonly FileOperation[] {
+/** Lists every storage operation on a bucket, in every encoding, for an existing and a missing file. */
+export function listOperations(bucket: Bucket): readonly FileOperation[] {
   const { name, type, isPublic } = FILES[bucket];
   const newName = name.replace(/1(?=\.\w+$)|entry/, '77');
-  const to = (operation: string, path: string = name) => `/storage/v1/${operation}${bucket}/${path}`;
+  const getPath = (operation: string, path: string = name) => `/storage/v1/${operation}${bucket}/${path}`;
   const refuses = (label: string, path: string, init: RequestInit): FileOperation => ({
     label,
     path,
     init,
-    openTo: 'nobody',
+    allowedReaders: 'none',
   });
   const allows = (label: string, path: string, init: RequestInit = {}): FileOperation => ({
     label,
     path,
     init,
-    openTo: isPublic ? 'everybody' : CLOSED_BUCKETS.includes(bucket) ? 'nobody' : 'admin',
+    allowedReaders: isPublic ? 'all' : CLOSED_BUCKETS.includes(bucket) ? 'none' : 'admin',
   });
   const writes = [name, newName].flatMap((target) => {
-    const where = target === name ? 'over the file' : 'next to it';
-    return encodings(type).flatMap(([way, sent]) => [
-      refuses(`upload ${way} ${where}`, to('object/', target), { method: 'POST', ...sent() }),
-      refuses(
-        `upload with upsert ${way} ${where}`,
-        to('object/', target),
-        withHeader(sent(), 'POST', 'x-upsert', 'true'),
-      ),
-      refuses(`update ${way} ${where}`, to('object/', target), { method: 'PUT', ...sent() }),
-      refuses(`use of a forged link ${way} ${where}`, `${to('object/upload/sign/', target)}?token=x.y.z`, {
-        method: 'PUT',
-        ...sent(),
+    const position = target === name ? 'over the file' : 'next to it';
+    return listEncodings(type).flatMap(([encoding, createInit]) => [
+      refuses(`upload ${encoding} ${position}`, getPath('object/', target), {
+        method: 'POST',
+        ...createInit(),
       }),
+      refuses(
+        `upload with upsert ${encoding} ${position}`,
+        getPath('object/', target),
+        withHeader(createInit(), 'POST', 'x-upsert', 'true'),
+      ),
+      refuses(`update ${encoding} ${position}`, getPath('object/', target), {
+        method: 'PUT',
+        ...createInit(),
+      }),
+      refuses(
+        `use of a forged link ${encoding} ${position}`,
+        `${getPath('object/upload/sign/', target)}?token=x.y.z`,
+        {
+          method: 'PUT',
+          ...createInit(),
+        },
+      ),
     ]);
   });
-  const linked = [name, newName].flatMap((target) => [
-    refuses(`sign an upload of ${target}`, to('object/upload/sign/', target), json('POST', {})),
+  const signedUploads = [name, newName].flatMap((target) => [
+    refuses(`sign an upload of ${target}`, getPath('object/upload/sign/', target), json('POST', {})),
     refuses(
       `sign an upload of ${target} with upsert`,
-      to('object/upload/sign/', target),
+      getPath('object/upload/sign/', target),
       json('POST', {}, { 'x-upsert': 'true' }),
     ),
     refuses(`resumable upload of ${target}`, '/storage/v1/upload/resumable', {
@@ -72,16 +82,20 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
       headers: {
         ...tus,
         'upload-length': String(EVIL.length),
-        'upload-metadata': `bucketName ${base64(bucket)},objectName ${base64(target)},contentType ${base64(type)}`,
+        'upload-metadata': `bucketName ${toBase64(bucket)},objectName ${toBase64(target)},contentType ${toBase64(type)}`,
         'content-type': 'application/offset+octet-stream',
       },
       body: EVIL,
     }),
-    refuses(`resumable part of ${target}`, `/storage/v1/upload/resumable/${base64(`${bucket}/${target}`)}`, {
-      method: 'PATCH',
-      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      body: EVIL,
-    }),
+    refuses(
+      `resumable part of ${target}`,
+      `/storage/v1/upload/resumable/${toBase64(`${bucket}/${target}`)}`,
+      {
+        method: 'PATCH',
+        headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        body: EVIL,
+      },
+    ),
   ]);
   const moves = (['move', 'copy'] as const).map((operation) =>
     refuses(
@@ -96,7 +110,7 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
     ),
   );
   const signs = [
-    refuses('sign', to('object/sign/'), json('POST', { expiresIn: 60 })),
+    refuses('sign', getPath('object/sign/'), json('POST', { expiresIn: 60 })),
     refuses(
       'sign many',
       `/storage/v1/object/sign/${bucket}`,
@@ -104,29 +118,29 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
     ),
     refuses(
       'sign a transformed file',
-      to('object/sign/'),
+      getPath('object/sign/'),
       json('POST', { expiresIn: 60, transform: { width: 9 } }),
     ),
   ];
   return [
     ...writes,
-    ...linked,
+    ...signedUploads,
     ...moves,
     ...signs,
-    refuses('a made-up link', `${to('object/sign/')}?token=x.y.z`, {}),
-    refuses('a forged link of a transformed file', `${to('render/image/sign/')}?token=x.y.z`, {}),
-    allows('download', to('object/')),
-    allows('head', to('object/'), { method: 'HEAD' }),
-    allows('info', to('object/info/')),
+    refuses('a made-up link', `${getPath('object/sign/')}?token=x.y.z`, {}),
+    refuses('a forged link to a transformed file', `${getPath('render/image/sign/')}?token=x.y.z`, {}),
+    allows('download', getPath('object/')),
+    allows('head', getPath('object/'), { method: 'HEAD' }),
+    allows('info', getPath('object/info/')),
     ...(isPublic
-      ? [allows('download by address', to('object/public/'))]
-      : [refuses('download by address', to('object/public/'), {})]),
-    refuses('S3 read', to('s3/'), {}),
+      ? [allows('download by URL', getPath('object/public/'))]
+      : [refuses('download by URL', getPath('object/public/'), {})]),
+    refuses('S3 read', getPath('s3/'), {}),
     refuses('make the bucket public', `/storage/v1/bucket/${bucket}`, json('PUT', { public: true })),
     refuses('empty the bucket', `/storage/v1/bucket/${bucket}/empty`, { method: 'POST' }),
     refuses('remove the bucket', `/storage/v1/bucket/${bucket}`, { method: 'DELETE' }),
-    refuses('S3 write', to('s3/', newName), { method: 'PUT', body: EVIL }),
-    refuses('a path traversal', to('object/', '..%2F..%2Fsecrets.json'), {
+    refuses('S3 write', getPath('s3/', newName), { method: 'PUT', body: EVIL }),
+    refuses('a path traversal', getPath('object/', '..%2F..%2Fsecrets.json'), {
       method: 'POST',
       headers: { 'content-type': type },
       body: EVIL,

@@ -9,19 +9,19 @@ for (const engine of listEngines()) {
   describe(`files with real tokens, on ${engine.name}`, () => {
     let world: OnlineWorld;
     const upload = (
-      who: Caller,
+      caller: Caller,
       bucket: string,
       name: string,
       body: Buffer<ArrayBuffer>,
       init: RequestInit = {},
     ) =>
-      world.send(who, `/functions/v1/upload-file?${new URLSearchParams({ bucket, name })}`, {
+      world.send(caller, `/functions/v1/upload-file?${new URLSearchParams({ bucket, name })}`, {
         method: 'POST',
         body,
         ...init,
       });
-    const open = (who: Caller, path: string) =>
-      world.send(who, '/functions/v1/open-file', json('POST', { path }));
+    const openFile = (caller: Caller, path: string) =>
+      world.send(caller, '/functions/v1/open-file', json('POST', { path }));
     const readStored = async (name: string) =>
       world.backend.database.query<{ bucket_id: string; owner_id: string | null }>(
         `select bucket_id, owner_id from storage.objects where name = '${name}'`,
@@ -31,41 +31,41 @@ for (const engine of listEngines()) {
       world = await openOnlineWorld(engine);
       await storeFiles(world);
       for (const name of Object.keys(INVOICE_READERS).slice(1)) {
-        const answer = await world.send('service', `/storage/v1/object/invoices/${name}`, {
+        const response = await world.send('service', `/storage/v1/object/invoices/${name}`, {
           method: 'POST',
           headers: { 'content-type': 'application/pdf' },
           body: CONTENT.invoices,
         });
-        assert.equal(answer.status, 200);
+        assert.equal(response.status, 200);
       }
     });
     after(() => world.close());
 
-    test('no operation of the storage service reads or changes anything', async () => {
+    test('no storage operation reads or changes anything', async () => {
       const { count, wrong } = await tryFileOperations(world);
       assert.deepEqual(wrong, []);
       assert.ok(count > 400, `${count} tried`);
     });
 
-    for (const [bucket, place, by] of UPLOADS) {
-      test(`${by.join(' and ') || 'nobody'} may store ${place} in ${bucket}`, async () => {
-        for (const who of CALLERS) {
-          const name = place
+    for (const [bucket, pattern, by] of UPLOADS) {
+      test(`${by.join(' and ') || 'no one'} may store ${pattern} in ${bucket}`, async () => {
+        for (const caller of CALLERS) {
+          const name = pattern
             .replaceAll(/\$(\w+)/g, (_, person: string) => world.names[person] ?? '')
-            .replace('*', String(CALLERS.indexOf(who)));
-          const { status } = await upload(who, bucket, name, CONTENT[bucket]);
-          const isAllowed = (by as readonly Caller[]).includes(who);
-          assert.ok(isAllowed ? status === 201 : status >= 400 && status < 500, `${who}: ${status}`);
+            .replace('*', String(CALLERS.indexOf(caller)));
+          const { status } = await upload(caller, bucket, name, CONTENT[bucket]);
+          const isAllowed = (by as readonly Caller[]).includes(caller);
+          assert.ok(isAllowed ? status === 201 : status >= 400 && status < 500, `${caller}: ${status}`);
           assert.deepEqual(
             await readStored(name),
             isAllowed ? [{ bucket_id: bucket, owner_id: null }] : [],
-            who,
+            caller,
           );
         }
       });
     }
 
-    test('nobody can store bytes that do not match the name or are harmful', async () => {
+    test('files that are harmful or do not match their names cannot be stored', async () => {
       const harmful: readonly (readonly [string, string, Buffer<ArrayBuffer>, number])[] = [
         ['uploads', 'blogs/h1.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
         ['uploads', 'blogs/h4.png', Buffer.concat([CONTENT.uploads, Buffer.from('PK')]), 422],
@@ -75,17 +75,17 @@ for (const engine of listEngines()) {
         ['uploads', 'blogs/\u202egnp.png', CONTENT.uploads, 400],
       ];
       for (const [bucket, name, body, status] of harmful) {
-        const answer = await upload('admin', bucket, name, body);
-        assert.equal(answer.status, status, name);
-        const { error } = (await answer.json()) as { error: { message: string } };
+        const response = await upload('admin', bucket, name, body);
+        assert.equal(response.status, status, name);
+        const { error } = (await response.json()) as { error: { message: string } };
         assert.ok(error.message.length > 10, name);
         assert.deepEqual(await readStored(name), [], name);
       }
-      // The body is the file, whatever its content type.
+      // The whole body is the file, whatever its content type.
       const form = new FormData();
       form.append('file', new Blob([CONTENT.uploads], { type: 'image/png' }), 'x.png');
-      const wrapped = await upload('admin', 'uploads', 'blogs/h9.png', CONTENT.uploads, { body: form });
-      assert.equal(wrapped.status, 415);
+      const formResponse = await upload('admin', 'uploads', 'blogs/h9.png', CONTENT.uploads, { body: form });
+      assert.equal(formResponse.status, 415);
     });
 
     test('a file cannot be overwritten', async () => {
@@ -97,13 +97,13 @@ for (const engine of listEngines()) {
 
     for (const [name, readers] of Object.entries(INVOICE_READERS)) {
       test(`${readers.join(', ')} may open ${name} for a minute, uncached`, async () => {
-        for (const who of CALLERS) {
-          const answer = await open(who, name);
-          const { link } = (await answer.json()) as { link?: string };
+        for (const caller of CALLERS) {
+          const response = await openFile(caller, name);
+          const { link } = (await response.json()) as { link?: string };
           assert.equal(
             link !== undefined,
-            (readers as readonly Caller[]).includes(who),
-            `${who}: ${answer.status}`,
+            (readers as readonly Caller[]).includes(caller),
+            `${caller}: ${response.status}`,
           );
           if (link === undefined) continue;
           const token = new URL(link, 'http://x').searchParams.get('token') ?? '';
@@ -117,8 +117,8 @@ for (const engine of listEngines()) {
     }
 
     test('a link opens only its own file', async () => {
-      const answer = await open('clientA', 'invoices/invoice-1.pdf');
-      const { link } = (await answer.json()) as { link: string };
+      const response = await openFile('clientA', 'invoices/invoice-1.pdf');
+      const { link } = (await response.json()) as { link: string };
       const { search } = new URL(link, 'http://x');
       for (const path of [
         `object/sign/invoices/invoices/invoice-2.pdf${search}`,
@@ -130,13 +130,13 @@ for (const engine of listEngines()) {
       }
     });
 
-    test('staff who view the portal as a client open only what this client may open', async () => {
-      const begun = await world.send(
+    test('staff who view the portal as a client can open only that client’s files', async () => {
+      const viewResponse = await world.send(
         'admin',
         '/rest/v1/rpc/begin_portal_view',
         json('POST', { viewed: world.ids.clientA }),
       );
-      const [view] = (await begun.json()) as { id: string }[];
+      const [view] = (await viewResponse.json()) as { id: string }[];
       const statuses: number[] = [];
       for (const path of ['invoices/invoice-1.pdf', 'invoices/invoice-2.pdf']) {
         const request = json('POST', { path }, { 'x-view-as': view?.id ?? '' });
@@ -146,23 +146,23 @@ for (const engine of listEngines()) {
     });
 
     test(`only ${FILE_MANAGERS} may list and remove files`, async () => {
-      for (const who of CALLERS) {
-        const name = `blogs/7${CALLERS.indexOf(who)}.png`;
+      for (const caller of CALLERS) {
+        const name = `blogs/7${CALLERS.indexOf(caller)}.png`;
         assert.equal((await upload('author', 'uploads', name, CONTENT.uploads)).status, 201);
-        const isAllowed = who === 'service' || (FILE_MANAGERS as readonly Caller[]).includes(who);
+        const isAllowed = caller === 'service' || (FILE_MANAGERS as readonly Caller[]).includes(caller);
         const list = await world.send(
-          who,
+          caller,
           '/storage/v1/object/list/uploads',
           json('POST', { prefix: 'blogs/' }),
         );
         const files: unknown = await list.json();
-        assert.equal(Array.isArray(files) && files.length > 0, isAllowed, `${who} lists`);
+        assert.equal(Array.isArray(files) && files.length > 0, isAllowed, `${caller} lists`);
         assert.doesNotMatch(JSON.stringify(files), /owner/);
-        const many = json('DELETE', { prefixes: [name] });
-        assert.ok((await world.send(who, '/storage/v1/object/uploads', many)).status < 500);
-        const single = await world.send(who, `/storage/v1/object/uploads/${name}`, { method: 'DELETE' });
-        assert.ok(single.status < 500);
-        assert.equal((await readStored(name)).length === 0, isAllowed, `${who} removes`);
+        const bulkDeletion = json('DELETE', { prefixes: [name] });
+        assert.ok((await world.send(caller, '/storage/v1/object/uploads', bulkDeletion)).status < 500);
+        const deletion = await world.send(caller, `/storage/v1/object/uploads/${name}`, { method: 'DELETE' });
+        assert.ok(deletion.status < 500);
+        assert.equal((await readStored(name)).length === 0, isAllowed, `${caller} removes`);
       }
     });
 
@@ -172,7 +172,7 @@ for (const engine of listEngines()) {
         204,
       );
       assert.equal((await upload('admin', 'uploads', 'blogs/out.png', CONTENT.uploads)).status, 401);
-      assert.equal((await open('admin', 'invoices/invoice-1.pdf')).status, 401);
+      assert.equal((await openFile('admin', 'invoices/invoice-1.pdf')).status, 401);
       const list = await world.send(
         'admin',
         '/storage/v1/object/list/invoices',

@@ -1,26 +1,26 @@
-import { EVERYBODY, type Person, type Who } from '../world/actors.ts';
+import { ACTORS, type ActorName, type Person } from '../world/actors.ts';
 import type { Engine } from '../world/engines.ts';
 import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
 
-/** A filled backend on a port, with a token of each person. */
+/** A backend with data on a port, and a token for each person. */
 export interface OnlineWorld extends World {
-  /** Sends a request as somebody, with a real token. */
-  readonly send: (who: Who, path: string, init?: RequestInit) => Promise<Response>;
-  /** A token from before one person was demoted and another lost the profile. */
-  readonly tokenOf: (person: Person) => string;
+  /** Sends a request with the caller's real token. */
+  readonly send: (caller: ActorName, path: string, init?: RequestInit) => Promise<Response>;
+  /** Returns a token issued before one person was demoted and another lost the profile. */
+  readonly getToken: (person: Person) => string;
   close(): Promise<void>;
 }
 
-/** Actors who signed out, and their accounts. */
-const ENDED: readonly (readonly [Who, Person])[] = [
+/** Signed-out actors and their accounts. */
+const ENDED: readonly (readonly [ActorName, Person])[] = [
   ['endedA', 'clientA'],
   ['endedAdmin', 'admin'],
 ];
 
 export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
   const { backend, close } = await engine.open();
-  const tokens = new Map<Who, string>();
-  const tokenOfEnded = async (email: string) => {
+  const tokens = new Map<ActorName, string>();
+  const createEndedToken = async (email: string) => {
     const client = createClientWithKey(backend, backend.publishableKey);
     const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
     if (error) throw error;
@@ -33,23 +33,23 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
       const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
       tokens.set(person, data.session.access_token);
-      const isEnded = ENDED.find(([, getOwner]) => getOwner === person);
-      if (isEnded) tokens.set(isEnded[0], await tokenOfEnded(email));
+      const ended = ENDED.find(([, owner]) => owner === person);
+      if (ended) tokens.set(ended[0], await createEndedToken(email));
     });
-    const authorization = (who: Who): Record<string, string> => {
-      if (who === 'anon' || who === 'forged') return { apikey: backend.publishableKey };
-      if (who === 'service')
+    const createAuthHeaders = (caller: ActorName): Record<string, string> => {
+      if (caller === 'anon' || caller === 'forged') return { apikey: backend.publishableKey };
+      if (caller === 'service')
         return { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
-      return { apikey: backend.publishableKey, authorization: `Bearer ${tokens.get(who)}` };
+      return { apikey: backend.publishableKey, authorization: `Bearer ${tokens.get(caller)}` };
     };
     return {
       ...world,
       close,
-      tokenOf: (person) => tokens.get(person) ?? '',
-      send: (who, path, init = {}) =>
+      getToken: (person) => tokens.get(person) ?? '',
+      send: (caller, path, init = {}) =>
         backend.fetch(`${backend.url}${path}`, {
           ...init,
-          headers: { ...authorization(who), ...(init.headers as Record<string, string> | undefined) },
+          headers: { ...createAuthHeaders(caller), ...(init.headers as Record<string, string> | undefined) },
         }),
     };
   } catch (error) {
@@ -59,8 +59,8 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
 }
 
 /** Without `forged`: over HTTP, a token with forged metadata needs a valid signature. */
-export const CALLERS = EVERYBODY.filter((who) => who !== 'forged');
-export type Caller = Exclude<Who, 'forged'>;
+export const CALLERS = ACTORS.filter((caller) => caller !== 'forged');
+export type Caller = Exclude<ActorName, 'forged'>;
 
 export const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method,

@@ -10,52 +10,52 @@ import type { Snapshot } from '../sql/snapshot.ts';
 import { prepareSuite } from '../sql/suite.ts';
 import { getGrantee, isEnded } from '../world/actors.ts';
 import { listEngines } from '../world/engines.ts';
-import { type Keeper, watchRows } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
+import { type RowWatcher, watchRows } from './row-watcher.ts';
 
-// ../sql tests what each person may do with each row. Here: that the API applies the same rules to real tokens.
+// ../sql tests what each person may do with each row. These tests check that the API applies the same rules to real tokens.
 
-const isOfTheApi = (name: string) => name.startsWith('public.');
+const isExposed = (name: string) => name.startsWith('public.');
 const relations = Object.keys({ ...tables, ...views });
-const exposed = relations.filter(isOfTheApi);
-const hidden = relations.filter((name) => !isOfTheApi(name));
-const callers = CALLERS.filter((who) => !isEnded(who));
-const ended = CALLERS.filter(isEnded);
+const exposed = relations.filter(isExposed);
+const hidden = relations.filter((name) => !isExposed(name));
+const callers = CALLERS.filter((caller) => !isEnded(caller));
+const endedCallers = CALLERS.filter(isEnded);
 
-const addressOf = (name: string) => `/rest/v1/${name.replace('public.', '')}`;
+const getPath = (name: string) => `/rest/v1/${name.replace('public.', '')}`;
 const includes = (rows: Rows | undefined, rowClass: string) =>
   rows === '*' || (rows?.includes(rowClass) ?? false);
 
-/** A different part for each caller. Together they cover everything once. */
-const sampleFor = <One>(who: Caller, all: readonly One[]) =>
-  all.filter((_, index) => index % CALLERS.length === CALLERS.indexOf(who));
+/** Selects a different subset for each caller. Together, the subsets cover everything once. */
+const sampleFor = <Item>(caller: Caller, items: readonly Item[]) =>
+  items.filter((_, index) => index % CALLERS.length === CALLERS.indexOf(caller));
 
 for (const engine of listEngines({ port: 0 })) {
   describe(`the REST API with real tokens, on ${engine.name}`, () => {
     let world: OnlineWorld;
-    let picture: Snapshot;
-    let keeper: Keeper;
+    let snapshot: Snapshot;
+    let watcher: RowWatcher;
 
     before(async () => {
       world = await openOnlineWorld(engine);
-      picture = await inRolledBackTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
-      keeper = await watchRows(world.backend);
+      snapshot = await inRolledBackTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
+      watcher = await watchRows(world.backend);
     });
     after(() => world.close());
 
-    const countOf = (name: string, who: Caller) => {
-      const grantee = getGrantee(who);
-      const classes = [...(picture.tables.get(name)?.classOf.values() ?? [])];
-      const viewed = [...(picture.views.get(name)?.rows ?? [])];
+    const countRows = (name: string, caller: Caller) => {
+      const grantee = getGrantee(caller);
+      const classes = [...(snapshot.tables.get(name)?.classOf.values() ?? [])];
+      const viewRows = [...(snapshot.views.get(name)?.rows ?? [])];
       return (
         classes.filter((rowClass) => includes(tables[name]?.read[grantee], rowClass)).length +
-        viewed
+        viewRows
           .filter(([rowClass]) => includes(views[name]?.read[grantee], rowClass))
           .reduce((sum, [, keys]) => sum + keys.size, 0)
       );
     };
-    /** The arguments of the expected call, by name. */
-    const argumentsOf = async (signature: string) => {
+    /** Reads the arguments of the expected call, by name. */
+    const readArguments = async (signature: string) => {
       const call = fillInNames(functions[signature]?.call ?? '', world.names);
       const [row] = await world.backend.database.query<{ names: string[] | null; values: unknown[] }>(
         `select to_json(proargnames[1:pronargs]) as names, to_json(jsonb_build_array(${call})) as values
@@ -63,111 +63,125 @@ for (const engine of listEngines({ port: 0 })) {
       );
       return Object.fromEntries((row?.names ?? []).map((name, index) => [name, row?.values[index]]));
     };
-    const isRefusal = async (answer: Response) => {
-      const body = await answer.text();
-      return (answer.status >= 400 && answer.status < 500) || (answer.ok && /^(\[\])?$/.test(body.trim()));
+    const isRefusal = async (response: Response) => {
+      const body = await response.text();
+      return (
+        (response.status >= 400 && response.status < 500) || (response.ok && /^(\[\])?$/.test(body.trim()))
+      );
     };
 
-    for (const who of callers)
-      test(`${who} reads the expected number of rows`, async () => {
-        for (const name of sampleFor(who, exposed)) {
+    for (const caller of callers)
+      test(`${caller} reads the expected number of rows`, async () => {
+        for (const name of sampleFor(caller, exposed)) {
           const columns = tables[name]
-            ? [...(picture.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
+            ? [...(snapshot.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
                 ([, key]) => key,
               )
             : views[name]?.columns.slice(0, 1);
-          const answer = await world.send(who, `${addressOf(name)}?select=${columns?.join()}`);
-          const body: unknown = await answer.json();
-          if (answer.ok) assert.equal(Array.isArray(body) && body.length, countOf(name, who), name);
-          else assert.deepEqual([countOf(name, who), [401, 403].includes(answer.status)], [0, true], name);
+          const response = await world.send(caller, `${getPath(name)}?select=${columns?.join()}`);
+          const body: unknown = await response.json();
+          if (response.ok) assert.equal(Array.isArray(body) && body.length, countRows(name, caller), name);
+          else
+            assert.deepEqual(
+              [countRows(name, caller), [401, 403].includes(response.status)],
+              [0, true],
+              name,
+            );
         }
       });
 
-    test('embedding reveals no rows of another client', async () => {
+    test("embedding reveals no other client's rows", async () => {
       const joins = await world.backend.database.query<{ name: string; from: string; to: string }>(
         `select c.conname as name, c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to"
          from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`,
       );
-      for (const [who, other] of [
+      for (const [caller, other] of [
         ['clientA', 'B'],
         ['clientB', 'A'],
       ] as const) {
-        const theirs = ['project', 'invoice', 'notice', 'talked'].map(
+        const foreignIds = ['project', 'invoice', 'notice', 'talked'].map(
           (what) => world.names[what + other] ?? '',
         );
-        let answered = 0;
-        for (const { name, from, to } of sampleFor(who, joins))
+        let embedCount = 0;
+        for (const { name, from, to } of sampleFor(caller, joins))
           for (const path of [`${from}?select=*,${to}!${name}(*)`, `${to}?select=*,${from}!${name}(*)`]) {
-            const answer = await world.send(who, `/rest/v1/${path}`);
-            const text = await answer.text();
+            const response = await world.send(caller, `/rest/v1/${path}`);
+            const text = await response.text();
             assert.deepEqual(
-              theirs.filter((id) => text.includes(id)),
+              foreignIds.filter((id) => text.includes(id)),
               [],
               path,
             );
-            if (answer.ok) answered += 1;
+            if (response.ok) embedCount += 1;
           }
-        assert.ok(answered > 5, `${answered} embeds were answered`);
+        assert.ok(embedCount > 5, `${embedCount} embeds succeeded`);
       }
     });
 
-    test('nobody can change forbidden rows, or all rows at once', async () => {
-      for (const who of callers)
-        for (const name of sampleFor(who, exposed)) {
+    test('no caller can change forbidden rows, or all rows in one request', async () => {
+      for (const caller of callers)
+        for (const name of sampleFor(caller, exposed)) {
           const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
           const { update = {}, remove = {} } = tables[name] ?? {};
-          const mayUpdate = update[getGrantee(who)] !== undefined || (who === 'service' && !tables[name]);
-          const mayRemove = remove[getGrantee(who)] !== undefined || (who === 'service' && !tables[name]);
-          const some = `${addressOf(name)}?${column}=not.is.null`;
-          const tries: (readonly [string, RequestInit])[] = [
-            [addressOf(name), { method: 'DELETE' }],
-            [addressOf(name), json('PATCH', { [column]: null })],
-            ...(mayUpdate ? [] : [[some, json('PATCH', { [column]: null })] as const]),
-            ...(mayRemove ? [] : [[some, { method: 'DELETE' }] as const]),
+          const mayUpdate =
+            update[getGrantee(caller)] !== undefined || (caller === 'service' && !tables[name]);
+          const mayRemove =
+            remove[getGrantee(caller)] !== undefined || (caller === 'service' && !tables[name]);
+          const filteredPath = `${getPath(name)}?${column}=not.is.null`;
+          const attempts: (readonly [string, RequestInit])[] = [
+            [getPath(name), { method: 'DELETE' }],
+            [getPath(name), json('PATCH', { [column]: null })],
+            ...(mayUpdate ? [] : [[filteredPath, json('PATCH', { [column]: null })] as const]),
+            ...(mayRemove ? [] : [[filteredPath, { method: 'DELETE' }] as const]),
           ];
-          for (const [path, init] of tries)
-            assert.ok(await isRefusal(await world.send(who, path, init)), `${who}: ${init.method} ${path}`);
+          for (const [path, init] of attempts)
+            assert.ok(
+              await isRefusal(await world.send(caller, path, init)),
+              `${caller}: ${init.method} ${path}`,
+            );
         }
-      assert.deepEqual(await keeper.changed(), []);
+      assert.deepEqual(await watcher.findChangedTables(), []);
     });
 
-    test('nobody can call a function without a grant', async () => {
-      for (const who of callers)
-        for (const signature of sampleFor(who, Object.keys(functions))) {
+    test('no caller can call a function without a grant', async () => {
+      for (const caller of callers)
+        for (const signature of sampleFor(caller, Object.keys(functions))) {
           const [, schema, name = ''] = /^(\w+)\."?(\w+)"?\(/.exec(signature) ?? [];
-          const isGiven = (functions[signature]?.by as readonly string[] | undefined)?.includes(who);
-          const isOfOthers = Object.keys(functions).some((other) => other.startsWith(`public.${name}(`));
-          if (schema === 'public' ? isGiven : isOfOthers) continue;
-          const answer = await world.send(
-            who,
-            `/rest/v1/rpc/${name}`,
-            json('POST', await argumentsOf(signature)),
+          const isGranted = (functions[signature]?.by as readonly string[] | undefined)?.includes(caller);
+          const hasPublicVersion = Object.keys(functions).some((other) =>
+            other.startsWith(`public.${name}(`),
           );
-          assert.ok(await isRefusal(answer), `${who}: ${signature}`);
+          if (schema === 'public' ? isGranted : hasPublicVersion) continue;
+          const response = await world.send(
+            caller,
+            `/rest/v1/rpc/${name}`,
+            json('POST', await readArguments(signature)),
+          );
+          assert.ok(await isRefusal(response), `${caller}: ${signature}`);
         }
-      assert.deepEqual(await keeper.changed(), []);
+      assert.deepEqual(await watcher.findChangedTables(), []);
     });
 
-    test('private objects are not found, even by their schema', async () => {
-      for (const who of callers)
-        for (const name of sampleFor(who, hidden)) {
+    test('private objects are not found, even if the request names their schema', async () => {
+      for (const caller of callers)
+        for (const name of sampleFor(caller, hidden)) {
           const [schema = '', table = ''] = name.split('.');
           for (const headers of [{}, { 'accept-profile': schema }]) {
-            const { status } = await world.send(who, `/rest/v1/${table}?select=*`, { headers });
-            assert.ok([404, 406].includes(status), `${who}: ${name}: ${status}`);
+            const { status } = await world.send(caller, `/rest/v1/${table}?select=*`, { headers });
+            assert.ok([404, 406].includes(status), `${caller}: ${name}: ${status}`);
           }
         }
     });
 
     test('a token whose session has ended gets 401 everywhere', async () => {
-      for (const who of ended)
-        for (const path of sampleFor(who, [...exposed.map(addressOf), '/rest/v1/rpc/portal_overview']))
+      for (const caller of endedCallers)
+        for (const path of sampleFor(caller, [...exposed.map(getPath), '/rest/v1/rpc/portal_overview']))
           for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
             const hasBody = method === 'POST' || method === 'PATCH';
-            const answer = await world.send(who, path, hasBody ? json(method, {}) : { method });
-            assert.equal(answer.status, 401, `${who}: ${method} ${path}`);
+            const response = await world.send(caller, path, hasBody ? json(method, {}) : { method });
+            assert.equal(response.status, 401, `${caller}: ${method} ${path}`);
           }
-      assert.deepEqual(await keeper.changed(), []);
+      assert.deepEqual(await watcher.findChangedTables(), []);
     });
   });
 }

@@ -1,10 +1,10 @@
 import { type Bucket, FILES } from '../expected/files.ts';
-import { type FileOperation, operationsOn } from './file-operations.ts';
+import { type FileOperation, listOperations } from './file-operations.ts';
 import { CALLERS, type OnlineWorld } from './people-online.ts';
 
-const PEOPLE = CALLERS.filter((who) => who !== 'service');
+const PEOPLE = CALLERS.filter((caller) => caller !== 'service');
 
-interface FileTrials {
+interface FileResults {
   readonly count: number;
   /** Requests that were allowed, revealed too much, caused a server error or changed something. */
   readonly wrong: readonly string[];
@@ -20,21 +20,21 @@ export const CONTENT: Readonly<Record<Bucket, Buffer<ArrayBuffer>>> = {
   archives: Buffer.from('PK, an archive'),
 };
 
-/** Each operation is tried by every third person, starting with another one each time. */
+/** Every third person tries each operation, starting with a different person each time. */
 const PERSON_STEP = 3;
 
-/** Tries every operation, and stops at the first that changed anything. */
-export async function tryFileOperations(world: OnlineWorld): Promise<FileTrials> {
+/** Tries every operation, and stops after the first one that changes anything. */
+export async function tryFileOperations(world: OnlineWorld): Promise<FileResults> {
   const wrong: string[] = [];
   let count = 0;
   const before = await takeSnapshot(world);
   for (const bucket of Object.keys(FILES) as Bucket[]) {
-    for (const [place, operation] of operationsOn(bucket).entries()) {
-      for (const who of PEOPLE.filter((_, index) => (index + place) % PERSON_STEP === 0)) {
+    for (const [operationIndex, operation] of listOperations(bucket).entries()) {
+      for (const caller of PEOPLE.filter((_, index) => (index + operationIndex) % PERSON_STEP === 0)) {
         count += 1;
-        const label = `${who}, ${bucket}: ${operation.label}`;
-        const answer = await world.send(who, operation.path, operation.init);
-        const problem = judge(operation, who, answer, Buffer.from(await answer.arrayBuffer()), bucket);
+        const label = `${caller}, ${bucket}: ${operation.label}`;
+        const response = await world.send(caller, operation.path, operation.init);
+        const problem = judge(operation, caller, response, Buffer.from(await response.arrayBuffer()), bucket);
         if (problem) wrong.push(`${label}: ${problem}`);
       }
       if ((await takeSnapshot(world)) !== before) {
@@ -47,52 +47,51 @@ export async function tryFileOperations(world: OnlineWorld): Promise<FileTrials>
 }
 
 function judge(
-  { openTo, init }: FileOperation,
-  who: string,
+  { allowedReaders: openTo, init }: FileOperation,
+  caller: string,
   { status, ok, headers }: Response,
   body: Buffer,
   bucket: Bucket,
 ): string | null {
   if (status >= 500) return `server error: ${status} ${body.toString('latin1', 0, 200)}`;
-  const holdsFile = body.includes(CONTENT[bucket]);
+  const containsFile = body.includes(CONTENT[bucket]);
   if (/"owner(?:_id)?":"[0-9a-f]/.test(body.toString('latin1'))) return 'reveals the owner';
-  if (openTo === 'everybody' || (openTo === 'admin' && who === 'admin')) {
+  if (openTo === 'all' || (openTo === 'admin' && caller === 'admin')) {
     if (!ok) return `refused with ${status}`;
     const isCacheable = !/no-store/.test(headers.get('cache-control') ?? '');
-    return init.method === undefined && bucket === 'invoices' && holdsFile && isCacheable
+    return init.method === undefined && bucket === 'invoices' && containsFile && isCacheable
       ? 'may be cached'
       : null;
   }
-  if (holdsFile) return 'returns the file';
+  if (containsFile) return 'returns the file';
   if (/token=/.test(body.toString('latin1'))) return 'signs a link';
-  // A request for several links gets an answer with a null for each.
+  // A request for several links gets a response with a null for each.
   const isEmpty = /^\[\{.*"signedURL":null/.test(body.toString('latin1'));
   return ok && !isEmpty ? `allowed with ${status}` : null;
 }
 
-/** The rows of the storage, without the last access, and the bytes of the files. */
+/** Reads the storage rows without their last access time, and whether the files are unchanged. */
 async function takeSnapshot({ backend, send }: OnlineWorld): Promise<string> {
   const rows = await backend.database.query(
     "select 'object' as kind, bucket_id || '/' || name as name, md5((metadata, version, owner_id)::text) as print from storage.objects union all select 'bucket', id, public::text from storage.buckets order by 1, 2",
   );
   const files = await Promise.all(
     Object.entries(FILES).map(async ([bucket, { name }]) => {
-      const answer = await send('service', `/storage/v1/object/${bucket}/${name}`);
-      return CONTENT[bucket as Bucket].equals(Buffer.from(await answer.arrayBuffer()));
+      const response = await send('service', `/storage/v1/object/${bucket}/${name}`);
+      return CONTENT[bucket as Bucket].equals(Buffer.from(await response.arrayBuffer()));
     }),
   );
   return JSON.stringify([rows, files]);
 }
 
-/** Stores the files. */
 export async function storeFiles({ send, backend }: OnlineWorld): Promise<void> {
   await backend.database.query('delete from storage.objects');
   for (const [bucket, { name, type }] of Object.entries(FILES)) {
-    const answer = await send('service', `/storage/v1/object/${bucket}/${name}`, {
+    const response = await send('service', `/storage/v1/object/${bucket}/${name}`, {
       method: 'POST',
       headers: { 'content-type': type },
       body: CONTENT[bucket as Bucket],
     });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   }
 }

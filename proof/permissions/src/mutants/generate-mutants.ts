@@ -1,6 +1,6 @@
 import type { Queryable } from '@local/backend';
 
-/** A change to the database that opens a hole. */
+/** A change to the database that breaks a permission rule. */
 export interface Mutant {
   readonly name: string;
   readonly sql: string;
@@ -8,8 +8,8 @@ export interface Mutant {
   readonly objects: readonly string[];
 }
 
-/** Tables and views that are probed when a shared condition changes, one of each kind. */
-const ruledRelations = [
+/** One table of each kind, probed when a shared condition changes. */
+const probedRelations = [
   'public.profiles',
   'public.client_projects',
   'public.client_invoices',
@@ -56,7 +56,7 @@ const GENERATORS: Readonly<Record<string, string>> = {
       and exists (select from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~ ('\\m' || p.proname || '\\('))`,
 };
 
-/** Creates all mutants from the catalogue. `probe.nothing` replaces the function of a trigger. */
+/** Creates all mutants from the catalogue. `probe.nothing` replaces a trigger's function. */
 export async function generateMutants(tx: Queryable): Promise<Mutant[]> {
   await tx.script(
     `create schema if not exists probe; grant usage on schema probe to public;
@@ -66,7 +66,7 @@ export async function generateMutants(tx: Queryable): Promise<Mutant[]> {
   for (const [kind, query] of Object.entries(GENERATORS)) {
     const rows = await tx.query<{ name: string; object: string | null; sql: string }>(`${query} order by 1`);
     for (const { name, object, sql } of rows)
-      mutants.push({ name: `${kind}: ${name}`, sql, objects: object ? [object] : ruledRelations });
+      mutants.push({ name: `${kind}: ${name}`, sql, objects: object ? [object] : probedRelations });
   }
   return mutants;
 }

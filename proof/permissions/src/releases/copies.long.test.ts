@@ -3,18 +3,18 @@ import { remoteManifest } from '@northlight/registry/testing';
 import { listEngines } from '../world/engines.ts';
 import { type Copies, edgeSecret, openCopies } from './copies.ts';
 import { countsSuite } from './suites/counts.ts';
-import { portal, rolloutsSuite } from './suites/rollouts.ts';
+import { createPortal, rolloutsSuite } from './suites/rollouts.ts';
 
 for (const engine of listEngines({ port: 0, edgeSecret })) {
   describe(`two copies of the edge over one backend, on ${engine.name}`, () => {
     let copies: Copies;
     before(async () => {
-      copies = await openCopies(engine, [remoteManifest('site', ['/']), portal('1.0.0')]);
+      copies = await openCopies(engine, [remoteManifest('site', ['/']), createPortal('1.0.0')]);
     });
     after(() => copies.close());
 
-    const open = () => copies;
-    countsSuite(open);
-    rolloutsSuite(open);
+    const getCopies = () => copies;
+    countsSuite(getCopies);
+    rolloutsSuite(getCopies);
   });
 }

@@ -7,7 +7,7 @@ import { shellManifest, testKeys, testRelease, writeBuild } from '@northlight/re
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import type { Engine } from '../world/engines.ts';
 
-export const edgeSecret = 'a secret of the edge and the functions';
+export const edgeSecret = 'a secret that edge and functions share';
 
 type Manifest = Parameters<typeof writeBuild>[1];
 
@@ -16,7 +16,7 @@ export interface Copy {
   readonly url: string;
 }
 
-/** Two copies of the edge on one backend, with a live shell and these live remotes. */
+/** Two copies of the edge on one backend, with a live shell and live remotes. */
 export interface Copies {
   readonly world: OnlineWorld;
   readonly store: BackendStore;
@@ -41,7 +41,7 @@ export async function openCopies(engine: Engine, remotes: readonly Manifest[]): 
     const edge = await createEdge({
       store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
       backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret: secret },
-      // Never automatically: the tests trigger it.
+      // Practically never: the tests trigger both.
       countsInterval: 600_000,
       pollInterval: 600_000,
     });
@@ -49,7 +49,7 @@ export async function openCopies(engine: Engine, remotes: readonly Manifest[]): 
     return { edge, url: `http://127.0.0.1:${port}` };
   };
   await releaseTogether(store, await Promise.all([shellManifest(), ...remotes].map(build)), testRelease);
-  const edges: Copies['edges'] = [await start('one'), await start('other')];
+  const edges: Copies['edges'] = [await start('first'), await start('second')];
   return {
     world,
     store,

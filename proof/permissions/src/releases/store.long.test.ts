@@ -21,52 +21,52 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     });
     after(() => opened.close());
 
-    const empty = async () => {
+    const clearTables = async () => {
       await opened.backend.database.query(
         'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
       );
     };
-    test('a release that is interrupted before any of its writes changes nothing, and the next one works', async (t) => {
-      await empty();
+    test('a release interrupted before any of its writes changes nothing, and the next one succeeds', async (t) => {
+      await clearTables();
       const folder = await temporaryFolder(t);
       const { url, secretKey: key } = opened.backend;
       const backendStore = new BackendStore({ url, key }, testKeys);
-      const put = async (store: BackendStore, manifest: Parameters<typeof writeBuild>[1]) => {
+      const releaseVersion = async (store: BackendStore, manifest: Parameters<typeof writeBuild>[1]) => {
         const { name, version } = manifest;
         const distDir = await writeBuild(join(folder, `${name}-${version}`), manifest);
         return release(store, { name, version, distDir }, testRelease);
       };
-      const textOf = async () => {
+      const readText = async () => {
         const reading = await backendStore.read();
         assert.ok(reading.ok);
         return reading.text;
       };
-      await put(backendStore, shellManifest());
-      await put(backendStore, remoteManifest('site', ['/']));
-      const before = await textOf();
+      await releaseVersion(backendStore, shellManifest());
+      await releaseVersion(backendStore, remoteManifest('site', ['/']));
+      const before = await readText();
       const next = remoteManifest('site', ['/'], { version: '1.0.1' });
 
       for (let writes = 0; ; writes += 1) {
         let writesLeft = writes;
-        let isDead = false;
-        const dyingStore: typeof fetch = async (input, init) => {
+        let hasFailed = false;
+        const failingFetch: typeof fetch = async (input, init) => {
           const isWrite = init?.method !== 'GET';
-          isDead ||= isWrite && writesLeft === 0;
-          if (isDead) throw new Error('killed');
+          hasFailed ||= isWrite && writesLeft === 0;
+          if (hasFailed) throw new Error('killed');
           if (isWrite) writesLeft -= 1;
           return fetch(input, init);
         };
-        const store = new BackendStore({ url, key, fetch: dyingStore }, testKeys);
-        const result = await put(store, next).then(
+        const store = new BackendStore({ url, key, fetch: failingFetch }, testKeys);
+        const result = await releaseVersion(store, next).then(
           () => 'released',
-          () => 'cut off',
+          () => 'interrupted',
         );
         if (result === 'released') {
-          // Three files, the record, the switch.
+          // Three files, the record and the switch.
           assert.equal(writes, 5);
           break;
         }
-        assert.equal(await textOf(), before, `after ${writes} writes`);
+        assert.equal(await readText(), before, `after ${writes} writes`);
         assert.equal((await backendStore.ledger(10)).length, 2);
       }
       const reading = await backendStore.read();
@@ -76,7 +76,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     });
 
     describeStore(`the backend (${engine.name})`, async () => {
-      await empty();
+      await clearTables();
       const { url, secretKey: key } = opened.backend;
       return () => new BackendStore({ url, key }, testKeys);
     });

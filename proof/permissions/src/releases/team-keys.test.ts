@@ -16,28 +16,28 @@ import { signAsText, testRelease } from '@northlight/registry/testing';
 import { createTeamKeys, remote, setUpTeams } from '@northlight/registry/testing/teams';
 import { type Engine, listEngines } from '../world/engines.ts';
 
-const texts = createTeamKeys();
+const teamKeys = createTeamKeys();
 const tables = ['versions', 'maps', 'registry', 'ledger'].map((name) => `release_${name}`);
 
-for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicKey })) {
+for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publicKey })) {
   describe(`teams that release only through the function, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
     // Node runs an `after` that is registered in `before` immediately.
-    const endings: (() => Promise<void>)[] = [];
+    const cleanups: (() => Promise<void>)[] = [];
     before(async () => {
       opened = await engine.open();
-      teams = await setUpTeams({ after: (end) => endings.push(end) }, open, texts);
-      const copies = tables.map((name) => `create table kept.${name} as table public.${name};`);
-      await opened.backend.database.script(`create schema kept; ${copies.join('\n')}`);
+      teams = await setUpTeams({ after: (cleanUp) => cleanups.push(cleanUp) }, open, teamKeys);
+      const copies = tables.map((name) => `create table saved.${name} as table public.${name};`);
+      await opened.backend.database.script(`create schema saved; ${copies.join('\n')}`);
     });
     after(async () => {
-      for (const end of endings) await end();
+      for (const cleanUp of cleanups) await cleanUp();
       await opened.close();
     });
-    // Every test begins with the first releases.
+    // Every test starts from the first releases.
     beforeEach(() => {
-      const rows = tables.map((name) => `insert into public.${name} table kept.${name};`);
+      const rows = tables.map((name) => `insert into public.${name} table saved.${name};`);
       const empty = `truncate ${tables.map((name) => `public.${name}`).join()};`;
       return opened.backend.database.transaction((tx) =>
         tx.script(`set local session_replication_role = replica; ${empty} ${rows.join('\n')}`),
@@ -49,21 +49,23 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       return new BackendStore({ url, key, writesBy: 'function' }, keys);
     };
 
-    /** Posts an order to the function. */
-    async function post(keys: ReleaseKeys, payload: object, body = '', changed: object = {}) {
+    async function post(keys: ReleaseKeys, payload: object, body = '', overrides: object = {}) {
       const { url, publishableKey } = opened.backend;
       const digest = createHash('sha256').update(body).digest('hex');
-      const sealed = signAsText({ ...payload, digest, at: new Date().toISOString(), ...changed }, keys);
-      const answer = await fetch(`${url}/functions/v1/releases`, {
+      const signedOrder = signAsText(
+        { ...payload, digest, at: new Date().toISOString(), ...overrides },
+        keys,
+      );
+      const response = await fetch(`${url}/functions/v1/releases`, {
         method: 'POST',
         headers: {
           apikey: publishableKey,
-          [releaseOrderHeader]: Buffer.from(sealed).toString('base64'),
+          [releaseOrderHeader]: Buffer.from(signedOrder).toString('base64'),
         },
         body,
       });
-      const { error } = (await answer.json()) as { error?: { code: string; message: string } };
-      return [answer.status, error?.code ?? ''] as const;
+      const { error } = (await response.json()) as { error?: { code: string; message: string } };
+      return [response.status, error?.code ?? ''] as const;
     }
 
     /** The ledger row for another switch to the same version. */
@@ -110,7 +112,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       );
     });
 
-    test('cannot store files, records or switches of another name', async () => {
+    test('cannot store files or records of another name', async () => {
       const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = getKeysFor('portal');
@@ -132,8 +134,11 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         'forbidden',
       ]);
       // Even under its own name, it can store only records that it has signed for that name.
-      const theirs = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
-      assert.deepEqual(await post(portal, { ...version, name: 'portal' }, theirs), [400, 'invalid_record']);
+      const foreignRecord = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
+      assert.deepEqual(await post(portal, { ...version, name: 'portal' }, foreignRecord), [
+        400,
+        'invalid_record',
+      ]);
       assert.deepEqual(
         await post(
           portal,
@@ -172,46 +177,49 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         ...stored,
         changes: { ...stored.changes, portal: change },
       });
-      const signed = (over: object) =>
-        JSON.parse(signAsText({ ...ownDocument, revision: revision + 1, ...over }, portal)) as object;
-      const next = signed({});
+      const signChange = (overrides: object) =>
+        JSON.parse(signAsText({ ...ownDocument, revision: revision + 1, ...overrides }, portal)) as object;
+      const next = signChange({});
       const retired = { at: row.at, version: '1.0.1', routes: ['/portal', '/pricing'], redirect: null };
-      const theirs = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
+      const foreignChange = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
       const { dashboard: _left, ...withoutDashboard } = stored.changes ?? {};
       const attempts: Readonly<Record<string, readonly [object, object[]]>> = {
         'the dashboard': [
-          { ...stored, changes: { ...stored.changes, dashboard: JSON.parse(signAsText(theirs, portal)) } },
+          {
+            ...stored,
+            changes: { ...stored.changes, dashboard: JSON.parse(signAsText(foreignChange, portal)) },
+          },
           [row],
         ],
         "another name's row": [withPortal(next), [{ ...row, name: 'dashboard' }]],
-        'without the changes of others': [
+        "without other teams' changes": [
           { ...stored, changes: { ...withoutDashboard, portal: next } },
           [row],
         ],
         'an older registry': [firstRegistry, [row]],
         'the same registry': [stored, [row]],
-        'without the list of keys': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
+        'without the key list': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
         'another base': [
           JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, portal)),
           [row],
         ],
         'no row': [withPortal(next), []],
-        'a row of another revision': [withPortal(next), [{ ...row, revision: revision + 2 }]],
-        'a row of another version than the live one': [withPortal(next), [{ ...row, version: '1.0.0' }]],
-        'a row that hides what was live before': [withPortal(next), [{ ...row, replaced: null }]],
-        'a row of a retirement that did not happen': [withPortal(next), [{ ...row, kind: 'retire' }]],
+        'a row for another revision': [withPortal(next), [{ ...row, revision: revision + 2 }]],
+        'a row for a version that is not live': [withPortal(next), [{ ...row, version: '1.0.0' }]],
+        'a row that hides the previously live version': [withPortal(next), [{ ...row, replaced: null }]],
+        'a row for a retirement that did not happen': [withPortal(next), [{ ...row, kind: 'retire' }]],
         'an old row': [withPortal(next), [{ ...row, at: '2020-01-01T00:00:00.000Z' }]],
-        'two rows of the same name': [withPortal(next), [row, row]],
-        'a change made for another product': [withPortal(signed({ base: 'of another' })), [row]],
-        'a retirement with addresses of others': [
-          withPortal(signed({ entry: null, retired })),
+        'two rows for the same name': [withPortal(next), [row, row]],
+        'a change made for another product': [withPortal(signChange({ base: 'of another' })), [row]],
+        "a retirement with other teams' routes": [
+          withPortal(signChange({ entry: null, retired })),
           [{ ...row, kind: 'retire', replaced: null }],
         ],
       };
-      for (const [what, [registry, rows]] of Object.entries(attempts)) {
+      for (const [attempt, [registry, rows]] of Object.entries(attempts)) {
         const body = JSON.stringify({ registry: JSON.stringify(registry), rows });
         const [status] = await post(portal, { act: 'switch', expectedRevision: revision }, body);
-        assert.equal(status, 403, what);
+        assert.equal(status, 403, attempt);
       }
       const validBody = JSON.stringify({
         registry: JSON.stringify(withPortal(next)),
@@ -229,16 +237,16 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, validBody))[0], 409);
     });
 
-    test('cannot reserve others’ routes, change the base or fill up the registry', async () => {
+    test('cannot reserve other teams’ routes, change the base or fill up the registry', async () => {
       const { put, getKeysFor, readStored } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
       const stored = await readStored();
       const portal = getKeysFor('portal');
       const { revision } = await readLive(portal);
-      const send = (own: object, extra: object = {}) => {
+      const send = (overrides: object, extra: object = {}) => {
         const ownChange = JSON.parse(
-          signAsText({ ...stored.changes?.portal?.document, revision: revision + 1, ...own }, portal),
+          signAsText({ ...stored.changes?.portal?.document, revision: revision + 1, ...overrides }, portal),
         );
         const changes = { ...stored.changes, portal: ownChange };
         const registry = JSON.stringify({ ...stored, ...extra, changes });
@@ -257,7 +265,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await send({ entry: conflicting }), [403, 'refused']);
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
-      // Not even a change that the root key signed at another time.
+      // Not even a base that the root key has signed.
       const root = getKeysFor('root');
       const base = JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, root));
       const registry = JSON.stringify(base);
@@ -302,47 +310,47 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       await put('portal', remote('portal', '1.0.1'));
       const root = getKeysFor('root');
       const { url, publishableKey, secretKey, database } = opened.backend;
-      const stored = async () => {
+      const readRecord = async () => {
         const [row] = await database.query<{ record: string; published_at: Date }>(
           "select record, published_at from public.release_versions where name = 'portal' and version = '1.0.1'",
         );
         return row;
       };
-      const before = await stored();
+      const before = await readRecord();
       await new BackendStore({ url, key: publishableKey, writesBy: 'function' }, root).vouch(
         'portal',
         '1.0.1',
       );
-      const signed = await stored();
+      const signed = await readRecord();
       assert.notEqual(signed?.record, before?.record);
       assert.deepEqual(signed?.published_at, before?.published_at);
       await database.query('update public.release_versions set record = $1', [before?.record]);
       await new BackendStore({ url, key: secretKey }, root).vouch('portal', '1.0.1');
-      assert.deepEqual(await stored(), signed);
+      assert.deepEqual(await readRecord(), signed);
     });
 
-    test('cannot remove others’ files through a record that names them', async () => {
+    test('cannot remove other teams’ files through a record that lists them', async () => {
       const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = getKeysFor('portal');
-      const path = async () => {
+      const findPath = async () => {
         const record = await open(portal).find('dashboard', '1.0.1');
         return record === null ? '' : getBucketPath(record, 'remoteEntry.js');
       };
-      const file = await path();
-      const read = async () =>
+      const file = await findPath();
+      const fetchFile = async () =>
         (await fetch(`${opened.backend.url}/storage/v1/object/public/releases/${file}`)).status;
-      assert.equal(await read(), 200);
+      assert.equal(await fetchFile(), 200);
       const files = { [`../../../${file}`]: 'sha384-x' };
       const record = signAsText({ name: 'portal', version: '1.0.9', files }, portal);
       const version = { name: 'portal', version: '1.0.9' };
-      const stored = await post(portal, { act: 'version', ...version, isAgain: false }, record);
+      const result = await post(portal, { act: 'version', ...version, isAgain: false }, record);
       await post(portal, { act: 'remove', ...version });
-      assert.equal(await read(), 200);
-      assert.deepEqual(stored, [400, 'invalid_record']);
+      assert.equal(await fetchFile(), 200);
+      assert.deepEqual(result, [400, 'invalid_record']);
     });
 
-    test('are refused once their key is withdrawn, like everybody without a key', async () => {
+    test('are refused after their key has been withdrawn, like callers without a key', async () => {
       const { put, getKeysFor, withdraw } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await withdraw('portal');
@@ -350,13 +358,16 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await post(getKeysFor('portal'), file, 'x'), [401, 'unknown_key']);
       assert.equal((await readLive(getKeysFor('root'))).releases.portal?.version, '1.0.0');
       const dashboard = getKeysFor('dashboard');
-      const ours = { ...file, name: 'dashboard' };
-      assert.deepEqual(await post(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
+      const dashboardFile = { ...file, name: 'dashboard' };
+      assert.deepEqual(await post(dashboard, dashboardFile, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
         401,
         'order_too_old',
       ]);
-      assert.deepEqual(await post(dashboard, ours, 'x', { digest: '0'.repeat(64) }), [400, 'other_body']);
-      assert.deepEqual(await post(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
+      assert.deepEqual(await post(dashboard, dashboardFile, 'x', { digest: '0'.repeat(64) }), [
+        400,
+        'other_body',
+      ]);
+      assert.deepEqual(await post(dashboard, { ...dashboardFile, more: 1 }, 'x'), [400, 'invalid_order']);
     });
   });
 }

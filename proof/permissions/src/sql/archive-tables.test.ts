@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tables } from 'supabase-project/archive-tables';
 import { companyObjects } from '../expected/company-people.ts';
 
-/** Tables that a manager can read but that are not in the archive, and why. */
+/** Tables that a manager can read but the archive omits, with the reason. */
 const omitted: Readonly<Record<string, string>> = {
   company_members: 'company_people has the names too',
   current_sprints: 'in project_sprints',
@@ -15,9 +15,9 @@ const omitted: Readonly<Record<string, string>> = {
   project_notifications: 'sent to one person, not to the company',
 };
 
-test('a company archive contains everything its people can read, with named exceptions', () => {
-  const read = Object.entries(companyObjects).flatMap(([name, { read: right }]) =>
+test('a company archive contains everything that the company can read, with listed exceptions', () => {
+  const readable = Object.entries(companyObjects).flatMap(([name, { read: right }]) =>
     right === 'nobody' ? [] : [name.replace('public.', '')],
   );
-  assert.deepEqual([...Object.keys(tables), ...Object.keys(omitted)].sort(), read.sort());
+  assert.deepEqual([...Object.keys(tables), ...Object.keys(omitted)].sort(), readable.sort());
 });

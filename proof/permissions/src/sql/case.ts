@@ -6,7 +6,7 @@ export type Finding =
   | { readonly kind: 'wrong'; readonly text: string }
   | { readonly kind: 'broken'; readonly text: string };
 
-/** One statement that can replace the probes of many columns. */
+/** One statement that can replace the probes for many columns. */
 export interface SharedProbe {
   readonly probe: Probe;
   /** Whether it proves all cases; otherwise each is probed separately. */
@@ -22,7 +22,7 @@ export interface Case {
   readonly judge: (answer: Answer) => Finding;
   /** Runs first, and may settle this case together with others. */
   readonly shared?: SharedProbe;
-  /** A positive control: shows that the statement of the neighbouring denials works without the rules. */
+  /** A positive control: shows that the statement of related denials works without the rules. */
   readonly isControl?: true;
 }
 
@@ -36,11 +36,11 @@ const NO_RIGHT = '42501';
 const isRefusal = (state: string): boolean =>
   state === NO_RIGHT || state === '22023' || state === '23503' || state.startsWith('PT4');
 
-const textOf = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
+const formatFailure = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
 
 /** The statement must be refused or affect no row. */
 export const mustDoNothing = (answer: Answer): Finding => {
-  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(textOf(answer));
+  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(formatFailure(answer));
   const count = Math.max(answer.rows, parseKeys(answer.value)?.length ?? 0);
   return count === 0 ? expected : wrong(`reaches ${count} rows`);
 };
@@ -48,7 +48,7 @@ export const mustDoNothing = (answer: Answer): Finding => {
 /** The statement must be refused. */
 export const mustBeRefused = (answer: Answer): Finding => {
   if (answer.kind === 'done') return wrong('is allowed');
-  return isRefusal(answer.state) ? expected : broken(textOf(answer));
+  return isRefusal(answer.state) ? expected : broken(formatFailure(answer));
 };
 
 /** The statement must affect exactly these rows. */
@@ -56,7 +56,9 @@ export const mustReach =
   (keys: ReadonlySet<string>) =>
   (answer: Answer): Finding => {
     if (answer.kind === 'failed') {
-      return isRefusal(answer.state) ? wrong(`is refused: ${textOf(answer)}`) : broken(textOf(answer));
+      return isRefusal(answer.state)
+        ? wrong(`is refused: ${formatFailure(answer)}`)
+        : broken(formatFailure(answer));
     }
     const reached = new Set(parseKeys(answer.value) ?? []);
     const tooMany = [...reached].filter((key) => !keys.has(key)).length;
@@ -83,19 +85,21 @@ export const mustFailWith =
   (...states: string[]) =>
   (answer: Answer): Finding => {
     if (answer.kind === 'done') return wrong('is allowed');
-    return states.includes(answer.state) ? expected : broken(textOf(answer));
+    return states.includes(answer.state) ? expected : broken(formatFailure(answer));
   };
 
 export const mustRun = (answer: Answer): Finding => {
   if (answer.kind === 'done') return expected;
-  return isRefusal(answer.state) ? wrong(`is refused: ${textOf(answer)}`) : broken(textOf(answer));
+  return isRefusal(answer.state)
+    ? wrong(`is refused: ${formatFailure(answer)}`)
+    : broken(formatFailure(answer));
 };
 
-/** A control must work, or the neighbouring probes prove nothing. */
+/** A control must work, or the related probes prove nothing. */
 export const mustWork =
   (isEnough: (answer: Extract<Answer, { kind: 'done' }>) => boolean) =>
   (answer: Answer): Finding => {
-    if (answer.kind === 'failed') return broken(textOf(answer));
+    if (answer.kind === 'failed') return broken(formatFailure(answer));
     return isEnough(answer) ? expected : broken('has no effect even without rules');
   };
 

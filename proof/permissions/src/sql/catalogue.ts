@@ -2,6 +2,12 @@ import type { Queryable } from '@local/backend';
 
 const SCHEMAS = "('public', 'private', 'auth', 'storage', 'supabase_migrations')";
 
+interface TableObject {
+  readonly table: string;
+  readonly name: string;
+  readonly isEnabled: boolean;
+}
+
 export interface Catalogue {
   readonly tables: readonly {
     readonly name: string;
@@ -14,11 +20,11 @@ export interface Catalogue {
   readonly sequences: readonly string[];
   readonly buckets: readonly string[];
   /** Checks, and unique indexes without a constraint. */
-  readonly constraints: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
-  readonly triggers: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
+  readonly constraints: readonly TableObject[];
+  readonly triggers: readonly TableObject[];
 }
 
-const RELATIONS = (kinds: string) => `
+const createRelationsQuery = (kinds: string) => `
 select n.nspname || '.' || c.relname as name,
   (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -36,7 +42,7 @@ where n.nspname in ('public', 'private') and p.prorettype <> 'trigger'::regtype
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
 
 const CONSTRAINTS = `
-select n.nspname || '.' || r.relname as table, c.conname as name, c.convalidated as "isOn"
+select n.nspname || '.' || r.relname as table, c.conname as name, c.convalidated as "isEnabled"
 from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
 where n.nspname in ('public', 'private') and c.contype in ('c', 'x')
 union all
@@ -48,7 +54,7 @@ where n.nspname in ('public', 'private') and i.indisunique
 order by 1, 2`;
 
 const TRIGGERS = `
-select n.nspname || '.' || r.relname as table, t.tgname as name, t.tgenabled = 'O' as "isOn"
+select n.nspname || '.' || r.relname as table, t.tgname as name, t.tgenabled = 'O' as "isEnabled"
 from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace
 where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage') order by 1, 2`;
 
@@ -60,16 +66,16 @@ interface Relation {
 
 /** Reads all objects to probe from the catalogue. */
 export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
-  const names = async (sql: string) => (await tx.query<{ name: string }>(sql)).map(({ name }) => name);
-  const relations = (kinds: string) => tx.query<Relation>(RELATIONS(kinds));
+  const readNames = async (sql: string) => (await tx.query<{ name: string }>(sql)).map(({ name }) => name);
+  const readRelations = (kinds: string) => tx.query<Relation>(createRelationsQuery(kinds));
   return {
-    tables: (await relations("'r', 'p', 'f'")).map((table) => ({ ...table, key: table.key ?? "'?'" })),
-    views: await relations("'v', 'm'"),
-    functions: await names(FUNCTIONS),
-    sequences: await names(
+    tables: (await readRelations("'r', 'p', 'f'")).map((table) => ({ ...table, key: table.key ?? "'?'" })),
+    views: await readRelations("'v', 'm'"),
+    functions: await readNames(FUNCTIONS),
+    sequences: await readNames(
       "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1",
     ),
-    buckets: await names('select id as name from storage.buckets order by 1'),
+    buckets: await readNames('select id as name from storage.buckets order by 1'),
     constraints: await tx.query(CONSTRAINTS),
     triggers: await tx.query(TRIGGERS),
   };

@@ -4,10 +4,10 @@ import {
   type CompanyObject,
   type CompanyPerson,
   combinedRightsCalls,
-  companiesOf,
   companyCalls,
   companyInserts,
   companyObjects,
+  listCompanies,
   type Right,
 } from '../expected/company-people.ts';
 import type { DatabaseActor } from '../world/actors.ts';
@@ -22,41 +22,42 @@ export const COMPANY_NAMES: Names = Object.fromEntries(
   ]),
 );
 
-const flag = (rights: readonly string[], right: string) => String(rights.includes(right));
+const formatFlag = (rights: readonly string[], right: string) => String(rights.includes(right));
 
-/** Inserts additional members of both companies, each with two notifications, one of which requires the right billing. */
-export function companyPeople(names: Names): string {
+/** Inserts additional members of both companies, each with two notifications, one of which requires the billing right. */
+export function insertCompanyPeople(names: Names): string {
   const people = Object.entries(COMPANY_PEOPLE).filter(([person]) => person in COMPANY_NAMES);
   const members = people.flatMap(([person, rights]) =>
     Object.entries(rights).map(
-      ([company, held]) =>
-        `('$company${company}', '$${person}', ${flag(held, 'manager')}, ${flag(held, 'approver')}, ${flag(held, 'billing')})`,
+      ([company, memberRights]) =>
+        `('$company${company}', '$${person}', ${formatFlag(memberRights, 'manager')}, ${formatFlag(memberRights, 'approver')}, ${formatFlag(memberRights, 'billing')})`,
     ),
   );
-  const rows = (format: (person: string) => string) => people.map(([person]) => format(person)).join(', ');
+  const formatRows = (format: (person: string) => string) =>
+    people.map(([person]) => format(person)).join(', ');
   return fillInNames(
     `set local session_replication_role = replica;
-    insert into auth.sessions (id, user_id) values ${rows((person) => `('$${person}', '$${person}')`)};
-    insert into public.profiles (id, email, full_name) values ${rows((person) => `('$${person}', '${person}@acme.example', '${person}')`)};
+    insert into auth.sessions (id, user_id) values ${formatRows((person) => `('$${person}', '$${person}')`)};
+    insert into public.profiles (id, email, full_name) values ${formatRows((person) => `('$${person}', '${person}@acme.example', '${person}')`)};
     insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing) values ${members.join(', ')};
     insert into public.project_notifications (project_id, client_id, title, message, invoice_id) values
-      ${rows((person) => `('$projectA', '$${person}', 'Told', 'm', null), ('$projectA', '$${person}', 'Bill', 'm', '$invoiceA')`)};
+      ${formatRows((person) => `('$projectA', '$${person}', 'Told', 'm', null), ('$projectA', '$${person}', 'Bill', 'm', '$invoiceA')`)};
     set local session_replication_role = origin`,
     names,
   );
 }
 
-const quoted = (companies: readonly string[]) =>
+const quoteCompanies = (companies: readonly string[]) =>
   companies.map((company) => `'$company${company}'`).join(', ') || "'00000000-0000-4000-8000-000000000000'";
 
-/** The distinct keys of the rows that the person may reach. */
-const reachable = (
+/** A query for the distinct keys of the rows that the person may reach. */
+const selectReachable = (
   { rows, exclude }: CompanyObject,
   companies: readonly string[],
   object: string,
   withExclusions: boolean,
 ) =>
-  `select distinct r.key::text from (${rows}) r where r.company in (${quoted(companies)})
+  `select distinct r.key::text from (${rows}) r where r.company in (${quoteCompanies(companies)})
    ${exclude && withExclusions ? `and r.key not in (select id from ${object} where ${exclude})` : ''}`;
 
 const mustBeEqual = (answer: Answer) => {
@@ -84,17 +85,17 @@ const mustReachOne = (answer: Answer) => {
   return answer.rows === 1 ? expected : wrong('stores nothing');
 };
 
-/** Company × right × object: what each person may read, change, delete, insert and call. */
-export function companyCases(world: Names): Case[] {
+/** What each person may read, change, delete, insert and call, by company, right and object. */
+export function createCompanyCases(world: Names): Case[] {
   const names = { ...world, ...COMPANY_NAMES };
-  const prepare = companyPeople(names);
+  const prepare = insertCompanyPeople(names);
   return (Object.keys(COMPANY_PEOPLE) as CompanyPerson[]).flatMap((person) => {
     const id = names[person] ?? '';
     const actor: DatabaseActor = {
       role: 'authenticated',
       claims: JSON.stringify({ role: 'authenticated', sub: id, session_id: id }),
     };
-    const sqlOf = (sql: string) => fillInNames(sql, { ...names, who: id });
+    const fillInSql = (sql: string) => fillInNames(sql, { ...names, caller: id });
     const build = (
       object: string,
       label: string,
@@ -104,27 +105,27 @@ export function companyCases(world: Names): Case[] {
     ): Case => ({
       object,
       label: `${person} of a company ${label}`,
-      probe: { actor, prepare, sql: sqlOf(sql), ...(verdict ? { verdict: sqlOf(verdict) } : {}) },
+      probe: { actor, prepare, sql: fillInSql(sql), ...(verdict ? { verdict: fillInSql(verdict) } : {}) },
       judge,
     });
 
-    const onRows = Object.entries(companyObjects).flatMap(([object, entry]) => {
+    const rowCases = Object.entries(companyObjects).flatMap(([object, entry]) => {
       const { read, key, change, mayChange = 'nobody', mayRemove = 'nobody' } = entry;
       const seenRows = `select jsonb_array_elements_text(current_setting('probe.seen')::jsonb)`;
-      const expectedKeys = reachable(entry, companiesOf(person, read), object, false);
+      const expectedKeys = selectReachable(entry, listCompanies(person, read), object, false);
       const readCase = build(
         object,
         'reads',
-        // The total of all projects has no project id.
+        // The total for all projects has no project id.
         `select set_config('probe.seen', coalesce(jsonb_agg(distinct ${key}::text) filter (where ${key} is not null), '[]')::text, true) from ${object}`,
         mustBeEqual,
         `select coalesce(jsonb_agg(d.key), '[]') from ((${seenRows} except ${expectedKeys}) union all (${expectedKeys} except ${seenRows})) d (key)`,
       );
       if (change === undefined) return [readCase];
       const writeCase = (verb: string, sql: string, right: Right | 'nobody') => {
-        const companies = companiesOf(person, right);
+        const companies = listCompanies(person, right);
         if (companies.length === 0) return build(object, verb, sql, mustReachNothing);
-        const written = build(
+        const writeResult = build(
           object,
           verb,
           sql,
@@ -132,16 +133,16 @@ export function companyCases(world: Names): Case[] {
           "select to_jsonb(current_setting('probe.due')::int)",
         );
         // Counted first, because the statement deletes some.
-        const counted = sqlOf(reachable(entry, companies, object, verb === 'removes'));
-        const due = `do $d$ begin perform set_config('probe.due', (select count(*) from (${counted}) r)::text, true); end $d$`;
-        return { ...written, probe: { ...written.probe, prepare: `${prepare}; ${due}` } };
+        const expectedRows = fillInSql(selectReachable(entry, companies, object, verb === 'removes'));
+        const countExpected = `do $d$ begin perform set_config('probe.due', (select count(*) from (${expectedRows}) r)::text, true); end $d$`;
+        return { ...writeResult, probe: { ...writeResult.probe, prepare: `${prepare}; ${countExpected}` } };
       };
       return [
         readCase,
         writeCase('changes', `update ${object} set ${change}`, mayChange),
         writeCase('removes', `delete from ${object} where not (${entry.exclude ?? 'false'})`, mayRemove),
         // Without a condition, deleting does not require reading.
-        ...(companiesOf(person, mayRemove).length === 0
+        ...(listCompanies(person, mayRemove).length === 0
           ? [build(object, 'removes without a filter', `delete from ${object}`, mustReachNothing)]
           : []),
       ];
@@ -153,14 +154,14 @@ export function companyCases(world: Names): Case[] {
           object,
           `inserts ${label} in ${company}`,
           `insert into ${object} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`,
-          companiesOf(person, by).includes(company as 'A') ? mustReachOne : mustReachNothing,
+          listCompanies(person, by).includes(company as 'A') ? mustReachOne : mustReachNothing,
         ),
       ),
     );
 
     const callCases = companyCalls.flatMap(({ object, call, right }) =>
       (['A', 'B'] as const).map((company) => {
-        const may = companiesOf(person, right).includes(company);
+        const may = listCompanies(person, right).includes(company);
         return build(
           object,
           `calls it for company ${company}`,
@@ -169,22 +170,22 @@ export function companyCases(world: Names): Case[] {
         );
       }),
     );
-    const actCases = combinedRightsCalls.flatMap(({ object, call, rights }) =>
+    const combinedCases = combinedRightsCalls.flatMap(({ object, call, rights }) =>
       Object.entries(call).map(([company, args]) =>
         build(
           object,
           `acts for company ${company}`,
           `select 1 from ${object.slice(0, object.indexOf('('))}(${args})`,
-          rights.every((right) => companiesOf(person, right).includes(company as 'A'))
+          rights.every((right) => listCompanies(person, right).includes(company as 'A'))
             ? mustReachOne
             : mustReachNothing,
         ),
       ),
     );
-    return [...onRows, ...insertCases, ...callCases, ...actCases];
+    return [...rowCases, ...insertCases, ...callCases, ...combinedCases];
   });
 }
 
-/** Whether an object of the API is about companies or projects, so that it needs an expected answer. */
+/** Whether an API object refers to companies or projects, and so needs an expected answer. */
 export const isAboutCompanies = (columns: readonly string[]): boolean =>
   columns.includes('company_id') || columns.includes('project_id');

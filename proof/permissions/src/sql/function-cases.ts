@@ -1,6 +1,6 @@
 import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import type { FunctionEntry } from '../expected/vocabulary.ts';
-import { createDatabaseActor, EVERYBODY, getGrantee, type PeopleIds } from '../world/actors.ts';
+import { ACTORS, createDatabaseActor, getGrantee, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustRun, mustWork, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
@@ -9,26 +9,26 @@ const mustNotRun = (answer: Answer) =>
     ? expected
     : wrong(answer.kind === 'failed' ? `runs, and fails with ${answer.state} ${answer.message}` : 'runs');
 
-export function functionCases(
+export function createFunctionCases(
   signature: string,
   { by, call = '' }: FunctionEntry,
   ids: PeopleIds,
   names: Names,
 ): Case[] {
   const sql = `select ${signature.slice(0, signature.indexOf('('))}(${fillInNames(call, names)})`;
-  const calls = EVERYBODY.map((who): Case => {
-    const may = (by as readonly string[]).includes(getGrantee(who));
+  const calls = ACTORS.map((actorName): Case => {
+    const isAllowed = (by as readonly string[]).includes(getGrantee(actorName));
     return {
       object: signature,
-      label: `${who} calls it`,
-      probe: { actor: createDatabaseActor(who, ids), sql },
-      judge: may ? mustRun : mustNotRun,
+      label: `${actorName} calls it`,
+      probe: { actor: createDatabaseActor(actorName, ids), sql },
+      judge: isAllowed ? mustRun : mustNotRun,
     };
   });
-  // With a person's claims, because some functions depend on the caller.
+  // Uses a person's claims, because some functions depend on the caller.
   const person =
-    by.find((who) => who === 'author' || who === 'admin') ??
-    by.find((who) => who !== 'anon' && who !== 'service');
+    by.find((actorName) => actorName === 'author' || actorName === 'admin') ??
+    by.find((actorName) => actorName !== 'anon' && actorName !== 'service');
   const control: Case = {
     object: signature,
     label: 'is called by the owner',
@@ -39,20 +39,20 @@ export function functionCases(
   return [...calls, control];
 }
 
-export function sequenceCases(name: string, by: FunctionEntry['by'], ids: PeopleIds): Case[] {
+export function createSequenceCases(name: string, by: FunctionEntry['by'], ids: PeopleIds): Case[] {
   const calls = [
     `select nextval('${name}')`,
     `select setval('${name}', 1000000000)`,
     `select last_value from ${name}`,
   ];
-  return EVERYBODY.flatMap((who) =>
+  return ACTORS.flatMap((actorName) =>
     calls.map((sql): Case => {
-      const may = (by as readonly string[]).includes(who);
+      const isAllowed = (by as readonly string[]).includes(actorName);
       return {
         object: name,
-        label: `${who} runs ${sql}`,
-        probe: { actor: createDatabaseActor(who, ids), sql },
-        judge: may ? mustRun : mustNotRun,
+        label: `${actorName} runs ${sql}`,
+        probe: { actor: createDatabaseActor(actorName, ids), sql },
+        judge: isAllowed ? mustRun : mustNotRun,
       };
     }),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listEngines } from '../world/engines.ts';
-import { everything } from '../world/sample.ts';
+import { fullSample } from '../world/sample.ts';
 import { readCatalogue } from './catalogue.ts';
 import { tryPortalViews } from './portal-views.ts';
 import { openProbedWorld } from './probed-world.ts';
@@ -10,16 +10,16 @@ import { inRolledBackTransaction, prepareRunner } from './runner.ts';
 for (const engine of listEngines()) {
   describe(`reads and writes in a portal view, on ${engine.name}`, async () => {
     const { backend, ids, names, close } = await openProbedWorld(engine);
-    const found = await inRolledBackTransaction(backend.database, async (tx) => {
+    const findings = await inRolledBackTransaction(backend.database, async (tx) => {
       await prepareRunner(tx);
       const catalogue = await readCatalogue(tx);
-      return tryPortalViews({ tx, ids, names, catalogue, isWanted: () => true, sample: everything });
+      return tryPortalViews({ tx, ids, names, catalogue, isSelected: () => true, sample: fullSample });
     }).finally(close);
 
-    test(`${found.length} comparisons`, () => {
-      assert.ok(found.length > 3000);
+    test(`${findings.length} comparisons`, () => {
+      assert.ok(findings.length > 3000);
       assert.deepEqual(
-        found.flatMap(({ object, label, finding }) =>
+        findings.flatMap(({ object, label, finding }) =>
           finding.kind === 'expected' ? [] : [`${object}: ${label}: ${finding.text}`],
         ),
         [],

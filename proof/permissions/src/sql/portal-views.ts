@@ -6,12 +6,12 @@ import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../worl
 import { isInSample, type Sample } from '../world/sample.ts';
 import { broken, expected, type Finding, wrong } from './case.ts';
 import type { Catalogue } from './catalogue.ts';
-import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
+import { COMPANY_NAMES, insertCompanyPeople } from './company-cases.ts';
 import { type Answer, type Probe, runProbes } from './runner.ts';
 
 /**
- * Portal views: each table, view and function must return what it returns to the viewed person, nothing can be written, and
- * an invalid view must not widen anybody's rights. Generated from the live catalogue.
+ * In a portal view, each table, view and function must return what it returns to the viewed person, nothing can be written,
+ * and an invalid view must not widen anyone's rights. Generated from the live catalogue.
  */
 export interface ViewFinding {
   readonly object: string;
@@ -31,7 +31,7 @@ interface Input {
   readonly ids: PeopleIds;
   readonly names: Names;
   readonly catalogue: Catalogue;
-  readonly isWanted: (object: string) => boolean;
+  readonly isSelected: (object: string) => boolean;
   /** A sample of the comparisons. */
   readonly sample: Sample;
 }
@@ -40,31 +40,31 @@ const withView = (actor: DatabaseActor, view: string): DatabaseActor => ({
   ...actor,
   headers: { 'x-view-as': view },
 });
-const readOnly = (actor: DatabaseActor): DatabaseActor => ({ ...actor, isReadOnly: true });
+const withReadOnly = (actor: DatabaseActor): DatabaseActor => ({ ...actor, isReadOnly: true });
 
 /** PostgreSQL's error code for writes in a read-only transaction. */
 const READ_ONLY = '25006';
 
 const isRefusal = ({ state }: { state: string }) => state === '42501' || state.startsWith('PT4');
 const describeAnswer = (answer: Answer) =>
-  answer.kind === 'failed' ? `${answer.state} ${answer.message}` : `answers ${answer.rows} rows`;
+  answer.kind === 'failed' ? `${answer.state} ${answer.message}` : `returns ${answer.rows} rows`;
 
 /** Selects all rows of an object in a stable order. */
 const selectAll = (name: string) =>
   `select coalesce(jsonb_agg(r.row order by r.row::text), '[]') from (select to_jsonb(o) as row from ${name} o) r`;
 
-const callOf = (signature: string, names: Names) =>
+const selectCall = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
    from ${signature.slice(0, signature.indexOf('('))}(${fillInNames(functions[signature]?.call ?? '', names)}) r`;
 
 /** Both answers must be equal: the same rows, or the same refusal. */
 const mustAgree = ([own, seen]: readonly Answer[]): Finding => {
   if (own === undefined || seen === undefined) return broken('was not run');
-  const same =
+  const isSame =
     own.kind === 'failed'
       ? seen.kind === 'failed' && own.state === seen.state
       : seen.kind === 'done' && JSON.stringify(own.value) === JSON.stringify(seen.value);
-  return same ? expected : wrong(`${describeAnswer(seen)} instead of: ${describeAnswer(own)}`);
+  return isSame ? expected : wrong(`${describeAnswer(seen)} instead of: ${describeAnswer(own)}`);
 };
 
 const mustBeRefused = ([answer]: readonly Answer[]): Finding => {
@@ -81,10 +81,10 @@ const mustWriteNothing = (answers: readonly Answer[]): Finding =>
 const mustNotWiden = ([own, seen]: readonly Answer[]): Finding =>
   seen?.kind === 'failed' && isRefusal(seen)
     ? expected
-    : mustAgree([own, seen].filter((one) => one !== undefined));
+    : mustAgree([own, seen].filter((answer) => answer !== undefined));
 
-/** Functions that may write, by the catalogue. */
-async function volatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
+/** Reads from the catalogue which functions may write. */
+async function readVolatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ name: string }>(
     `select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -95,10 +95,10 @@ async function volatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
 
 /** Invalid views by reason. */
 const INVALID_VIEWS = {
-  over: '$viewExpired',
+  expired: '$viewExpired',
   ended: '$viewEnded',
-  "another's": '$viewByAuthor',
-  "another's in this session": '$viewByAuthorHere',
+  "another person's": '$viewByAuthor',
+  "another person's in this session": '$viewByAuthorHere',
   'of another session': '$viewOfOtherSession',
   'made up': '30000000-0000-4000-8000-999999999999',
   'not an id': "' or true --",
@@ -107,37 +107,37 @@ const INVALID_VIEWS = {
 /** Views that other people try to use. */
 const FOREIGN_VIEWS = {
   author: ['$viewOfStaff', 'a view as an admin'],
-  demoted: ['$viewByDemoted', 'a view from before the demotion'],
+  demoted: ['$viewByDemoted', 'a view started before the demotion'],
   clientB: ['$viewOfA', "the admin's view"],
   anon: ['$viewOfA', "the admin's view"],
 } as const;
 
 export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
-  const { tx, ids, names, catalogue, isWanted, sample } = input;
-  const writing = await volatileFunctions(tx);
+  const { tx, ids, names, catalogue, isSelected, sample } = input;
+  const volatileFunctions = await readVolatileFunctions(tx);
   const admin = createDatabaseActor('admin', ids);
-  const relations = [...catalogue.tables, ...catalogue.views].map(({ name }) => name).filter(isWanted);
-  const callable = catalogue.functions.filter((name) => isWanted(name) && functions[name] !== undefined);
-  // Their results depend on the view itself.
+  const relations = [...catalogue.tables, ...catalogue.views].map(({ name }) => name).filter(isSelected);
+  const callable = catalogue.functions.filter((name) => isSelected(name) && functions[name] !== undefined);
+  // These results depend on the view itself.
   const viewFunctions = new Set([
     'private.signed_in_person()',
     'private.requested_view()',
     'private.viewed_person()',
   ]);
-  // They are about the signed-in account, so they return nothing in a portal view.
+  // These concern the signed-in account, so they return nothing in a portal view.
   const accountFunctions = new Set(
     ['own_sessions()', 'recovery_codes_left()'].flatMap((name) => [`public.${name}`, `private.${name}`]),
   );
-  const questions: readonly (readonly [object: string, sql: string])[] = [
+  const queries: readonly (readonly [object: string, sql: string])[] = [
     ...relations.map((name) => [name, selectAll(name)] as const),
     ...callable
-      .filter((name) => !writing.has(name) && !viewFunctions.has(name))
-      .map((name) => [name, callOf(name, names)] as const),
+      .filter((name) => !volatileFunctions.has(name) && !viewFunctions.has(name))
+      .map((name) => [name, selectCall(name, names)] as const),
   ];
 
   const allNames = { ...names, ...COMPANY_NAMES };
   const companyMembers = Object.keys(COMPANY_NAMES);
-  const prepare = `${companyPeople(allNames)};
+  const prepare = `${insertCompanyPeople(allNames)};
     insert into private.portal_views (id, staff_id, session_id, person_id) values
       ${companyMembers.map((person) => `('${getViewId(allNames, person)}', '${names.admin}', '${names.admin}', '${allNames[person]}')`).join(', ')}`;
   const compareWith = (person: string, view: string): Comparison[] => {
@@ -146,14 +146,14 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       role: 'authenticated',
       claims: JSON.stringify({ role: 'authenticated', sub: id, session_id: id }),
     };
-    return questions
+    return queries
       .filter(([object]) => !accountFunctions.has(object))
       .map(([object, sql]) => ({
         object,
         label: `admin viewing as ${person} sees what ${person} sees`,
-        probes: [readOnly(own), readOnly(withView(admin, view))].map((actor) => ({
+        probes: [withReadOnly(own), withReadOnly(withView(admin, view))].map((actor) => ({
           actor,
-          answers: true,
+          returnsValue: true,
           sql,
         })),
         judge: mustAgree,
@@ -161,12 +161,12 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   };
 
   const writes = Object.entries(tables)
-    .filter(([name]) => isWanted(name))
+    .filter(([name]) => isSelected(name))
     .flatMap(([name, entry]) => {
       const [column = ''] = Object.keys(entry.columns);
       const inserts = Object.values(entry.insert).map(({ row }) => {
         const values = Object.values(row).map((value) => fillInNames(value, names));
-        const columns = Object.keys(row).map((one) => `"${one}"`);
+        const columns = Object.keys(row).map((column) => `"${column}"`);
         return `insert into ${name} (${columns.join(', ')}) values (${values.join(', ')})`;
       });
       return [...inserts, `update ${name} set "${column}" = "${column}"`, `delete from ${name}`].map(
@@ -175,18 +175,19 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
     });
   // Like the API, runs check_request() first.
   const calls = callable
-    .filter((name) => writing.has(name))
+    .filter((name) => volatileFunctions.has(name))
     .map((name) => {
-      const call = callOf(name, names).replace(/^select/, 'perform');
+      const call = selectCall(name, names).replace(/^select/, 'perform');
       return [name, `do $d$ begin perform private.check_request(); ${call}; end $d$`] as const;
     });
   const viewer = withView(admin, names.viewOfA ?? '');
-  const label = (sql: string) => `admin viewing as clientA runs ${sql.replace(/^do .*?; /, '').slice(0, 60)}`;
+  const formatLabel = (sql: string) =>
+    `admin viewing as clientA runs ${sql.replace(/^do .*?; /, '').slice(0, 60)}`;
   const refused: Comparison[] = [
     ...writes.flatMap(([object, sql]) =>
-      [viewer, readOnly(viewer)].map((actor) => ({
+      [viewer, withReadOnly(viewer)].map((actor) => ({
         object,
-        label: `${label(sql)}${actor.isReadOnly ? ' in a read-only transaction' : ''}`,
+        label: `${formatLabel(sql)}${actor.isReadOnly ? ' in a read-only transaction' : ''}`,
         probes: [{ actor, sql }],
         judge: mustWriteNothing,
       })),
@@ -194,41 +195,43 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
     // In read-only transactions, PostgreSQL itself prevents writes.
     ...calls.map(([object, sql]) => ({
       object,
-      label: label(sql),
+      label: formatLabel(sql),
       probes: [{ actor: viewer, sql }],
       judge: mustBeRefused,
     })),
   ];
 
-  const withInvalidView = Object.entries(INVALID_VIEWS).flatMap(([why, view]) =>
-    questions.map(([object, sql]): Comparison => {
+  const withInvalidView = Object.entries(INVALID_VIEWS).flatMap(([reason, view]) =>
+    queries.map(([object, sql]): Comparison => {
       const id = view.startsWith('$') ? fillInNames(view, names) : view;
-      const actors = [readOnly(admin), readOnly(withView(admin, id))];
+      const actors = [withReadOnly(admin), withReadOnly(withView(admin, id))];
       return {
         object,
-        label: `admin with a view that is ${why}`,
-        probes: actors.map((actor) => ({ actor, answers: true, sql })),
+        label: `admin with a view that is ${reason}`,
+        probes: actors.map((actor) => ({ actor, returnsValue: true, sql })),
         judge: mustNotWiden,
       };
     }),
   );
-  const withForeignView = Object.entries(FOREIGN_VIEWS).flatMap(([who, [view, what]]) =>
-    questions.map(([object, sql]): Comparison => {
-      const actor = createDatabaseActor(who as keyof typeof FOREIGN_VIEWS, ids);
+  const withForeignView = Object.entries(FOREIGN_VIEWS).flatMap(([actorName, [view, description]]) =>
+    queries.map(([object, sql]): Comparison => {
+      const actor = createDatabaseActor(actorName as keyof typeof FOREIGN_VIEWS, ids);
       return {
         object,
-        label: `${who} with ${what}`,
-        probes: [readOnly(actor), readOnly(withView(actor, fillInNames(view, names)))].map((one) => ({
-          actor: one,
-          answers: true,
-          sql,
-        })),
+        label: `${actorName} with ${description}`,
+        probes: [withReadOnly(actor), withReadOnly(withView(actor, fillInNames(view, names)))].map(
+          (probeActor) => ({
+            actor: probeActor,
+            returnsValue: true,
+            sql,
+          }),
+        ),
         judge: mustNotWiden,
       };
     }),
   );
 
-  const all = [
+  const comparisons = [
     ...compareWith('clientA', names.viewOfA ?? ''),
     ...compareWith('clientB', names.viewOfB ?? ''),
     ...companyMembers.flatMap((person) => compareWith(person, getViewId(allNames, person))),
@@ -239,16 +242,16 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   await tx.script(`savepoint further_people; ${prepare}`);
   const answers = await runProbes(
     tx,
-    all.flatMap(({ probes }) => probes),
+    comparisons.flatMap(({ probes }) => probes),
   );
   await tx.script('rollback to savepoint further_people');
   let position = 0;
-  return all.map(({ object, label, probes, judge }) => {
+  return comparisons.map(({ object, label, probes, judge }) => {
     const finding = judge(answers.slice(position, position + probes.length));
     position += probes.length;
     return { object, label, finding };
   });
 }
 
-/** The id of the view of an additional company member. */
+/** Returns the view id of an additional company member. */
 const getViewId = (names: Names, person: string) => (names[person] ?? '').replace(/^31/, '32');

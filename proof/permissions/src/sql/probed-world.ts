@@ -5,7 +5,7 @@ export interface ProbedWorld extends World {
   close(): Promise<void>;
 }
 
-/** Opens a filled backend with one signed-in person, so that sessions and tokens have rows too. */
+/** Opens a backend with data and one signed-in person, so that sessions and tokens have rows too. */
 export async function openProbedWorld(engine: Engine): Promise<ProbedWorld> {
   const { backend, close } = await engine.open();
   try {

@@ -3,7 +3,7 @@ import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import { tables } from '../expected/tables.ts';
 import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { expected, type Finding, wrong } from './case.ts';
-import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
+import { COMPANY_NAMES, insertCompanyPeople } from './company-cases.ts';
 import { type Answer, type Probe, runProbes } from './runner.ts';
 
 /**
@@ -20,7 +20,7 @@ interface Input {
   readonly tx: Queryable;
   readonly ids: PeopleIds;
   readonly names: Names;
-  readonly isWanted: (object: string) => boolean;
+  readonly isSelected: (object: string) => boolean;
 }
 
 /** A column that rules may use to look up rows. */
@@ -31,7 +31,7 @@ interface Lookup {
   readonly target: string | null;
 }
 
-/** Every column of a key or an index, because lookups use one. */
+/** Every key and index column, because lookups use them. */
 const LOOKUPS = `
 select distinct n.nspname || '.' || r.relname as table, a.attname as column, f.confrelid::regclass::text as target
 from pg_class r join pg_namespace n on n.oid = r.relnamespace
@@ -54,11 +54,11 @@ interface LookupValues extends Lookup {
   readonly existingValues: readonly string[];
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const MISSING_KEY = 'gen_random_uuid()';
 
 async function readLookupValues(tx: Queryable): Promise<LookupValues[]> {
-  const tried: LookupValues[] = [];
+  const lookupValues: LookupValues[] = [];
   for (const lookup of await tx.query<Lookup>(LOOKUPS)) {
     const { table, column, target } = lookup;
     const sources = [
@@ -70,9 +70,9 @@ async function readLookupValues(tx: Queryable): Promise<LookupValues[]> {
     const rows = await tx.query<{ value: string }>(
       `select distinct value from (${sources.join(' union all ')}) v where value is not null order by 1 limit 8`,
     );
-    tried.push({ ...lookup, existingValues: rows.map(({ value }) => literal(value)) });
+    lookupValues.push({ ...lookup, existingValues: rows.map(({ value }) => quoteLiteral(value)) });
   }
-  return tried;
+  return lookupValues;
 }
 
 const describeAnswer = (answer: Answer) =>
@@ -90,11 +90,11 @@ interface Attempt {
 function createAttempts(people: ReadonlyMap<string, DatabaseActor>, names: Names): Attempt[] {
   const inserts = Object.entries(tables).flatMap(([table, entry]) =>
     Object.entries(entry.insert)
-      .filter(([, { by }]) => by.some((who) => who !== 'service'))
+      .filter(([, { by }]) => by.some((actorName) => actorName !== 'service'))
       .map(([name, { row }]) => ({ table, label: `inserts ${name}`, row })),
   );
   const updates = Object.entries(tables)
-    .filter(([, { update }]) => Object.keys(update).some((who) => who !== 'service'))
+    .filter(([, { update }]) => Object.keys(update).some((actorName) => actorName !== 'service'))
     .map(([table]) => ({ table, label: 'updates', row: null }));
   return [...inserts, ...updates].flatMap(({ table, label, row }) =>
     [...people].map(([person, actor]) => ({
@@ -103,9 +103,9 @@ function createAttempts(people: ReadonlyMap<string, DatabaseActor>, names: Names
       person,
       isUpdate: row === null,
       write: (changed = row === null ? { id: 'id' } : {}) => {
-        const all = Object.entries({ ...row, ...changed });
-        const columns = all.map(([column]) => `"${column}"`).join(', ');
-        const values = all.map(([, value]) => fillInNames(value, names)).join(', ');
+        const rowValues = Object.entries({ ...row, ...changed });
+        const columns = rowValues.map(([column]) => `"${column}"`).join(', ');
+        const values = rowValues.map(([, value]) => fillInNames(value, names)).join(', ');
         const sql =
           row === null
             ? `update ${table} set (${columns}) = row(${values})`
@@ -129,22 +129,25 @@ async function readKeys(
     tx,
     queries.map(({ target, actor }) => ({
       actor,
-      answers: true,
+      returnsValue: true,
       sql: `select coalesce(jsonb_agg(id), '[]') from ${target}`,
     })),
   );
   return new Map(
     queries.map(({ target, person }, index) => {
       const answer = answers[index];
-      return [`${target} ${person}`, answer?.kind === 'done' ? (answer.value as string[]).map(literal) : []];
+      return [
+        `${target} ${person}`,
+        answer?.kind === 'done' ? (answer.value as string[]).map(quoteLiteral) : [],
+      ];
     }),
   );
 }
 
-export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<RefusalFinding[]> {
+export async function tryRefusals({ tx, ids, names, isSelected }: Input): Promise<RefusalFinding[]> {
   const people = new Map<string, DatabaseActor>([
     ...(['anon', 'clientA', 'clientB', 'author', 'noProfile'] as const).map(
-      (who) => [who, createDatabaseActor(who, ids)] as const,
+      (actorName) => [actorName, createDatabaseActor(actorName, ids)] as const,
     ),
     ...['manager', 'viewer', 'removed'].map((person) => {
       const id = COMPANY_NAMES[person];
@@ -152,29 +155,29 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
       return [`${person} of a company`, { role: 'authenticated', claims } as const] as const;
     }),
   ]);
-  await tx.script(`savepoint refusals; ${companyPeople({ ...names, ...COMPANY_NAMES })}`);
-  const tried = (await readLookupValues(tx)).filter(({ table }) => isWanted(table));
-  const targets = [...new Set(tried.flatMap(({ target }) => (target === null ? [] : [target])))];
+  await tx.script(`savepoint refusals; ${insertCompanyPeople({ ...names, ...COMPANY_NAMES })}`);
+  const lookups = (await readLookupValues(tx)).filter(({ table }) => isSelected(table));
+  const targets = [...new Set(lookups.flatMap(({ target }) => (target === null ? [] : [target])))];
   const keys = await readKeys(tx, people, targets);
-  const attempts = createAttempts(people, names).filter(({ table }) => isWanted(table));
-  const plain = await runProbes(
+  const attempts = createAttempts(people, names).filter(({ table }) => isSelected(table));
+  const plainAnswers = await runProbes(
     tx,
     attempts.map(({ write }) => write()),
   );
   const comparisons = attempts.flatMap(({ table, label: attempt, person, isUpdate, write }, index) => {
-    const answer = plain[index];
+    const answer = plainAnswers[index];
     // Without any privilege on the table, the statement is refused before any lookup.
     if (answer === undefined || describeAnswer(answer).includes('permission denied')) return [];
     // Without a reachable row, there is no lookup either.
     if (isUpdate && (answer.kind === 'failed' || answer.rows === 0)) return [];
     const mayWrite = answer.kind === 'done';
-    return tried.flatMap(({ table: lookupTable, column, target, existingValues }) => {
+    return lookups.flatMap(({ table: lookupTable, column, target, existingValues }) => {
       if (lookupTable !== table || (mayWrite && target === null)) return [];
-      // Keys that the person may read are no secret.
+      // Keys that the person may read are not secret.
       const onlyHiddenKeys = target !== null && (mayWrite || EXPLAINED.includes(table));
-      const known = onlyHiddenKeys ? (keys.get(`${target} ${person}`) ?? []) : [];
+      const readableKeys = onlyHiddenKeys ? (keys.get(`${target} ${person}`) ?? []) : [];
       const values = [
-        ...existingValues.filter((value) => !known.includes(value)),
+        ...existingValues.filter((value) => !readableKeys.includes(value)),
         ...(target === null ? [] : [MISSING_KEY]),
       ];
       const probes = values.map((value) => write({ [column]: value }));
@@ -188,12 +191,12 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
   );
   await tx.script('rollback to savepoint refusals');
   let position = 0;
-  return comparisons.map(({ table, label, mayWrite, probes, plain: first }): RefusalFinding => {
-    const all = [...first, ...answers.slice(position, position + probes.length)];
+  return comparisons.map(({ table, label, mayWrite, probes, plain: plainAnswer }): RefusalFinding => {
+    const allAnswers = [...plainAnswer, ...answers.slice(position, position + probes.length)];
     position += probes.length;
     // Ignores values that make the row the person's own.
     const distinct = new Set(
-      all.filter((answer) => mayWrite || answer.kind === 'failed').map(describeAnswer),
+      allAnswers.filter((answer) => mayWrite || answer.kind === 'failed').map(describeAnswer),
     );
     const finding =
       distinct.size > 1 ? wrong(`gets different answers: ${[...distinct].join(' / ')}`) : expected;

@@ -4,12 +4,12 @@ import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
 
 /** Rules in triggers: the expected effect of a statement, or its error. */
-export function ruleCases(ids: PeopleIds, names: Names): Case[] {
-  return rules.map(({ object, label, who, claims, sql, prepare, fails, follows }) => ({
+export function createRuleCases(ids: PeopleIds, names: Names): Case[] {
+  return rules.map(({ object, label, actor, claims, sql, prepare, fails, follows }) => ({
     object,
     label,
     probe: {
-      ...(who === 'owner' ? {} : { actor: createDatabaseActor(who, ids, claims) }),
+      ...(actor === 'owner' ? {} : { actor: createDatabaseActor(actor, ids, claims) }),
       ...(prepare ? { prepare: fillInNames(prepare, names) } : {}),
       sql: fillInNames(sql, names),
       ...(follows

@@ -3,9 +3,9 @@ import type { DatabaseActor } from '../world/actors.ts';
 
 /** One statement that is run and rolled back. */
 export interface Probe {
-  /** Default: the owner of the database. */
+  /** Default: the database owner. */
   readonly actor?: DatabaseActor;
-  /** The claims of the person for whom the owner runs it. */
+  /** The claims of the person on whose behalf the owner runs it. */
   readonly claims?: string;
   /** Disables triggers and foreign keys, to show that only a rule stops the statement. */
   readonly withoutTriggers?: boolean;
@@ -13,7 +13,7 @@ export interface Probe {
   readonly prepare?: string;
   readonly sql: string;
   /** The statement returns one JSON value, as the actor sees it. */
-  readonly answers?: boolean;
+  readonly returnsValue?: boolean;
   /** A query that the owner runs afterwards; it returns one JSON value. */
   readonly verdict?: string;
 }
@@ -54,7 +54,7 @@ begin
       end if;
       if p #> '{actor,isReadOnly}' is not null then perform set_config('transaction_read_only', 'on', true); end if;
       if p ? 'actor' then execute format('set local role %I', p #>> '{actor,role}'); end if;
-      if p ? 'answers' then
+      if p ? 'returnsValue' then
         execute p ->> 'sql' into answer;
       else
         execute p ->> 'sql';
@@ -96,7 +96,7 @@ function parseAnswer({ state, message }: { state: string; message: string }): An
   return { kind: 'done', ...(JSON.parse(message) as { rows: number; value: unknown }) };
 }
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 /** Runs work in a transaction that is always rolled back. */
 export async function inRolledBackTransaction<Result>(
@@ -107,10 +107,10 @@ export async function inRolledBackTransaction<Result>(
   await database
     .transaction(async (tx) => {
       results.push(await work(tx));
-      throw new Undo('undone');
+      throw new Rollback('undone');
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
+      if (!(error instanceof Rollback)) throw error;
     });
   const [result] = results;
   if (result === undefined) throw new Error('The callback returned no result.');

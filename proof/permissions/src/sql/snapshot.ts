@@ -6,7 +6,7 @@ import type { TableEntry } from '../expected/vocabulary.ts';
 import { broken, type Finding } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Probe, prepareRunner, runProbes } from './runner.ts';
-import { assignment, changedRows, type TableSnapshot } from './table-cases.ts';
+import { formatAssignment, selectChangedRows, type TableSnapshot } from './table-cases.ts';
 import type { ViewSnapshot } from './view-cases.ts';
 
 interface Fault {
@@ -52,56 +52,57 @@ async function snapshotTable(
 ): Promise<TableSnapshot | null> {
   const before = `probe."${name}"`;
   const classes = Object.entries(entry.classes);
-  const pick = classes.map(
+  const classBranches = classes.map(
     ([rowClass, condition]) => `when ${fillInNames(condition, names)} then '${rowClass}'`,
   );
-  const count = classes
+  const classCount = classes
     .map(([, condition]) => `coalesce((${fillInNames(condition, names)})::int, 0)`)
     .join(' + ');
   await tx.script(`create table ${before} as select t.*, ${key} as probe_key,
-    ${pick.length > 0 ? `case ${pick.join(' ')} end` : 'null'} as probe_class, ${count || '0'} as probe_count from ${name} t`);
+    ${classBranches.length > 0 ? `case ${classBranches.join(' ')} end` : 'null'} as probe_class, ${classCount || '0'} as probe_count from ${name} t`);
   const rows = await tx.query<{ key: string; row_class: string | null; count: number }>(
     `select probe_key as key, probe_class as row_class, probe_count as count from ${before}`,
   );
-  const known = faults.length;
-  const fault = (label: string, text: string) => faults.push({ object: name, label, finding: broken(text) });
-  for (const { count: fits } of rows)
-    if (fits !== 1) fault(`a row belongs to ${fits} classes`, 'proves nothing');
+  const knownFaults = faults.length;
+  const reportFault = (label: string, text: string) =>
+    faults.push({ object: name, label, finding: broken(text) });
+  for (const { count: matches } of rows)
+    if (matches !== 1) reportFault(`a row belongs to ${matches} classes`, 'proves nothing');
   for (const [rowClass] of classes)
     if (!rows.some((row) => row.row_class === rowClass))
-      fault(`no row has the class ${rowClass}`, MISSING_ROW);
-  if (faults.length > known) return null;
+      reportFault(`no row has the class ${rowClass}`, MISSING_ROW);
+  if (faults.length > knownFaults) return null;
   const classOf = new Map(rows.map((row) => [row.key, row.row_class ?? '?']));
   return { name, key, before, classOf, changeable: new Map() };
 }
 
-/** The positive control of each update: runs it as the owner, with and without triggers. */
+/** Runs each update's positive control as the owner, with and without triggers. */
 async function trySamples(
   tx: Queryable,
   snapshots: Map<string, TableSnapshot>,
   names: Names,
   faults: Fault[],
 ): Promise<number> {
-  const tried: { table: string; column: string; probe: Probe }[] = [];
+  const attempts: { table: string; column: string; probe: Probe }[] = [];
   for (const [table, snapshot] of snapshots) {
     for (const [column, { to, is, isFixed }] of Object.entries(tables[table]?.columns ?? {})) {
       if (is === 'generated' || isFixed || snapshot.classOf.size === 0) continue;
       const context = { snapshot, names };
       const probe = {
-        sql: `update ${table} set ${assignment(context, column, to)}`,
-        verdict: changedRows(context, column, to),
+        sql: `update ${table} set ${formatAssignment(context, column, to)}`,
+        verdict: selectChangedRows(context, column, to),
       };
-      tried.push({ table, column, probe }, { table, column, probe: { ...probe, withoutTriggers: true } });
+      attempts.push({ table, column, probe }, { table, column, probe: { ...probe, withoutTriggers: true } });
     }
   }
   const answers = await runProbes(
     tx,
-    tried.map(({ probe }) => probe),
+    attempts.map(({ probe }) => probe),
   );
   for (const [table, snapshot] of snapshots) {
     const changeable = new Map<string, Set<string>>();
     const failures = new Map<string, string>();
-    tried.forEach((attempt, index) => {
+    attempts.forEach((attempt, index) => {
       if (attempt.table !== table) return;
       const answer = answers[index];
       const keys = changeable.get(attempt.column) ?? new Set<string>();
@@ -116,7 +117,7 @@ async function trySamples(
     }
     snapshots.set(table, { ...snapshot, changeable });
   }
-  return tried.length;
+  return attempts.length;
 }
 
 async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, faults: Fault[]) {

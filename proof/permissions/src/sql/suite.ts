@@ -7,20 +7,20 @@ import { constraints, triggers } from '../expected/inventory.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { PeopleIds } from '../world/actors.ts';
-import { everything, type Sample } from '../world/sample.ts';
+import { fullSample, type Sample } from '../world/sample.ts';
 import { broken, type Case, expected, type Finding, wrong } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
-import { companyCases, isAboutCompanies } from './company-cases.ts';
-import { functionCases, sequenceCases } from './function-cases.ts';
+import { createCompanyCases, isAboutCompanies } from './company-cases.ts';
+import { createFunctionCases, createSequenceCases } from './function-cases.ts';
 import { tryPortalViews } from './portal-views.ts';
 import { tryRefusals } from './refusals.ts';
-import { ruleCases } from './rule-cases.ts';
+import { createRuleCases } from './rule-cases.ts';
 import { runProbes } from './runner.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
-import { tableCases } from './table-cases.ts';
-import { viewCases } from './view-cases.ts';
+import { createTableCases } from './table-cases.ts';
+import { createViewCases } from './view-cases.ts';
 
-export interface Found {
+export interface ProbeResult {
   readonly object: string;
   readonly label: string;
   readonly finding: Finding;
@@ -35,7 +35,7 @@ interface SuiteInput {
   readonly snapshot: Snapshot;
   /** Only these objects. */
   readonly objects?: readonly string[];
-  /** A sample of the probes of portal views. Default: all. */
+  /** A sample of the portal view probes. Default: all. */
   readonly sample?: Sample;
 }
 
@@ -43,44 +43,46 @@ interface SuiteInput {
 function collectCases(
   { ids, names, snapshot }: SuiteInput,
   catalogue: Catalogue,
-  isWanted: (object: string) => boolean,
+  isSelected: (object: string) => boolean,
 ): Case[] {
-  const known = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
-    names.filter(isWanted).flatMap((name) => {
+  const selectKnown = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
+    names.filter(isSelected).flatMap((name) => {
       const entry = entries[name];
       return entry === undefined ? [] : [{ name, entry }];
     });
   return [
-    ...known(
+    ...selectKnown(
       tables,
       catalogue.tables.map(({ name }) => name),
     ).flatMap(({ name, entry }) => {
       const table = snapshot.tables.get(name);
-      return table ? tableCases({ entry, snapshot: table, ids, names }) : [];
+      return table ? createTableCases({ entry, snapshot: table, ids, names }) : [];
     }),
-    ...known(
+    ...selectKnown(
       views,
       catalogue.views.map(({ name }) => name),
     ).flatMap(({ name, entry }) => {
       const view = snapshot.views.get(name);
-      return view ? viewCases(entry, view, ids) : [];
+      return view ? createViewCases(entry, view, ids) : [];
     }),
-    ...known(functions, catalogue.functions).flatMap(({ name, entry }) =>
-      functionCases(name, entry, ids, names),
+    ...selectKnown(functions, catalogue.functions).flatMap(({ name, entry }) =>
+      createFunctionCases(name, entry, ids, names),
     ),
-    ...known(sequences, catalogue.sequences).flatMap(({ name, entry }) => sequenceCases(name, entry, ids)),
-    ...companyCases(names).filter(({ object }) => isWanted(object)),
-    ...ruleCases(ids, names).filter(({ object }) => isWanted(object)),
+    ...selectKnown(sequences, catalogue.sequences).flatMap(({ name, entry }) =>
+      createSequenceCases(name, entry, ids),
+    ),
+    ...createCompanyCases(names).filter(({ object }) => isSelected(object)),
+    ...createRuleCases(ids, names).filter(({ object }) => isSelected(object)),
   ];
 }
 
 const TABLE_FILES = 'content.ts, or another file that tables.ts imports';
 
-/** Compares the names in the database with those in the expected answers. */
-function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Found[] {
-  const found: Found[] = [];
+/** Compares the database's names with those in the expected answers. */
+function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): ProbeResult[] {
+  const results: ProbeResult[] = [];
   const report = (object: string, label: string, finding: Finding) =>
-    found.push({ object, label, finding, isControl: false });
+    results.push({ object, label, finding, isControl: false });
   /** `file` in `proof/permissions/src/expected` is where an answer belongs. */
   const compare = (
     object: string,
@@ -125,69 +127,70 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
     if (name.startsWith('public.') && isAboutCompanies(columns) && !(name in companyObjects))
       report(
         name,
-        'people of companies',
+        'company people',
         wrong('has no expected answer: add it to proof/permissions/src/expected/company-people.ts'),
       );
-  const grouped = (rows: readonly { table: string; name: string }[], table: string) =>
+  const listNames = (rows: readonly { table: string; name: string }[], table: string) =>
     rows.filter((row) => row.table === table).map(({ name }) => name);
-  for (const [objectKind, present, written] of [
+  for (const [objectKind, actual, documented] of [
     ['constraint', catalogue.constraints, constraints],
     ['trigger', catalogue.triggers, triggers],
   ] as const) {
-    for (const table of new Set([...Object.keys(written), ...present.map((one) => one.table)]))
-      compare(table, objectKind, grouped(present, table), written[table] ?? [], 'inventory.ts');
-    for (const { table, name } of present.filter(({ isOn }) => !isOn))
+    for (const table of new Set([...Object.keys(documented), ...actual.map((one) => one.table)]))
+      compare(table, objectKind, listNames(actual, table), documented[table] ?? [], 'inventory.ts');
+    for (const { table, name } of actual.filter(({ isEnabled }) => !isEnabled))
       report(table, `${objectKind} ${name}`, wrong('is disabled'));
   }
   for (const [table, { insert, update, remove }] of Object.entries(tables)) {
     const isChangedByClients = [update, remove].some(({ clientA }) => clientA !== undefined);
     const isWritten = isChangedByClients || Object.values(insert).some(({ by }) => by.includes('clientA'));
-    const names = grouped(catalogue.triggers, table);
+    const names = listNames(catalogue.triggers, table);
     if (isWritten && names.includes('z_audit') && !names.includes('a_limit'))
       report(table, 'limit', wrong('lets a client fill the audit log: it has no trigger a_limit'));
   }
-  return [...found, ...snapshot.faults.map((fault) => ({ ...fault, isControl: true }))];
+  return [...results, ...snapshot.faults.map((fault) => ({ ...fault, isControl: true }))];
 }
 
 /** Runs shared probes first, then each case that they did not settle. */
-async function runCases(tx: Queryable, cases: readonly Case[]): Promise<Found[]> {
-  const shared = [...new Set(cases.flatMap((each) => each.shared ?? []))];
-  const first = await runProbes(
+async function runCases(tx: Queryable, cases: readonly Case[]): Promise<ProbeResult[]> {
+  const sharedProbes = [...new Set(cases.flatMap((each) => each.shared ?? []))];
+  const sharedAnswers = await runProbes(
     tx,
-    shared.map(({ probe }) => probe),
+    sharedProbes.map(({ probe }) => probe),
   );
   const settled = new Set(
-    shared.filter(({ settles }, index) => first[index] !== undefined && settles(first[index])),
+    sharedProbes.filter(
+      ({ settles }, index) => sharedAnswers[index] !== undefined && settles(sharedAnswers[index]),
+    ),
   );
   const isOpen = (each: Case) => each.shared === undefined || !settled.has(each.shared);
-  const open = cases.filter(isOpen);
+  const openCases = cases.filter(isOpen);
   const answers = await runProbes(
     tx,
-    open.map(({ probe }) => probe),
+    openCases.map(({ probe }) => probe),
   );
-  const answerTo = new Map(open.map((each, index) => [each, answers[index]]));
-  const judged = (each: Case) => {
-    const answer = answerTo.get(each);
+  const answersByCase = new Map(openCases.map((each, index) => [each, answers[index]]));
+  const judgeCase = (each: Case) => {
+    const answer = answersByCase.get(each);
     return answer ? each.judge(answer) : broken('was not run');
   };
-  return cases.map((each): Found => {
+  return cases.map((each): ProbeResult => {
     const { object, label, isControl = false } = each;
-    return { object, label, isControl, finding: isOpen(each) ? judged(each) : expected };
+    return { object, label, isControl, finding: isOpen(each) ? judgeCase(each) : expected };
   });
 }
 
-/** Runs the suite and returns the findings. */
-export async function runSuite(input: SuiteInput): Promise<Found[]> {
+export async function runSuite(input: SuiteInput): Promise<ProbeResult[]> {
   const catalogue = await readCatalogue(input.tx);
-  const isWanted = (object: string) => input.objects?.includes(object) ?? true;
-  const cases = collectCases(input, catalogue, isWanted);
-  const found = await runCases(input.tx, cases);
-  const viewed = await tryPortalViews({ sample: everything, ...input, catalogue, isWanted });
-  const refusals = await tryRefusals({ ...input, isWanted });
+  const isSelected = (object: string) => input.objects?.includes(object) ?? true;
+  const cases = collectCases(input, catalogue, isSelected);
+  const results = await runCases(input.tx, cases);
+  const viewFindings = await tryPortalViews({ sample: fullSample, ...input, catalogue, isSelected });
+  const refusals = await tryRefusals({ ...input, isSelected });
   return [
-    ...found,
-    ...[...viewed, ...refusals].map((one) => ({ ...one, isControl: false })),
-    ...compareInventories(input, catalogue).filter(({ object }) => isWanted(object)),
+    ...results,
+    ...[...viewFindings, ...refusals].map((finding) => ({ ...finding, isControl: false })),
+    ...compareInventories(input, catalogue).filter(({ object }) => isSelected(object)),
   ];
 }
 

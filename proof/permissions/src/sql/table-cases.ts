@@ -1,12 +1,12 @@
 import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
 import type { Column, InsertCase, Rows, TableEntry } from '../expected/vocabulary.ts';
 import {
+  ACTORS,
+  type ActorName,
   createDatabaseActor,
-  EVERYBODY,
   getGrantee,
   isProbedBriefly,
   type PeopleIds,
-  type Who,
 } from '../world/actors.ts';
 import {
   type Case,
@@ -27,7 +27,7 @@ import type { Answer, Probe } from './runner.ts';
 /** A table before the first probe. */
 export interface TableSnapshot {
   readonly name: string;
-  /** An SQL expression for the primary key as one text. */
+  /** An SQL expression for the primary key as a single text. */
   readonly key: string;
   /** A copy of its rows with `probe_key` and `probe_class`. */
   readonly before: string;
@@ -43,83 +43,83 @@ interface TableContext {
   readonly names: Names;
 }
 
-const reaches = (rows: Rows | undefined, name: string): boolean =>
+const includesClass = (rows: Rows | undefined, name: string): boolean =>
   rows === '*' || (rows?.includes(name) ?? false);
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-const keyList = (keys: Iterable<string>) => `(${[...keys].map(literal).join(', ')})`;
+const formatKeys = (keys: Iterable<string>) => `(${[...keys].map(quoteLiteral).join(', ')})`;
 
 /** A query for the keys of the rows that got the new value, run as the owner. */
-export function changedRows(
+export function selectChangedRows(
   { snapshot, names }: Omit<TableContext, 'entry' | 'ids'>,
   column: string,
   to: string,
 ): string {
-  const wanted = fillInNames(to, names);
+  const newValue = fillInNames(to, names);
   return `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
-    cross join lateral (select (${wanted}) as value from (select b.*) r) w
+    cross join lateral (select (${newValue}) as value from (select b.*) r) w
     where b."${column}" is distinct from w.value and exists (
       select from ${snapshot.name} n where n."${column}" is not distinct from w.value
-        and (${inPrimaryKey(snapshot.key, column)} or (select ${snapshot.key} from (select n.*) k) = b.probe_key))`;
+        and (${isInPrimaryKey(snapshot.key, column)} or (select ${snapshot.key} from (select n.*) k) = b.probe_key))`;
 }
 
-/** A row whose key has changed is found by its new key. */
-const inPrimaryKey = (key: string, column: string) =>
+/** A row with a changed key is found by its new key. */
+const isInPrimaryKey = (key: string, column: string) =>
   String(new RegExp(`(^|[^a-z_])"?${column}"?::text`).test(key));
 
-export const assignment = (context: Pick<TableContext, 'names'>, column: string, to: string) =>
+export const formatAssignment = (context: Pick<TableContext, 'names'>, column: string, to: string) =>
   `"${column}" = ${fillInNames(to, context.names)}`;
 
-function verdictOf(column: Column, who: Who, rowClass: string) {
-  const name = getGrantee(who);
+function getVerdict(column: Column, actorName: ActorName, rowClass: string) {
+  const name = getGrantee(actorName);
   const { exceptions = {} } = column;
   return exceptions[`${name}:${rowClass}`] ?? exceptions[`:${rowClass}`] ?? exceptions[name] ?? column.is;
 }
 
-export function tableCases(context: TableContext): Case[] {
-  return EVERYBODY.flatMap((who) => [
-    ...readCases(context, who),
-    ...updateCases(context, who),
-    ...insertCases(context, who),
-    ...deleteCases(context, who),
-  ]).concat(controlCases(context));
+export function createTableCases(context: TableContext): Case[] {
+  return ACTORS.flatMap((actorName) => [
+    ...createReadCases(context, actorName),
+    ...createUpdateCases(context, actorName),
+    ...createInsertCases(context, actorName),
+    ...createDeleteCases(context, actorName),
+  ]).concat(createControlCases(context));
 }
 
-function keysOf({ snapshot }: TableContext, isIn: (rowClass: string) => boolean): Set<string> {
+function getKeys({ snapshot }: TableContext, isIn: (rowClass: string) => boolean): Set<string> {
   return new Set([...snapshot.classOf].filter(([, rowClass]) => isIn(rowClass)).map(([key]) => key));
 }
 
-const classesOf = ({ entry }: TableContext) => Object.keys(entry.classes);
+const getClasses = ({ entry }: TableContext) => Object.keys(entry.classes);
 
-function readCases(context: TableContext, who: Who): Case[] {
+function createReadCases(context: TableContext, actorName: ActorName): Case[] {
   const { entry, snapshot, ids } = context;
-  const actor = createDatabaseActor(who, ids);
-  const rows = entry.read[getGrantee(who)];
-  const visible = keysOf(context, (rowClass) => reaches(rows, rowClass));
+  const actor = createDatabaseActor(actorName, ids);
+  const rows = entry.read[getGrantee(actorName)];
+  const visible = getKeys(context, (rowClass) => includesClass(rows, rowClass));
   const judge = visible.size > 0 ? mustReach(visible) : mustDoNothing;
-  const everyRow = {
+  const readAll = {
     actor,
-    answers: true,
+    returnsValue: true,
     sql: `select coalesce(jsonb_agg(${snapshot.key}), '[]') from ${snapshot.name}`,
   };
   const shared = readAllColumns(snapshot.name, actor, Object.keys(entry.columns), visible.size);
   return [
-    { object: snapshot.name, label: `${who} reads`, probe: everyRow, judge },
-    ...classesOf(context).map((rowClass): Case => {
-      const keys = keysOf(context, (name) => name === rowClass);
+    { object: snapshot.name, label: `${actorName} reads`, probe: readAll, judge },
+    ...getClasses(context).map((rowClass): Case => {
+      const keys = getKeys(context, (name) => name === rowClass);
       return {
         object: snapshot.name,
-        label: `${who} reads ${rowClass}`,
-        probe: { ...everyRow, sql: `${everyRow.sql} where ${snapshot.key} in ${keyList(keys)}` },
-        judge: reaches(rows, rowClass) ? mustReach(keys) : mustDoNothing,
+        label: `${actorName} reads ${rowClass}`,
+        probe: { ...readAll, sql: `${readAll.sql} where ${snapshot.key} in ${formatKeys(keys)}` },
+        judge: includesClass(rows, rowClass) ? mustReach(keys) : mustDoNothing,
       };
     }),
-    ...(isProbedBriefly(who) ? [] : Object.keys(entry.columns)).map(
+    ...(isProbedBriefly(actorName) ? [] : Object.keys(entry.columns)).map(
       (column): Case => ({
         shared,
         object: snapshot.name,
-        label: `${who} reads ${column}`,
+        label: `${actorName} reads ${column}`,
         probe: { actor, sql: `select "${column}" from ${snapshot.name}` },
         judge: visible.size > 0 ? mustReturn(visible.size) : mustDoNothing,
       }),
@@ -133,41 +133,42 @@ const mustReturn = (count: number) => (answer: Answer) => {
 };
 
 /** Updates each column with and without a filter, or one column if column rules do not apply. */
-function updateCases(context: TableContext, who: Who): Case[] {
+function createUpdateCases(context: TableContext, actorName: ActorName): Case[] {
   const { entry, snapshot, ids } = context;
-  const actor = createDatabaseActor(who, ids);
-  const rows = entry.update[getGrantee(who)];
+  const actor = createDatabaseActor(actorName, ids);
+  const rows = entry.update[getGrantee(actorName)];
   const columns = Object.entries(entry.columns);
   const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
-  const chosen = (who === 'service' || isProbedBriefly(who)) && sample ? [sample] : columns;
-  const assigned = chosen.filter(([, { is }]) => is !== 'generated');
-  const shared = createSharedUpdate(context, actor, assigned);
-  return chosen.flatMap(([name, column]) => {
-    const sql = `update ${snapshot.name} set ${assignment(context, name, column.to)}`;
-    const verdict = column.is === 'generated' ? {} : { verdict: changedRows(context, name, column.to) };
+  const chosenColumns =
+    (actorName === 'service' || isProbedBriefly(actorName)) && sample ? [sample] : columns;
+  const writableColumns = chosenColumns.filter(([, { is }]) => is !== 'generated');
+  const shared = createSharedUpdate(context, actor, writableColumns);
+  return chosenColumns.flatMap(([name, column]) => {
+    const sql = `update ${snapshot.name} set ${formatAssignment(context, name, column.to)}`;
+    const verdict = column.is === 'generated' ? {} : { verdict: selectChangedRows(context, name, column.to) };
     const build = (label: string, where: string, classes: readonly string[]): Case => {
-      const reached = classes.filter((rowClass) => reaches(rows, rowClass));
+      const reached = classes.filter((rowClass) => includesClass(rows, rowClass));
       return {
         ...(reached.length === 0 && column.is !== 'generated' ? { shared: shared(where) } : {}),
         object: snapshot.name,
         label,
         probe: { actor, sql: sql + where, ...verdict },
-        judge: createUpdateJudge(context, who, name, column, reached),
+        judge: createUpdateJudge(context, actorName, name, column, reached),
       };
     };
-    const all = classesOf(context);
+    const all = getClasses(context);
     // With WHERE and RETURNING, other policies apply. If the person reaches no row, one column is enough.
-    const tried = rows !== undefined || name === sample?.[0] ? all : [];
-    const filtered = tried.map((rowClass) => {
-      const where = ` where ${snapshot.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`;
-      return build(`${who} changes ${name} of ${rowClass}`, where, [rowClass]);
+    const triedClasses = rows !== undefined || name === sample?.[0] ? all : [];
+    const filtered = triedClasses.map((rowClass) => {
+      const where = ` where ${snapshot.key} in ${formatKeys(getKeys(context, (other) => other === rowClass))} returning *`;
+      return build(`${actorName} changes ${name} of ${rowClass}`, where, [rowClass]);
     });
-    return [build(`${who} changes ${name} without a filter`, '', all), ...filtered];
+    return [build(`${actorName} changes ${name} without a filter`, '', all), ...filtered];
   });
 }
 
 /**
- * Updates all columns in one statement. If row level security leaves it no row, the same holds for each column.
+ * Updates all columns in one statement. If row level security leaves no row, that applies to each column too.
  */
 function createSharedUpdate(
   context: TableContext,
@@ -175,14 +176,14 @@ function createSharedUpdate(
   columns: readonly (readonly [string, Column])[],
 ): (where: string) => SharedProbe {
   const { snapshot } = context;
-  const changes = columns.map(([name, { to }]) => assignment(context, name, to)).join(', ');
+  const changes = columns.map(([name, { to }]) => formatAssignment(context, name, to)).join(', ');
   const cache = new Map<string, SharedProbe>();
   return (where) => {
     const shared = cache.get(where) ?? {
       probe: {
         ...(actor ? { actor } : {}),
         sql: `update ${snapshot.name} set ${changes}${where}`,
-        verdict: differentRows(context),
+        verdict: selectDifferentRows(context),
       },
       settles: (answer: Answer) => mustDoNothing(answer) === expected && answer.kind === 'done',
     };
@@ -192,72 +193,72 @@ function createSharedUpdate(
 }
 
 /** A query for the keys of changed and deleted rows. */
-const differentRows = ({ snapshot }: TableContext) =>
+const selectDifferentRows = ({ snapshot }: TableContext) =>
   `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${snapshot.name} n)`;
 
 function createUpdateJudge(
   context: TableContext,
-  who: Who,
+  actorName: ActorName,
   name: string,
   column: Column,
   classes: readonly string[],
 ) {
   const verdicts = classes.map((rowClass) =>
-    who === 'service' && !column.exceptions?.[`service:${rowClass}`] && column.is !== 'generated'
+    actorName === 'service' && !column.exceptions?.[`service:${rowClass}`] && column.is !== 'generated'
       ? 'free'
-      : verdictOf(column, who, rowClass),
+      : getVerdict(column, actorName, rowClass),
   );
   if (column.is === 'generated') return mustFailWith('428C9', '42501');
   if (verdicts.includes('refused')) return mustBeRefused;
   const isFree = (rowClass: string) => verdicts[classes.indexOf(rowClass)] === 'free';
   const free = new Set(
-    [...keysOf(context, isFree)].filter((key) => context.snapshot.changeable.get(name)?.has(key)),
+    [...getKeys(context, isFree)].filter((key) => context.snapshot.changeable.get(name)?.has(key)),
   );
   if (classes.length === 0) return mustDoNothing;
-  const affected = keysOf(context, (rowClass) => classes.includes(rowClass)).size;
+  const affected = getKeys(context, (rowClass) => classes.includes(rowClass)).size;
   return (answer: Answer) =>
     answer.kind === 'done' && answer.rows !== affected
       ? wrong(`touches ${answer.rows} rows instead of ${affected}`)
       : mustReach(free)(answer);
 }
 
-function insertStatement({ snapshot, names }: TableContext, row: InsertCase['row']): string {
+function createInsert({ snapshot, names }: TableContext, row: InsertCase['row']): string {
   const columns = Object.keys(row);
   const values = Object.values(row).map((value) => fillInNames(value, names));
   return `insert into ${snapshot.name} (${columns.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`;
 }
 
-const newRows = ({ snapshot }: TableContext) =>
+const selectNewRows = ({ snapshot }: TableContext) =>
   `select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (select n.* from ${snapshot.name} n) k
     where (select ${snapshot.key} from (select k.*) r) not in (select probe_key from ${snapshot.before})`;
 
-function insertCases(context: TableContext, who: Who): Case[] {
+function createInsertCases(context: TableContext, actorName: ActorName): Case[] {
   const { entry, snapshot, ids } = context;
-  const actor = createDatabaseActor(who, ids);
+  const actor = createDatabaseActor(actorName, ids);
   return Object.entries(entry.insert).flatMap(([name, { row, by, overwritten = {}, prepare }]) => {
-    const may = (by as readonly string[]).includes(getGrantee(who));
+    const isAllowed = (by as readonly string[]).includes(getGrantee(actorName));
     const preparation = prepare ? { prepare: fillInNames(prepare, context.names) } : {};
     const plain: Case = {
       object: snapshot.name,
-      label: `${who} inserts ${name}`,
-      probe: { actor, ...preparation, sql: insertStatement(context, row), verdict: newRows(context) },
-      judge: may ? (prepare ? mustRun : mustWorkOnce) : mustBeRefused,
+      label: `${actorName} inserts ${name}`,
+      probe: { actor, ...preparation, sql: createInsert(context, row), verdict: selectNewRows(context) },
+      judge: isAllowed ? (prepare ? mustRun : mustWorkOnce) : mustBeRefused,
     };
-    if (!may || who === 'service') return [plain];
+    if (!isAllowed || actorName === 'service') return [plain];
     const forged = Object.entries(overwritten).map(([column, value]): Case => {
-      const wanted = `(select ${fillInNames(value, context.names)} is not distinct from n."${column}")`;
+      const isStored = `(select ${fillInNames(value, context.names)} is not distinct from n."${column}")`;
       return {
         object: snapshot.name,
-        label: `${who} inserts ${name} with a forged ${column}`,
+        label: `${actorName} inserts ${name} with a forged ${column}`,
         probe: {
           actor,
           ...preparation,
-          sql: insertStatement(context, { ...row, [column]: value }),
+          sql: createInsert(context, { ...row, [column]: value }),
           verdict: `select coalesce(jsonb_agg(1), '[]') from ${snapshot.name} n
-            where (select ${snapshot.key} from (select n.*) r) not in (select probe_key from ${snapshot.before}) and ${wanted}`,
+            where (select ${snapshot.key} from (select n.*) r) not in (select probe_key from ${snapshot.before}) and ${isStored}`,
         },
-        judge: mustNotKeep,
+        judge: mustNotStore,
       };
     });
     return [plain, ...forged];
@@ -270,43 +271,43 @@ const mustWorkOnce = (answer: Answer) => {
   return count === 1 ? expected : wrong(`leaves ${count} new rows`);
 };
 
-const mustNotKeep = (answer: Answer) => {
+const mustNotStore = (answer: Answer) => {
   if (answer.kind === 'failed') return mustRun(answer);
   return parseKeys(answer.value)?.length === 0 ? expected : wrong('is stored as sent');
 };
 
-const deletedRows = ({ snapshot }: TableContext) =>
+const selectDeletedRows = ({ snapshot }: TableContext) =>
   `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     where b.probe_key not in (select ${snapshot.key} from ${snapshot.name})`;
 
-function deleteCases(context: TableContext, who: Who): Case[] {
+function createDeleteCases(context: TableContext, actorName: ActorName): Case[] {
   const { entry, snapshot, ids } = context;
-  const actor = createDatabaseActor(who, ids);
-  const rows = entry.remove[getGrantee(who)];
+  const actor = createDatabaseActor(actorName, ids);
+  const rows = entry.remove[getGrantee(actorName)];
   const build = (label: string, where: string, classes: readonly string[]): Case => {
-    const reached = classes.filter((rowClass) => reaches(rows, rowClass));
+    const reached = classes.filter((rowClass) => includesClass(rows, rowClass));
     const isReferenced = reached.some((rowClass) => entry.referencedClasses?.includes(rowClass));
-    const keys = keysOf(context, (rowClass) => reached.includes(rowClass));
+    const keys = getKeys(context, (rowClass) => reached.includes(rowClass));
     return {
       object: snapshot.name,
       label,
-      probe: { actor, sql: `delete from ${snapshot.name}${where}`, verdict: deletedRows(context) },
+      probe: { actor, sql: `delete from ${snapshot.name}${where}`, verdict: selectDeletedRows(context) },
       judge: isReferenced ? mustBeRefused : reached.length > 0 ? mustReach(keys) : mustDoNothing,
     };
   };
-  const all = classesOf(context);
+  const all = getClasses(context);
   const filtered = all.map((rowClass) =>
     build(
-      `${who} deletes ${rowClass}`,
-      ` where ${snapshot.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`,
+      `${actorName} deletes ${rowClass}`,
+      ` where ${snapshot.key} in ${formatKeys(getKeys(context, (other) => other === rowClass))} returning *`,
       [rowClass],
     ),
   );
-  return [build(`${who} deletes without a filter`, '', all), ...filtered];
+  return [build(`${actorName} deletes without a filter`, '', all), ...filtered];
 }
 
-/** Inserts and deletes as the owner, without rules. The snapshot has the controls of updates. */
-function controlCases(context: TableContext): Case[] {
+/** Inserts and deletes as the owner, without rules. `takeSnapshot` runs the update controls. */
+function createControlCases(context: TableContext): Case[] {
   const { entry, snapshot, names } = context;
   const inserts = Object.entries(entry.insert).map(
     ([name, { row, prepare }]): Case => ({
@@ -314,8 +315,8 @@ function controlCases(context: TableContext): Case[] {
       label: `the owner inserts ${name}`,
       probe: {
         ...(prepare ? { prepare: fillInNames(prepare, names) } : {}),
-        sql: insertStatement(context, row),
-        verdict: newRows(context),
+        sql: createInsert(context, row),
+        verdict: selectNewRows(context),
       },
       judge: mustWork((answer) => answer.rows === 1),
       isControl: true,
@@ -324,7 +325,11 @@ function controlCases(context: TableContext): Case[] {
   const removal: Case = {
     object: snapshot.name,
     label: 'the owner deletes without a filter',
-    probe: { sql: `delete from ${snapshot.name}`, withoutTriggers: true, verdict: deletedRows(context) },
+    probe: {
+      sql: `delete from ${snapshot.name}`,
+      withoutTriggers: true,
+      verdict: selectDeletedRows(context),
+    },
     judge: mustWork((answer) => parseKeys(answer.value)?.length === snapshot.classOf.size),
     isControl: true,
   };

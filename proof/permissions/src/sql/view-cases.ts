@@ -1,11 +1,5 @@
 import type { ViewEntry } from '../expected/vocabulary.ts';
-import {
-  createDatabaseActor,
-  EVERYBODY,
-  getGrantee,
-  isProbedBriefly,
-  type PeopleIds,
-} from '../world/actors.ts';
+import { ACTORS, createDatabaseActor, getGrantee, isProbedBriefly, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustDoNothing, mustReach, readAllColumns, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
@@ -15,32 +9,32 @@ export interface ViewSnapshot {
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export function viewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: PeopleIds): Case[] {
+export function createViewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: PeopleIds): Case[] {
   const { name } = snapshot;
-  return EVERYBODY.flatMap((who) => {
-    const actor = createDatabaseActor(who, ids);
-    const granted = entry.read[getGrantee(who)];
+  return ACTORS.flatMap((actorName) => {
+    const actor = createDatabaseActor(actorName, ids);
+    const grantedRows = entry.read[getGrantee(actorName)];
     const keys = new Set(
       [...snapshot.rows]
-        .filter(([rowClass]) => granted === '*' || granted?.includes(rowClass))
-        .flatMap(([, found]) => [...found]),
+        .filter(([rowClass]) => grantedRows === '*' || grantedRows?.includes(rowClass))
+        .flatMap(([, classKeys]) => [...classKeys]),
     );
     const read: Case = {
       object: name,
-      label: `${who} reads`,
+      label: `${actorName} reads`,
       probe: {
         actor,
-        answers: true,
+        returnsValue: true,
         sql: `select coalesce(jsonb_agg((${entry.key})::text), '[]') from ${name}`,
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
     const shared = readAllColumns(name, actor, entry.columns, keys.size);
-    const columns = (isProbedBriefly(who) ? [] : entry.columns).map(
+    const columns = (isProbedBriefly(actorName) ? [] : entry.columns).map(
       (column): Case => ({
         shared,
         object: name,
-        label: `${who} reads ${column}`,
+        label: `${actorName} reads ${column}`,
         probe: { actor, sql: `select "${column}" from ${name}` },
         judge: (answer) =>
           keys.size === 0 || answer.kind === 'failed'
@@ -50,17 +44,17 @@ export function viewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: PeopleI
               : wrong(`returns ${answer.rows} rows instead of ${keys.size}`),
       }),
     );
-    return who === 'service'
+    return actorName === 'service'
       ? [read, ...columns]
-      : [read, ...columns, ...writeCases(entry, name, who, actor)];
+      : [read, ...columns, ...createWriteCases(entry, name, actorName, actor)];
   });
 }
 
-/** PostgreSQL allows writes through simple views. Nobody may use this. */
-function writeCases(
+/** PostgreSQL allows writes through simple views, which no actor may use. */
+function createWriteCases(
   entry: ViewEntry,
   name: string,
-  who: string,
+  actorName: string,
   actor: NonNullable<Case['probe']['actor']>,
 ): Case[] {
   const [column = ''] = entry.columns;
@@ -71,7 +65,7 @@ function writeCases(
   };
   return Object.entries(statements).map(([verb, sql]) => ({
     object: name,
-    label: `${who} ${verb}`,
+    label: `${actorName} ${verb}`,
     probe: { actor, sql },
     judge: mustNotWrite,
   }));

@@ -1,9 +1,9 @@
 /**
- * The actors. `employee` signed up with a company address and is waiting for access; `demoted` is a former author with a token
- * from before; `noProfile` has a valid session but no row in `profiles`; `forged` is client A with a token whose metadata
- * claims the role admin; `endedA` and `endedAdmin` are client A and the admin with tokens of ended sessions.
+ * `employee` has signed up with a company address and is waiting for access; `demoted` is a former author with a token from
+ * before the demotion; `noProfile` has a valid session but no row in `profiles`; `forged` is client A with a token whose
+ * metadata claims the admin role; `endedA` and `endedAdmin` are client A and the admin with tokens of ended sessions.
  */
-export const EVERYBODY = [
+export const ACTORS = [
   'anon',
   'clientA',
   'clientB',
@@ -18,24 +18,25 @@ export const EVERYBODY = [
   'service',
 ] as const;
 
-export type Who = (typeof EVERYBODY)[number];
+export type ActorName = (typeof ACTORS)[number];
 
-/** Actors without answers of their own have the rights of another. */
-const RIGHTS_OF = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfile' } as const;
+/** Actors without their own answers have another actor's rights. */
+const RIGHTS_SOURCES = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfile' } as const;
 
-/** Their sessions have ended, so they may do nothing; one probe per object is enough. */
-export const isEnded = (who: Who): boolean => who === 'endedA' || who === 'endedAdmin';
+/** Actors with ended sessions may do nothing; one probe per object is enough. */
+export const isEnded = (name: ActorName): boolean => name === 'endedA' || name === 'endedAdmin';
 
-/** Their rights differ from another actor's only in a few rows, so one column per table is probed. */
-export const isProbedBriefly = (who: Who): boolean => isEnded(who) || who === 'employee';
+/** These actors' rights differ from another actor's in only a few rows, so one column per table is probed. */
+export const isProbedBriefly = (name: ActorName): boolean => isEnded(name) || name === 'employee';
 
-/** Actors with expected answers of their own. */
-export type Grantee = Exclude<Who, keyof typeof RIGHTS_OF>;
+/** Actors with their own expected answers. */
+export type Grantee = Exclude<ActorName, keyof typeof RIGHTS_SOURCES>;
 
-export const getGrantee = (who: Who): Grantee =>
-  Object.hasOwn(RIGHTS_OF, who) ? RIGHTS_OF[who as keyof typeof RIGHTS_OF] : (who as Grantee);
+export const getGrantee = (name: ActorName): Grantee =>
+  Object.hasOwn(RIGHTS_SOURCES, name)
+    ? RIGHTS_SOURCES[name as keyof typeof RIGHTS_SOURCES]
+    : (name as Grantee);
 
-/** Actors with an account. */
 export const PEOPLE = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile', 'demoted'] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -58,19 +59,25 @@ const FORGED_METADATA = {
 
 const ENDED = { session_id: '39999999-0000-4000-8000-000000000000' };
 
-/** Outdated or forged tokens: their owner, and what differs. */
-const TOKEN_DIFFERENCES: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
+/** Outdated and forged tokens: the owner, and the claims that differ. */
+const TOKEN_DIFFERENCES: Readonly<Partial<Record<ActorName, readonly [Person, object]>>> = {
   forged: ['clientA', FORGED_METADATA],
   endedA: ['clientA', ENDED],
   endedAdmin: ['admin', ENDED],
 };
 
-/** Role, claims and headers that the API passes to the database for a person. */
-export function createDatabaseActor(who: Who, ids: PeopleIds, said: object = {}): DatabaseActor {
-  if (who === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
-  if (who === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
-  const [person, more] = TOKEN_DIFFERENCES[who] ?? [who as Person, {}];
+/** Creates the role and claims that the API passes to the database for an actor. */
+export function createDatabaseActor(name: ActorName, ids: PeopleIds, extra: object = {}): DatabaseActor {
+  if (name === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
+  if (name === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
+  const [person, changes] = TOKEN_DIFFERENCES[name] ?? [name as Person, {}];
   // The session of each fixture has the person's id.
-  const claims = { role: 'authenticated', sub: ids[person], session_id: ids[person], ...more, ...said };
+  const claims = {
+    role: 'authenticated',
+    sub: ids[person],
+    session_id: ids[person],
+    ...changes,
+    ...extra,
+  };
   return { role: 'authenticated', claims: JSON.stringify(claims) };
 }

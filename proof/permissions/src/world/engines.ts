@@ -9,14 +9,14 @@ export interface Engine {
 type Options = Partial<Parameters<typeof startBackend>[0]>;
 
 /**
- * PGlite, and a new database on the PostgreSQL server of PGURL (as a superuser) if it is set.
+ * Lists PGlite and, if PGURL is set, a new database on that PostgreSQL server (as a superuser).
  */
 export function listEngines(options: Options = {}): readonly Engine[] {
-  const { PGURL: server } = process.env;
-  return [pglite(options), ...(server ? [postgresql(server, options)] : [])];
+  const { PGURL: serverUrl } = process.env;
+  return [createPglite(options), ...(serverUrl ? [createPostgresql(serverUrl, options)] : [])];
 }
 
-const pglite = (options: Options): Engine => ({
+const createPglite = (options: Options): Engine => ({
   name: 'PGlite',
   open: async () => {
     const backend = await startBackend({ dataDir: 'memory', logLevel: 'error', ...options });
@@ -24,7 +24,7 @@ const pglite = (options: Options): Engine => ({
   },
 });
 
-const postgresql = (serverUrl: string, options: Options): Engine => ({
+const createPostgresql = (serverUrl: string, options: Options): Engine => ({
   name: 'PostgreSQL',
   open: async () => {
     const { url, drop } = await createScratchDatabase(serverUrl);

@@ -1,11 +1,11 @@
-/** Takes the first of a list and every `oneIn`th after it. */
+/** Takes the first item of a list and every `oneIn`th item after it. */
 export interface Sample {
   readonly oneIn: number;
 }
 
-export const everything: Sample = { oneIn: 1 };
+export const fullSample: Sample = { oneIn: 1 };
 
-export const isInSample = ({ oneIn }: Sample, at: number): boolean => at % oneIn === 0;
+export const isInSample = ({ oneIn }: Sample, index: number): boolean => index % oneIn === 0;
 
 /** `npm test` is not random, so that only a change can make it fail. */
 export const FIXED_SEED = 1;

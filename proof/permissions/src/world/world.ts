@@ -28,8 +28,8 @@ export const createClientWithKey = (backend: Backend, key: string): SupabaseClie
   createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
 
 /**
- * Fills a fresh backend. `signIn` runs before one person is demoted and another loses the profile, so that their tokens
- * still claim the former rights.
+ * Fills a new backend. `signIn` runs before one person is demoted and another loses the profile, so that their tokens still
+ * claim the former rights.
  */
 export async function createWorld(
   backend: Backend,

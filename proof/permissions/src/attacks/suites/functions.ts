@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { serverFunctions } from '../../expected/server-functions.ts';
-import { type Keeper, watchRows } from '../../http/keeper.ts';
 import type { Caller } from '../../http/people-online.ts';
+import { type RowWatcher, watchRows } from '../../http/row-watcher.ts';
 import {
   ALLOWED_CALLER,
   type Call,
@@ -15,36 +15,40 @@ import {
 import type { Site } from '../site.ts';
 
 const MISSING_ID = '00000000-0000-4000-8000-00000000dead';
-/** Functions without a path of the product; they are called by the backend's path only. */
-const withoutOwnPath: readonly FunctionName[] = [
+/** Functions without a path `/api/<name>`. */
+const functionsWithoutPath: readonly FunctionName[] = [
   'admin-user-management',
   'company-people',
   'company-archive',
 ];
-/** They read less than 30 kB. */
-const withSmallBodies: readonly FunctionName[] = ['newsletter', 'company-archive', 'own-data'];
-const answeringGet: readonly FunctionName[] = ['contact', 'company-archive'];
-/** A timer also calls it with the secret key, for other actions than people. */
-const calledByTimer: readonly FunctionName[] = ['company-archive'];
-const pathsTo = (name: FunctionName) => (withoutOwnPath.includes(name) ? [false] : [false, true]);
+/** Functions whose body limit is below 30 kB. */
+const functionsWithSmallBodies: readonly FunctionName[] = ['newsletter', 'company-archive', 'own-data'];
+const functionsWithGet: readonly FunctionName[] = ['contact', 'company-archive'];
+/** Functions that a timer also calls with the secret key, for its own actions. */
+const functionsWithTimer: readonly FunctionName[] = ['company-archive'];
+const listPathOptions = (name: FunctionName) =>
+  functionsWithoutPath.includes(name) ? [false] : [false, true];
 
-export const functionAttacks = (open: () => Site) =>
-  describe('functions under attack, through edge and backend', () => {
-    /** Alternates between the paths of the function. */
-    const withPaths = <Case>(name: FunctionName, cases: readonly Case[]) =>
-      cases.map((one, index) => [one, pathsTo(name)[index % pathsTo(name).length] ?? false] as const);
+export const functionAttacks = (getSite: () => Site) =>
+  describe('functions attacked through the edge', () => {
+    /** Alternates between the function's paths. */
+    const pairWithPaths = <Case>(name: FunctionName, cases: readonly Case[]) =>
+      cases.map(
+        (testCase, index) =>
+          [testCase, listPathOptions(name)[index % listPathOptions(name).length] ?? false] as const,
+      );
     let site: Site;
-    let keeper: Keeper;
+    let watcher: RowWatcher;
     let calls: FunctionCalls;
 
     before(async () => {
-      site = open();
-      keeper = await watchRows(site.backend);
+      site = getSite();
+      watcher = await watchRows(site.backend);
       calls = new FunctionCalls(site);
     });
 
-    const expectNoChange = async (what: string) =>
-      assert.deepEqual([what, await keeper.changed()], [what, []]);
+    const expectNoChange = async (moment: string) =>
+      assert.deepEqual([moment, await watcher.findChangedTables()], [moment, []]);
     const count = async (table: string, where = 'true') => {
       const [row] = await site.backend.database.query<{ n: number }>(
         `select count(*)::int as n from public.${table} where ${where}`,
@@ -60,9 +64,9 @@ export const functionAttacks = (open: () => Site) =>
     ];
 
     for (const name of FUNCTIONS) {
-      const who = ALLOWED_CALLER[name];
+      const caller = ALLOWED_CALLER[name];
 
-      test(`${name} accepts only its own body`, async () => {
+      test(`${name} accepts only valid bodies`, async () => {
         const validBody = calls.createBody(name);
         const wrongBodies: [string, unknown][] = [
           ['nothing', {}],
@@ -71,17 +75,18 @@ export const functionAttacks = (open: () => Site) =>
           ['an unknown field', { ...validBody, extra: 'x' }],
           ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
           ['a forged owner', { ...validBody, author_id: site.ids.clientB, project_id: site.names.projectB }],
-          // Random requests cover values of other types.
+          // random-requests.ts covers values of other types.
           ...Object.keys(validBody).map((field): [string, unknown] => [
-            `an endless ${field}`,
+            `an oversized ${field}`,
             { ...validBody, [field]: 'x'.repeat(30_000) },
           ]),
         ];
-        for (const [[what, body], isOwnPath] of withPaths(name, wrongBodies)) {
-          const answer = await calls.post(name, who, body, { isOwnPath });
-          const text = await answer.text();
-          const status = withSmallBodies.includes(name) && what.startsWith('an endless') ? 413 : 400;
-          assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
+        for (const [[description, body], isOwnPath] of pairWithPaths(name, wrongBodies)) {
+          const response = await calls.post(name, caller, body, { isOwnPath });
+          const text = await response.text();
+          const status =
+            functionsWithSmallBodies.includes(name) && description.startsWith('an oversized') ? 413 : 400;
+          assert.equal(response.status, status, `${description}: ${response.status} ${text.slice(0, 150)}`);
           assert.match(text, /"error":\{"code":"\w+","message":"/);
         }
         await expectNoChange('after wrong bodies');
@@ -98,17 +103,17 @@ export const functionAttacks = (open: () => Site) =>
           ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
           ['DELETE', { method: 'DELETE' }, 405],
         ];
-        for (const [[what, call, status], isOwnPath] of withPaths(name, cases)) {
-          const answer = await calls.call(name, who, { ...call, isOwnPath });
-          const text = await answer.text();
-          assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
+        for (const [[description, call, status], isOwnPath] of pairWithPaths(name, cases)) {
+          const response = await calls.call(name, caller, { ...call, isOwnPath });
+          const text = await response.text();
+          assert.equal(response.status, status, `${description}: ${response.status} ${text.slice(0, 150)}`);
         }
-        if (!answeringGet.includes(name))
-          assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
+        if (!functionsWithGet.includes(name))
+          assert.equal((await calls.call(name, caller, { method: 'GET' })).status, 405);
         await expectNoChange('after wrong types');
       });
 
-      test(`${name} refuses pages of other sites`, async () => {
+      test(`${name} refuses pages on other sites`, async () => {
         const { host, port } = new URL(site.url);
         const origins = [
           'https://evil.example',
@@ -119,15 +124,19 @@ export const functionAttacks = (open: () => Site) =>
           `http://${host}@evil.example`,
         ];
         const body = calls.createBody(name);
-        for (const [origin, isOwnPath] of withPaths(name, origins)) {
-          const answer = await calls.post(name, who, body, { headers: { origin }, isOwnPath });
-          assert.equal(answer.status, 403, `${origin}: ${answer.status}`);
-          assert.equal(answer.headers.get('access-control-allow-origin'), null);
+        for (const [origin, isOwnPath] of pairWithPaths(name, origins)) {
+          const response = await calls.post(name, caller, body, { headers: { origin }, isOwnPath });
+          assert.equal(response.status, 403, `${origin}: ${response.status}`);
+          assert.equal(response.headers.get('access-control-allow-origin'), null);
         }
-        if (!withoutOwnPath.includes(name))
+        if (!functionsWithoutPath.includes(name))
           for (const from of ['cross-site', 'same-site']) {
             const headers = { 'sec-fetch-site': from };
-            assert.equal((await calls.post(name, who, body, { headers, isOwnPath: true })).status, 403, from);
+            assert.equal(
+              (await calls.post(name, caller, body, { headers, isOwnPath: true })).status,
+              403,
+              from,
+            );
           }
         await expectNoChange('after foreign pages');
       });
@@ -139,17 +148,17 @@ export const functionAttacks = (open: () => Site) =>
             ...(name === 'admin-user-management' ? otherAdminActions() : []),
           ];
           const refusedCallers = Object.entries(serverFunctions[name]) as [Caller, number][];
-          const cases = refusedCallers.flatMap(([other, status]) =>
-            bodies.map((body) => ({ other, status, body })),
+          const cases = refusedCallers.flatMap(([refusedCaller, status]) =>
+            bodies.map((body) => ({ other: refusedCaller, status, body })),
           );
-          for (const [{ other, status, body }, isOwnPath] of withPaths(name, cases)) {
-            const answer = await calls.post(name, other, body, { isOwnPath });
-            assert.deepEqual([other, answer.status], [other, status]);
+          for (const [{ other, status, body }, isOwnPath] of pairWithPaths(name, cases)) {
+            const response = await calls.post(name, other, body, { isOwnPath });
+            assert.deepEqual([other, response.status], [other, status]);
           }
           const { publishableKey, secretKey } = site.backend;
-          for (const key of [publishableKey, secretKey, 'x', `${site.tokenOf('clientA')}x`]) {
+          for (const key of [publishableKey, secretKey, 'x', `${site.getToken('clientA')}x`]) {
             const headers = { authorization: `Bearer ${key}` };
-            const status = key === secretKey && calledByTimer.includes(name) ? 403 : 401;
+            const status = key === secretKey && functionsWithTimer.includes(name) ? 403 : 401;
             assert.equal(
               (await calls.post(name, 'anon', calls.createBody(name), { headers })).status,
               status,
@@ -159,26 +168,27 @@ export const functionAttacks = (open: () => Site) =>
         });
     }
 
-    test("another client's sprint gets the same answer as a missing one", async () => {
+    test("another client's sprint gets the same response as a missing one", async () => {
       for (const name of ['submit-feedback', 'continue-next-sprint'] as const) {
-        const ask = async (sprintId: string | undefined) => {
-          const answer = await calls.post(name, 'clientA', { ...calls.createBody(name), sprintId });
-          return [answer.status, await answer.text()];
+        const reply = async (sprintId: string | undefined) => {
+          const response = await calls.post(name, 'clientA', { ...calls.createBody(name), sprintId });
+          return [response.status, await response.text()];
         };
-        assert.deepEqual(await ask(site.names.talkedB), await ask(MISSING_ID));
+        assert.deepEqual(await reply(site.names.talkedB), await reply(MISSING_ID));
         for (const closed of [site.names.plannedA, site.names.inProgressA])
-          assert.equal((await ask(closed))[0], 409);
+          assert.equal((await reply(closed))[0], 409);
       }
       await expectNoChange('after other tenants');
     });
 
     test('an admin cannot act on missing users or their own account', async () => {
-      const ask = async (body: object) => (await calls.post('admin-user-management', 'admin', body)).status;
-      assert.equal(await ask({ action: 'deleteUser', userId: site.ids.admin }), 409);
-      assert.equal(await ask({ action: 'deleteUser', userId: site.ids.clientA }), 409);
-      assert.equal(await ask({ action: 'deleteUser', userId: MISSING_ID }), 404);
-      assert.equal(await ask({ action: 'resendInvite', invitationId: MISSING_ID }), 404);
-      assert.equal(await ask({ action: 'revokeInvite', invitationId: site.names.projectA }), 404);
+      const manage = async (body: object) =>
+        (await calls.post('admin-user-management', 'admin', body)).status;
+      assert.equal(await manage({ action: 'deleteUser', userId: site.ids.admin }), 409);
+      assert.equal(await manage({ action: 'deleteUser', userId: site.ids.clientA }), 409);
+      assert.equal(await manage({ action: 'deleteUser', userId: MISSING_ID }), 404);
+      assert.equal(await manage({ action: 'resendInvite', invitationId: MISSING_ID }), 404);
+      assert.equal(await manage({ action: 'revokeInvite', invitationId: site.names.projectA }), 404);
       await expectNoChange('after wrong admin actions');
     });
 
@@ -195,35 +205,35 @@ export const functionAttacks = (open: () => Site) =>
       ['submit-feedback', 'sprint_messages'],
       ['continue-next-sprint', 'sprint_continuations'],
     ] as const)
-      test(`${name}: identical concurrent requests and replays give one row and one answer`, async () => {
+      test(`${name} creates one row and returns one response for concurrent and replayed requests`, async () => {
         const rows = await count(table);
         const headers = { 'idempotency-key': randomUUID() };
         const send = async (isOwnPath: boolean) => {
-          const answer = await calls.post(name, 'clientA', calls.createBody(name), { headers, isOwnPath });
-          return `${answer.status} ${await answer.text()}`;
+          const response = await calls.post(name, 'clientA', calls.createBody(name), { headers, isOwnPath });
+          return `${response.status} ${await response.text()}`;
         };
-        const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index % 2 === 0)));
-        const [first = ''] = answers;
+        const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index % 2 === 0)));
+        const [first = ''] = responses;
         assert.match(first, /^200 /);
-        assert.deepEqual([...new Set(answers)], [first]);
+        assert.deepEqual([...new Set(responses)], [first]);
         assert.equal(await send(false), first);
         assert.equal(await count(table), rows + 1);
-        await keeper.restore();
+        await watcher.restore();
       });
 
     test('concurrent continuations with different keys create one row', async () => {
       const rows = await count('sprint_continuations');
       const body = calls.createBody('continue-next-sprint');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () =>
           calls.post('continue-next-sprint', 'clientA', body, {
             headers: { 'idempotency-key': randomUUID() },
           }),
         ),
       );
-      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
       assert.equal(await count('sprint_continuations'), rows + 1);
-      await keeper.restore();
+      await watcher.restore();
     });
 
     test('a key cannot be reused for another sprint', async () => {
@@ -232,18 +242,18 @@ export const functionAttacks = (open: () => Site) =>
         (await calls.post('submit-feedback', 'clientA', { sprintId, feedback: 'x' }, { headers })).status;
       assert.equal(await ask(site.names.talkedA), 200);
       assert.equal(await ask(site.names.completedA), 409);
-      await keeper.restore();
+      await watcher.restore();
     });
 
-    test('a contact form sent 20 times at once is one message, and a flood is limited', async () => {
+    test('a contact form sent 20 times at the same time creates one message, and a flood is rate-limited', async () => {
       const form = calls.createBody('contact');
       const before = await count('contact_messages');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => calls.post('contact', 'anon', form, { isOwnPath: true })),
       );
-      const statuses = [...new Set(answers.map(({ status }) => status))];
+      const statuses = [...new Set(responses.map(({ status }) => status))];
       assert.ok(
-        statuses.includes(200) && statuses.every((one) => one === 200 || one === 429),
+        statuses.includes(200) && statuses.every((status) => status === 200 || status === 429),
         statuses.join(),
       );
       assert.equal(await count('contact_messages'), before + 1);
@@ -255,6 +265,6 @@ export const functionAttacks = (open: () => Site) =>
       assert.equal(last?.status, 429);
       assert.ok(Number(last.headers.get('retry-after')) > 0);
       assert.ok((await count('contact_messages', "message like 'Flood%'")) < 5);
-      await keeper.restore();
+      await watcher.restore();
     });
   });

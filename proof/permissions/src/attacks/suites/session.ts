@@ -3,42 +3,42 @@ import { before, describe, test } from 'node:test';
 import { json } from '../../http/people-online.ts';
 import { getEmail, PASSWORD } from '../../world/world.ts';
 import type { Site } from '../site.ts';
-import { claimsOf, forgeries, sign } from '../tokens.ts';
+import { createForgeries, readClaims, signToken } from '../tokens.ts';
 
 interface Session {
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
-export const sessionAttacks = (open: () => Site) =>
+export const sessionAttacks = (getSite: () => Site) =>
   describe('a session under attack', () => {
     let site: Site;
     let secret: string;
     before(() => {
-      site = open();
-      // Attackers do not have it. It lets this test sign tokens like the backend.
+      site = getSite();
+      // Attackers do not have it. This test signs tokens with it, like the backend.
       secret = site.backend.jwtSecret;
     });
 
     const signIn = async (email: string): Promise<Session> => {
-      const answer = await site.fetch(
+      const response = await site.fetch(
         '/auth/v1/token?grant_type=password',
         json('POST', { email, password: PASSWORD }),
       );
-      assert.equal(answer.status, 200);
-      return (await answer.json()) as Session;
+      assert.equal(response.status, 200);
+      return (await response.json()) as Session;
     };
     const refresh = async (token: string) => {
-      const answer = await site.fetch(
+      const response = await site.fetch(
         '/auth/v1/token?grant_type=refresh_token',
         json('POST', { refresh_token: token }),
       );
-      return { status: answer.status, body: (await answer.json()) as Partial<Session> };
+      return { status: response.status, body: (await response.json()) as Partial<Session> };
     };
-    const read = async (path: string, token: string) => {
-      const answer = await site.fetch(path, { headers: { authorization: `Bearer ${token}` } });
-      const body: unknown = await answer.json();
-      return { status: answer.status, rows: Array.isArray(body) ? body.length : null };
+    const countRows = async (path: string, token: string) => {
+      const response = await site.fetch(path, { headers: { authorization: `Bearer ${token}` } });
+      const body: unknown = await response.json();
+      return { status: response.status, rows: Array.isArray(body) ? body.length : null };
     };
     const callUserManagement = async (token: string) => {
       const init = json(
@@ -49,26 +49,26 @@ export const sessionAttacks = (open: () => Site) =>
       return (await site.fetch('/functions/v1/admin-user-management', init)).status;
     };
 
-    test('a forged token is refused and never treated as a visitor', async () => {
+    test('a forged token is refused and never gets a visitor’s rights', async () => {
       const { access_token: validToken } = await signIn(getEmail('clientA'));
-      for (const [what, token] of Object.entries(forgeries(validToken, secret))) {
-        const { status, rows } = await read('/rest/v1/client_projects?select=id', token);
-        assert.deepEqual([what, status, rows], [what, 401, null]);
+      for (const [defect, token] of Object.entries(createForgeries(validToken, secret))) {
+        const { status, rows } = await countRows('/rest/v1/client_projects?select=id', token);
+        assert.deepEqual([defect, status, rows], [defect, 401, null]);
         const storage = await site.fetch('/storage/v1/object/invoices/invoices/invoice-1.pdf', {
           headers: { authorization: `Bearer ${token}` },
         });
-        assert.ok(storage.status >= 400 && storage.status < 500, `${what}: storage ${storage.status}`);
-        assert.equal(await callUserManagement(token), 401, what);
-        // The auth service trusts the name in a token with the backend's own signature.
-        if (what.includes('session')) continue;
+        assert.ok(storage.status >= 400 && storage.status < 500, `${defect}: storage ${storage.status}`);
+        assert.equal(await callUserManagement(token), 401, defect);
+        // The auth service trusts the user id in a token with the backend's own signature.
+        if (defect.includes('session')) continue;
         const user = await site.fetch('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } });
-        assert.ok(user.status >= 400 && user.status < 500, `${what}: user ${user.status}`);
+        assert.ok(user.status >= 400 && user.status < 500, `${defect}: user ${user.status}`);
       }
     });
 
     test('metadata in a signed token grants no role', async () => {
-      const { access_token: real } = await signIn(getEmail('clientA'));
-      const claims = claimsOf(real);
+      const { access_token: validToken } = await signIn(getEmail('clientA'));
+      const claims = readClaims(validToken);
       const claimedRoles = [
         { user_metadata: { role: 'admin' } },
         { app_metadata: { role: 'admin', provider: 'email' } },
@@ -76,10 +76,13 @@ export const sessionAttacks = (open: () => Site) =>
         { email: getEmail('admin') },
       ];
       for (const claim of claimedRoles) {
-        const token = sign({ ...claims, ...claim }, secret);
-        const ownProjects = await read('/rest/v1/client_projects?select=id', token);
+        const token = signToken({ ...claims, ...claim }, secret);
+        const ownProjects = await countRows('/rest/v1/client_projects?select=id', token);
         assert.deepEqual([claim, ownProjects], [claim, { status: 200, rows: 2 }]);
-        assert.deepEqual(await read('/rest/v1/contact_messages?select=id', token), { status: 200, rows: 0 });
+        assert.deepEqual(await countRows('/rest/v1/contact_messages?select=id', token), {
+          status: 200,
+          rows: 0,
+        });
         assert.equal(await callUserManagement(token), 403);
       }
     });
@@ -91,12 +94,15 @@ export const sessionAttacks = (open: () => Site) =>
         { data: { role: 'admin' }, app_metadata: { role: 'admin' }, role: 'service_role' },
         { authorization: `Bearer ${session.access_token}` },
       );
-      const answer = await site.fetch('/auth/v1/user', init);
-      assert.ok(answer.status < 500);
+      const response = await site.fetch('/auth/v1/user', init);
+      assert.ok(response.status < 500);
       const renewed = await refresh(session.refresh_token);
       const token = renewed.body.access_token ?? '';
-      assert.equal(claimsOf(token).role, 'authenticated');
-      assert.deepEqual(await read('/rest/v1/client_projects?select=id', token), { status: 200, rows: 2 });
+      assert.equal(readClaims(token).role, 'authenticated');
+      assert.deepEqual(await countRows('/rest/v1/client_projects?select=id', token), {
+        status: 200,
+        rows: 2,
+      });
       assert.equal(await callUserManagement(token), 403);
       const [row] = await site.backend.database.query('select role from public.profiles where id = $1', [
         site.ids.clientA,
@@ -108,7 +114,7 @@ export const sessionAttacks = (open: () => Site) =>
       const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
       assert.equal(second.status, 200);
-      // A client that lost the response may ask once more, and gets the same successor instead of a second session.
+      // A client that has lost the response may retry, and gets the same successor instead of a second session.
       const repeated = await refresh(first.refresh_token);
       assert.equal(repeated.body.refresh_token, second.body.refresh_token);
       const third = await refresh(second.body.refresh_token ?? '');
@@ -117,7 +123,7 @@ export const sessionAttacks = (open: () => Site) =>
       assert.equal((await refresh(third.body.refresh_token ?? '')).status, 400);
     });
 
-    test('five tabs that refresh at once stay signed in with one session', async () => {
+    test('five tabs that refresh at the same time stay signed in with one session', async () => {
       const session = await signIn(getEmail('clientB'));
       const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
       assert.deepEqual(
@@ -125,20 +131,28 @@ export const sessionAttacks = (open: () => Site) =>
         [200, 200, 200, 200, 200],
       );
       for (const { body } of tabs) {
-        const ownProjects = await read('/rest/v1/client_projects?select=id', body.access_token ?? '');
+        const ownProjects = await countRows('/rest/v1/client_projects?select=id', body.access_token ?? '');
         assert.deepEqual(ownProjects, { status: 200, rows: 1 });
       }
-      const ids = tabs.map(({ body }) => claimsOf(body.access_token ?? '').session_id);
-      assert.deepEqual([...new Set(ids)], [claimsOf(session.access_token).session_id]);
+      const ids = tabs.map(({ body }) => readClaims(body.access_token ?? '').session_id);
+      assert.deepEqual([...new Set(ids)], [readClaims(session.access_token).session_id]);
       const next = await Promise.all(tabs.map(({ body }) => refresh(body.refresh_token ?? '')));
       assert.ok(next.some(({ status }) => status === 200));
     });
 
     test('an unknown refresh token is refused', async () => {
-      const { refresh_token: real } = await signIn(getEmail('author'));
-      for (const forgedToken of ['', 'x', 'undefined', "' or 1=1 --", `${real}x`, real.slice(1), '\u0000']) {
+      const { refresh_token: validToken } = await signIn(getEmail('author'));
+      for (const forgedToken of [
+        '',
+        'x',
+        'undefined',
+        "' or 1=1 --",
+        `${validToken}x`,
+        validToken.slice(1),
+        '\u0000',
+      ]) {
         const { status } = await refresh(forgedToken);
-        assert.ok(status >= 400 && status < 500, `${JSON.stringify(forgedToken)} answers ${status}`);
+        assert.ok(status >= 400 && status < 500, `${JSON.stringify(forgedToken)} returns ${status}`);
       }
     });
   });

@@ -5,12 +5,12 @@ import { PASSWORD } from '../../world/world.ts';
 import type { Site } from '../site.ts';
 
 /** supabase/tests/rules/sign-up.ts tests which addresses may sign up. */
-export const signUpAttacks = (open: () => Site) =>
-  describe('signing up in other ways', () => {
+export const signUpAttacks = (getSite: () => Site) =>
+  describe('sign-up by other endpoints', () => {
     const email = 'x@evil.example';
-    const ways: readonly (readonly [string, object])[] = [
+    const attempts: readonly (readonly [string, object])[] = [
       ['signup', { email, password: PASSWORD, data: { role: 'admin' } }],
-      // If the service normalized characters before it asks the database, these would become company addresses.
+      // If the auth service normalized characters before the database check, these would become company addresses.
       ['signup', { email: 'a@northlight．example', password: PASSWORD }],
       ['signup', { email: 'a@northlıght.example', password: PASSWORD }],
       ['signup', { email: 'a@northlight.example\u200b', password: PASSWORD }],
@@ -27,13 +27,13 @@ export const signUpAttacks = (open: () => Site) =>
       ['recover', { email }],
       ['signup', { phone: '+4912345678', password: PASSWORD }],
     ];
-    for (const [path, body] of ways)
+    for (const [path, body] of attempts)
       test(`by ${path} ${JSON.stringify(body).slice(0, 60)} creates no account`, async () => {
-        const { backend, fetch } = open();
-        const accounts = () => backend.database.query('select email from auth.users order by email');
-        const before = await accounts();
-        const answer = await fetch(`/auth/v1/${path}`, json('POST', body));
-        assert.ok(answer.status < 500, `${answer.status} ${await answer.text()}`);
-        assert.deepEqual(await accounts(), before);
+        const { backend, fetch } = getSite();
+        const listAccounts = () => backend.database.query('select email from auth.users order by email');
+        const before = await listAccounts();
+        const response = await fetch(`/auth/v1/${path}`, json('POST', body));
+        assert.ok(response.status < 500, `${response.status} ${await response.text()}`);
+        assert.deepEqual(await listAccounts(), before);
       });
   });

@@ -17,7 +17,7 @@ const invalidValues: readonly (readonly [table: string, column: string, values: 
   ],
 ];
 
-/** A change to each table whose changes are logged. */
+/** A change to each audited table. */
 const loggedChanges = {
   services: "title = 'Audited'",
   projects: "description = 'Audited'",
@@ -43,7 +43,7 @@ export const rulesByTable: readonly Rule[] = [
       (value): Rule => ({
         object: `public.${table}`,
         label: `${column} cannot be ${value}`,
-        who: 'owner',
+        actor: 'owner',
         sql: `update public.${table} set ${column} = ${value} where ctid = (select min(ctid) from public.${table})`,
         fails: '23514',
       }),
@@ -53,7 +53,7 @@ export const rulesByTable: readonly Rule[] = [
     ([table, change]): Rule => ({
       object: `public.${table}`,
       label: 'a change is logged with its author',
-      who: 'admin',
+      actor: 'admin',
       sql: `update public.${table} set ${change}`,
       follows: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
     }),
@@ -62,7 +62,7 @@ export const rulesByTable: readonly Rule[] = [
     (table): Rule => ({
       object: `public.${table}`,
       label: 'a change invalidates the public pages',
-      who: 'admin',
+      actor: 'admin',
       prepare: 'update private.content_state set revision = 0',
       sql: `update public.${table} set updated_at = updated_at`,
       follows: 'select 1 from private.content_state where revision > 0',
@@ -72,7 +72,7 @@ export const rulesByTable: readonly Rule[] = [
     (table): Rule => ({
       object: `public.${table}`,
       label: 'a deleted row is kept for ten minutes',
-      who: 'admin',
+      actor: 'admin',
       prepare: 'delete from private.deleted_rows',
       sql: `delete from public.${table}`,
       follows: `select 1 from private.deleted_rows where table_name = '${table}' and deleted_by = '$admin'`,

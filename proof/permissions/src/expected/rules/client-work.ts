@@ -1,50 +1,50 @@
 import type { Rule } from './rule.ts';
 
-/** Date columns that people edit, and a row of each. */
+/** Date columns that people edit, each with a row. */
 const yearColumns = {
   'client_invoices.due_date': 'invoiceA',
   'project_sprints.start_date': 'inProgressA',
   'client_projects.estimated_delivery': 'projectA',
 } as const;
 
-const yearRules = Object.entries(yearColumns).flatMap(([place, id]) => {
-  const [table = '', column = ''] = place.split('.');
+const yearRules = Object.entries(yearColumns).flatMap(([path, id]) => {
+  const [table = '', column = ''] = path.split('.');
   const object = `public.${table}`;
-  const set = (day: string) => `update ${object} set ${column} = '${day}' where id = '$${id}'`;
-  const invalidDay = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
+  const createUpdate = (day: string) => `update ${object} set ${column} = '${day}' where id = '$${id}'`;
+  const invalidDayRules = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
     (day): Rule => ({
       object,
-      label: `${column} is not ${day}`,
-      who: 'service',
-      sql: set(day),
+      label: `${column} cannot be ${day}`,
+      actor: 'service',
+      sql: createUpdate(day),
       fails: '22023',
     }),
   );
-  const correctable: Rule = {
+  const correctableRule: Rule = {
     object,
     label: `an older row with an invalid ${column} can be edited in other columns`,
-    who: 'service',
-    prepare: `set local session_replication_role = replica; ${set('0026-03-01')}; set local session_replication_role = origin`,
+    actor: 'service',
+    prepare: `set local session_replication_role = replica; ${createUpdate('0026-03-01')}; set local session_replication_role = origin`,
     sql: `update ${object} set ${column} = ${column}, updated_at = updated_at where id = '$${id}'`,
     follows: `select 1 from ${object} where id = '$${id}' and ${column} = '0026-03-01'`,
   };
-  return [...invalidDay, correctable];
+  return [...invalidDayRules, correctableRule];
 });
 
 export const clientWorkRules: readonly Rule[] = [
   ...yearRules,
   {
     object: 'public.client_projects',
-    label: 'a project belongs to a client',
-    who: 'admin',
+    label: 'a project must belong to a client',
+    actor: 'admin',
     sql: "update public.client_projects set client_id = '$author' where id = '$projectFree'",
     fails: '22023',
   },
   ...(['author', 'service'] as const).map(
-    (who): Rule => ({
+    (actor): Rule => ({
       object: 'public.client_projects',
-      label: `an employee awaiting access is no project's client, asked by ${who}`,
-      who,
+      label: `an employee awaiting access cannot become a project's client through ${actor}`,
+      actor,
       sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
         values ('$employee', 'x', 'x', 'x', 'x@site.example')`,
       fails: '22023',
@@ -52,8 +52,8 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_projects',
-    label: 'a project can be edited after its client lost access',
-    who: 'author',
+    label: 'a project can be edited after its client has lost access',
+    actor: 'author',
     prepare: "update public.profiles set awaiting_access = true where id = '$clientA'",
     sql: "update public.client_projects set title = 'Edited', client_id = client_id where id = '$projectA'",
     follows: "select 1 from public.client_projects where id = '$projectA' and title = 'Edited'",
@@ -61,18 +61,18 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_projects',
     label: 'a project with an invoice keeps its client',
-    who: 'service',
+    actor: 'service',
     prepare: `delete from public.sprint_messages; delete from public.sprint_signoffs; delete from public.sprint_continuations`,
     sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
     fails: '23503',
   },
   ...['sprint_messages', 'sprint_signoffs', 'sprint_continuations'].map(
-    (kept): Rule => ({
+    (remaining): Rule => ({
       object: 'public.client_projects',
-      label: `a project with ${kept} keeps its client`,
-      who: 'admin',
+      label: `a project with ${remaining} keeps its client`,
+      actor: 'admin',
       prepare: ['client_invoices', 'sprint_messages', 'sprint_signoffs', 'sprint_continuations']
-        .filter((table) => table !== kept)
+        .filter((table) => table !== remaining)
         .map((table) => `delete from public.${table}`)
         .join(';'),
       sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
@@ -82,7 +82,7 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_projects',
     label: 'a project without a conversation loses its notifications when the client changes',
-    who: 'author',
+    actor: 'author',
     prepare: `delete from public.client_invoices; delete from public.sprint_messages; delete from public.sprint_signoffs;
       delete from public.sprint_continuations`,
     sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
@@ -92,7 +92,7 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.project_notifications',
     label: 'too many notifications in a minute are all refused',
-    who: 'author',
+    actor: 'author',
     sql: `insert into public.project_notifications (project_id, client_id, title, message)
       select '$projectB', '$clientB', 'Spam', 'x' from generate_series(1, 21)`,
     fails: 'PT429',
@@ -100,14 +100,14 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.project_sprints',
     label: 'a sprint cannot change its project, even for the service',
-    who: 'service',
+    actor: 'service',
     sql: "update public.project_sprints set project_id = '$projectB' where id = '$plannedA'",
     fails: '22023',
   },
   {
     object: 'public.project_sprints',
     label: 'a sprint gets the next number',
-    who: 'author',
+    actor: 'author',
     sql: `insert into public.project_sprints (project_id, title, start_date, end_date, status)
       values ('$projectA', 'Numbered', '2026-01-01', '2026-01-02', '')`,
     follows:
@@ -116,21 +116,21 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.project_tickets',
     label: 'a ticket cannot change its project, even for the service',
-    who: 'service',
+    actor: 'service',
     sql: "update public.project_tickets set project_id = '$projectB', sprint_id = null where project_id = '$projectA'",
     fails: '22023',
   },
   {
     object: 'public.project_tickets',
     label: 'a ticket cannot belong to a sprint of another project',
-    who: 'admin',
+    actor: 'admin',
     sql: "insert into public.project_tickets (project_id, sprint_id, title) values ('$projectA', '$talkedB', 'x')",
     fails: '23503',
   },
   {
     object: 'public.client_invoices',
-    label: "an invoice's client is the project's",
-    who: 'admin',
+    label: "an invoice must have its project's client",
+    actor: 'admin',
     sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
       values ('$projectA', '$clientB', 'x', 'x', 1, '2026-01-01')`,
     fails: '23503',
@@ -138,14 +138,14 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_invoices',
     label: 'an invoice number is unique per client',
-    who: 'service',
+    actor: 'service',
     sql: "update public.client_invoices set invoice_number = ' a-2' where id = '$invoiceA'",
     fails: '23505',
   },
   {
     object: 'public.client_invoices',
-    label: 'an invoice of another project of the client cannot reuse a number',
-    who: 'author',
+    label: "an invoice for the client's other project cannot reuse a number",
+    actor: 'author',
     sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
       values ('$projectFree', '$clientA', 'A-1', 'x', 1, '2026-03-01')`,
     fails: '23505',
@@ -153,15 +153,15 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_invoices',
     label: 'two clients may use the same invoice number',
-    who: 'admin',
+    actor: 'admin',
     sql: "update public.client_invoices set invoice_number = 'A-1' where id = '$invoiceB'",
     follows: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
   },
   ...["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"].map(
     (days): Rule => ({
       object: 'public.client_invoices',
-      label: `an invoice is not due before its date: ${days}`,
-      who: 'service',
+      label: `an invoice cannot be due before its date: ${days}`,
+      actor: 'service',
       sql: `update public.client_invoices set ${days} where id = '$invoiceA'`,
       fails: '22023',
     }),
@@ -169,7 +169,7 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_invoices',
     label: 'an older invoice with invalid dates can still be edited',
-    who: 'author',
+    actor: 'author',
     prepare: `alter table public.client_invoices disable trigger b_check;
       update public.client_invoices set due_date = '2025-01-01' where id = '$invoiceA';
       alter table public.client_invoices enable trigger b_check`,
@@ -179,21 +179,21 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_invoices',
     label: 'an invoice without a currency is in USD',
-    who: 'author',
+    actor: 'author',
     sql: "update public.client_invoices set currency = '' where id = '$invoiceB'",
     follows: "select 1 from public.client_invoices where id = '$invoiceB' and currency = 'USD'",
   },
   {
     object: 'public.client_invoices',
     label: 'a currency is stored in capitals',
-    who: 'author',
+    actor: 'author',
     sql: "update public.client_invoices set currency = ' eur ' where id = '$invoiceA'",
     follows: "select 1 from public.client_invoices where id = '$invoiceA' and currency = 'EUR'",
   },
   {
     object: 'public.client_invoices',
     label: 'the client is notified of a paid invoice',
-    who: 'author',
+    actor: 'author',
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
     follows:
       "select 1 from public.project_notifications where invoice_id = '$invoiceA' and title = 'Invoice paid'",
@@ -201,22 +201,22 @@ export const clientWorkRules: readonly Rule[] = [
   {
     object: 'public.client_invoices',
     label: 'a deleted invoice is kept for ten minutes',
-    who: 'admin',
+    actor: 'admin',
     sql: "delete from public.client_invoices where id = '$invoiceA'",
     follows: "select 1 from private.deleted_rows where row_id = '$invoiceA' and deleted_by = '$admin'",
   },
   {
     object: 'public.project_notifications',
-    label: 'a notification goes to the client of its project',
-    who: 'admin',
+    label: "a notification must go to its project's client",
+    actor: 'admin',
     sql: `insert into public.project_notifications (project_id, client_id, title, message)
       values ('$projectA', '$clientB', 'x', 'x')`,
     fails: '23503',
   },
   {
     object: 'public.project_notifications',
-    label: 'a notification that a person caused is mailed',
-    who: 'author',
+    label: 'a notification caused by a person is emailed',
+    actor: 'author',
     sql: "insert into public.project_notifications (project_id, client_id, title, message) values ('$projectB', '$clientB', 'Mailed', 'x')",
     follows: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
       where n.title = 'Mailed'`,

@@ -1,28 +1,27 @@
 import type { Rule } from './rule.ts';
 
-const invitation = (email: string, company = 'companyA') =>
+const createInvitation = (email: string, company = 'companyA') =>
   `insert into public.company_invitations (company_id, email) values ('$${company}', '${email}')`;
 const accept = "select private.accept_invitation('$invitedA')";
-const secondManager =
+const addManager =
   "insert into public.company_members (company_id, person_id, is_manager) values ('$companyA', '$clientB', true)";
 const removeClientA =
   "delete from public.company_members where company_id = '$companyA' and person_id = '$clientA'";
 
-/** Rules about companies and their people in triggers and functions. */
 export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
     label: 'an accepted invitation becomes a membership',
-    who: 'clientB',
+    actor: 'clientB',
     sql: accept,
     follows: `select 1 from public.company_members m where m.company_id = '$companyA' and m.person_id = '$clientB' and not m.is_manager
       and not exists (select from public.company_invitations i where i.id = '$invitedA')`,
   },
   ...(['clientA', 'demoted', 'author', 'admin', 'endedA'] as const).map(
-    (who): Rule => ({
+    (actor): Rule => ({
       object: 'public.company_invitations',
-      label: `an invitation cannot be accepted from another address: ${who}`,
-      who,
+      label: `an invitation cannot be accepted from another address: ${actor}`,
+      actor,
       sql: accept,
       fails: 'PT404',
     }),
@@ -30,7 +29,7 @@ export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
     label: 'an invitation cannot be accepted before the address is confirmed',
-    who: 'clientB',
+    actor: 'clientB',
     prepare: "update auth.users set email_confirmed_at = null where id = '$clientB'",
     sql: accept,
     fails: 'PT404',
@@ -38,7 +37,7 @@ export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
     label: 'an invitation expires',
-    who: 'clientB',
+    actor: 'clientB',
     prepare: "update public.company_invitations set expires_at = now() where id = '$invitedA'",
     sql: accept,
     fails: 'PT410',
@@ -46,7 +45,7 @@ export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
     label: 'an invitation is void once its inviter has lost the right',
-    who: 'clientB',
+    actor: 'clientB',
     prepare: "update public.company_invitations set invited_by = '$author' where id = '$invitedA'",
     sql: accept,
     fails: 'PT404',
@@ -54,51 +53,51 @@ export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
     label: 'an invitation is void once its inviter has been removed',
-    who: 'owner',
-    prepare: secondManager,
+    actor: 'owner',
+    prepare: addManager,
     sql: removeClientA,
     follows: "select 1 where not exists (select from public.company_invitations where id = '$invitedA')",
   },
   {
     object: 'public.company_invitations',
-    label: 'an address of the agency cannot be invited',
-    who: 'clientA',
-    sql: invitation('ceo@northlight.example'),
+    label: 'an agency address cannot be invited',
+    actor: 'clientA',
+    sql: createInvitation('ceo@northlight.example'),
     fails: '22023',
   },
   {
     object: 'public.company_invitations',
     label: 'a member cannot be invited again',
-    who: 'clientA',
-    sql: invitation('Client@Acme.example'),
+    actor: 'clientA',
+    sql: createInvitation('Client@Acme.example'),
     fails: 'PT409',
   },
   {
     object: 'public.company_invitations',
     label: 'an address cannot have two open invitations',
-    who: 'clientA',
-    sql: invitation('client@globex.example'),
+    actor: 'clientA',
+    sql: createInvitation('client@globex.example'),
     fails: '23505',
   },
   {
     object: 'public.company_invitations',
     label: 'invitations are limited per hour',
-    who: 'clientA',
+    actor: 'clientA',
     sql: `insert into public.company_invitations (company_id, email) select '$companyA', n || '@x.example' from generate_series(1, 21) n`,
     fails: 'PT429',
   },
   {
     object: 'public.company_members',
     label: 'staff cannot be members',
-    who: 'admin',
+    actor: 'admin',
     sql: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
     fails: '22023',
   },
   {
     object: 'public.company_members',
-    label: 'a leaving member loses the notifications, and the company gets another contact',
-    who: 'owner',
-    prepare: secondManager,
+    label: 'a removed member loses the notifications, and the company gets another contact',
+    actor: 'owner',
+    prepare: addManager,
     sql: removeClientA,
     follows: `select 1 from public.client_projects c join public.client_invoices i on i.project_id = c.id
       where c.id = '$projectA' and c.client_id = '$clientB' and i.client_id = '$clientB'
@@ -106,24 +105,24 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_members',
-    label: 'nobody can remove the last manager while others stay',
-    who: 'admin',
-    prepare: secondManager.replace('true', 'false'),
+    label: 'the last manager cannot be removed while other members remain',
+    actor: 'admin',
+    prepare: addManager.replace('true', 'false'),
     sql: removeClientA,
     fails: 'PT409',
   },
   {
     object: 'auth.users',
-    label: 'the only manager of others cannot be deleted',
-    who: 'owner',
-    prepare: secondManager.replace('true', 'false'),
+    label: 'the only manager cannot be deleted while other members remain',
+    actor: 'owner',
+    prepare: addManager.replace('true', 'false'),
     sql: "delete from auth.users where id = '$clientA'",
     fails: 'PT409',
   },
   {
     object: 'public.client_projects',
-    label: 'a project that an older release creates for a person belongs to the company',
-    who: 'author',
+    label: "a project that an older release creates for a person belongs to the person's company",
+    actor: 'author',
     sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$clientA', 'Old way', 'x', 'x', 'x@x.example')`,
     follows: "select 1 from public.client_projects where title = 'Old way' and company_id = '$companyA'",
@@ -131,32 +130,32 @@ export const companyRules: readonly Rule[] = [
   {
     object: 'public.client_projects',
     label: "older releases see a person as the client of a company's project",
-    who: 'author',
+    actor: 'author',
     sql: `insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$companyA', 'New way', 'x', 'x', 'x@x.example')`,
     follows: "select 1 from public.client_projects where title = 'New way' and client_id = '$clientA'",
   },
   {
     object: 'public.companies',
-    label: 'a company with one member is renamed when older releases change the organisation',
-    who: 'admin',
+    label: 'a company with one member is renamed when an older release changes the organisation',
+    actor: 'admin',
     sql: "update public.profiles set organization_name = 'Acme Works' where id = '$clientA'",
     follows: "select 1 from public.companies where id = '$companyA' and name = 'Acme Works'",
   },
   {
     object: 'public.project_notifications',
-    label: 'only billing is notified of invoices',
-    who: 'author',
-    prepare: `${secondManager}; delete from public.project_notifications`,
+    label: 'only members with the billing right are notified of invoices',
+    actor: 'author',
+    prepare: `${addManager}; delete from public.project_notifications`,
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
     follows:
       "select 1 from public.project_notifications where title = 'Invoice paid' having count(*) = 1 and min(client_id::text) = '$clientA'",
   },
   {
     object: 'public.project_notifications',
-    label: 'everybody in the company is notified of project changes',
-    who: 'author',
-    prepare: `${secondManager}; delete from public.project_notifications`,
+    label: 'every member of the company is notified of project changes',
+    actor: 'author',
+    prepare: `${addManager}; delete from public.project_notifications`,
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
     follows:
       "select 1 from public.project_notifications where title = 'Sprint started' having count(distinct client_id) = 2",

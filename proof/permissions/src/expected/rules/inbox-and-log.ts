@@ -1,14 +1,14 @@
 import type { Rule } from './rule.ts';
 
 /** Uses up the hourly limit on changes. */
-const atChangeLimit = (who: string) =>
-  `select private.take_rate_limit('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
+const reachChangeLimit = (actor: string) =>
+  `select private.take_rate_limit('changes.hour', '$${actor}', 120, 3600) from generate_series(1, 120)`;
 
 export const inboxAndLogRules: readonly Rule[] = [
   {
     object: 'private.check_request()',
-    label: 'an estimated count is refused, however it is written',
-    who: 'clientA',
+    label: 'an estimated count is refused in any spelling',
+    actor: 'clientA',
     prepare: `select set_config('request.headers', '{"prefer": "return=minimal , COUNT = \\"Estimated\\";y"}', true)`,
     sql: 'select private.check_request()',
     fails: 'PT400',
@@ -16,15 +16,15 @@ export const inboxAndLogRules: readonly Rule[] = [
   {
     object: 'private.check_request()',
     label: 'exact counts are allowed',
-    who: 'anon',
+    actor: 'anon',
     prepare: `select set_config('request.headers', '{"prefer": "count=exact, return=representation"}', true)`,
     sql: 'select private.check_request()',
     follows: 'select 1',
   },
   {
     object: 'public.audit_log',
-    label: "the creation of an account is logged with the admin's confirmed address",
-    who: 'owner',
+    label: "an account's creation is logged with the admin's confirmed address",
+    actor: 'owner',
     prepare:
       "select private.create_invitation('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
     sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000009', 'made@site.example')",
@@ -33,8 +33,8 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'the deletion of an account is logged with the admin and the owner',
-    who: 'owner',
+    label: "an account's deletion is logged with the admin and the owner",
+    actor: 'owner',
     prepare: "select private.deletion_obstacle('$admin', '$demoted')",
     sql: "delete from auth.users where id = '$demoted'",
     follows: `select 1 from public.audit_log where table_name = 'profiles' and action = 'delete' and row_id = '$demoted'
@@ -42,8 +42,8 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: "a deleted author's address stays only in the log",
-    who: 'owner',
+    label: "a deleted author's address remains only in the log",
+    actor: 'owner',
     prepare: "select private.note_account_act('$admin', '$author')",
     sql: "delete from auth.users where id = '$author'",
     follows: `select 1 from public.audit_log a join public.profiles p on p.id::text = a.row_id where a.action = 'update'
@@ -51,8 +51,8 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_entries',
-    label: 'the end of a portal view is logged with the viewed person',
-    who: 'admin',
+    label: "a portal view's end is logged with the viewed person",
+    actor: 'admin',
     prepare: "update private.portal_views set ended_at = now() where id = '$viewOfA'",
     sql: `select 1 / count(*) from public.audit_entries a join public.profiles p on p.full_name = a.row_name
       where a.table_name = 'portal_views' and a.row_id = '$viewOfA' and a.action = 'update' and p.id = '$clientA'`,
@@ -60,36 +60,36 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.newsletter_subscribers',
-    label: 'staff cannot subscribe anybody',
-    who: 'admin',
+    label: 'staff cannot subscribe anyone',
+    actor: 'admin',
     sql: "update public.newsletter_subscribers set status = 'confirmed' where status = 'pending'",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
     label: 'not even the owner can change the log',
-    who: 'owner',
+    actor: 'owner',
     sql: "update public.audit_log set actor_name = 'x'",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
     label: 'the log cannot be truncated',
-    who: 'owner',
+    actor: 'owner',
     sql: 'truncate public.audit_log',
     fails: '42501',
   },
   {
     object: 'public.audit_log',
     label: 'the service cannot write entries',
-    who: 'service',
+    actor: 'service',
     sql: "insert into public.audit_log (area, table_name, row_id, action) values ('people', 'x', 'x', 'insert')",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
     label: 'a sign-in is logged with person and company',
-    who: 'owner',
+    actor: 'owner',
     sql: `insert into auth.audit_log_entries (id, payload, ip_address)
       values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB"}', '192.0.2.7')`,
     follows: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB' and company_id = '$companyB'
@@ -98,7 +98,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   {
     object: 'public.audit_log',
     label: 'an export is logged',
-    who: 'author',
+    actor: 'author',
     sql: "select public.note_export('services', 12)",
     follows: `select 1 from public.audit_log where action = 'export' and actor_id = '$author' and table_name = 'services'
       and changes #>> '{rows,1}' = '12'`,
@@ -106,7 +106,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   {
     object: 'public.audit_log',
     label: 'a change is logged with its company',
-    who: 'author',
+    actor: 'author',
     sql: "update public.project_sprints set title = 'Renamed' where id = '$plannedB'",
     follows:
       "select 1 from public.audit_log where row_id = '$plannedB' and action = 'update' and company_id = '$companyB'",
@@ -114,7 +114,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   {
     object: 'public.audit_log',
     label: 'an invitation is logged with its admin',
-    who: 'service',
+    actor: 'service',
     sql: "select public.admin_invite('$admin', 'z@site.example', 'Z', 'client', null, 'invite')",
     follows:
       "select 1 from public.audit_log where table_name = 'invitations' and actor_id = '$admin' and action = 'insert'",
@@ -130,16 +130,16 @@ export const inboxAndLogRules: readonly Rule[] = [
     {
       object,
       label: 'logged changes by a client are limited',
-      who: 'clientA',
-      prepare: atChangeLimit('clientA'),
+      actor: 'clientA',
+      prepare: reachChangeLimit('clientA'),
       sql,
       fails: 'PT429',
     },
     {
       object,
       label: 'logged changes by staff are not limited',
-      who: 'admin',
-      prepare: atChangeLimit('admin'),
+      actor: 'admin',
+      prepare: reachChangeLimit('admin'),
       sql,
       follows: 'select 1',
     },

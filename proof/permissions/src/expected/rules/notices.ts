@@ -7,28 +7,28 @@ const turnOff = (person: string, kind: string) =>
 const expectNone = (from: string) => `select 1 / (case when exists (${from}) then 0 else 1 end)`;
 const queueMail = (way: string) =>
   `delete from private.notification_mails; insert into private.notification_mails (notification_id, way) values ('$noticeB', '${way}')`;
-const due = `${queueMail('digest')}; select private.set_clock(now() + interval '2 days')`;
+const queueDueDigest = `${queueMail('digest')}; select private.set_clock(now() + interval '2 days')`;
 
 export const noticeRules: readonly Rule[] = [
   {
     object: 'public.notice_settings',
     label: 'settings and calendar address are deleted with the account',
-    who: 'owner',
+    actor: 'owner',
     sql: "update public.profiles set deleted_at = now(), role = 'client' where id = '$clientA'",
     follows: `select 1 where not exists (select from public.notice_settings where person_id = '$clientA')
       and not exists (select from private.calendar_addresses where person_id = '$clientA')`,
   },
   {
     object: 'public.notice_settings',
-    label: 'nobody can change somebody else’s settings, even without a filter',
-    who: 'clientA',
+    label: 'a person cannot change another person’s settings, even without a filter',
+    actor: 'clientA',
     sql: "update public.notice_settings set person_id = '$clientB'",
     fails: '42501',
   },
   {
     object: 'public.project_notifications',
     label: 'kinds that are off cannot be marked as read',
-    who: 'clientB',
+    actor: 'clientB',
     prepare: turnOff('clientB', 'project_updated'),
     sql: 'update public.project_notifications set read = true',
     follows: "select 1 from public.project_notifications where id = '$noticeB' and not read",
@@ -36,7 +36,7 @@ export const noticeRules: readonly Rule[] = [
   {
     object: 'public.staff_notifications',
     label: 'a member of staff does not see kinds that are off',
-    who: 'author',
+    actor: 'author',
     prepare: turnOff('author', 'feedback'),
     sql: expectNone("select from public.staff_notifications where kind = 'feedback'"),
     follows: 'select 1',
@@ -44,7 +44,7 @@ export const noticeRules: readonly Rule[] = [
   {
     object: 'public.staff_notifications',
     label: 'a member of staff cannot mark kinds that are off as read',
-    who: 'author',
+    actor: 'author',
     prepare: turnOff('author', 'feedback'),
     sql: 'update public.staff_notifications set read = true',
     follows: "select 1 from public.staff_notifications where kind = 'feedback' and not read",
@@ -52,7 +52,7 @@ export const noticeRules: readonly Rule[] = [
   {
     object: 'public.staff_notifications',
     label: 'a kind that is off for one person reaches the others',
-    who: 'admin',
+    actor: 'admin',
     prepare: turnOff('author', 'feedback'),
     sql: "select 1 / (select count(*) from public.staff_notifications where kind = 'feedback')",
     follows: 'select 1',
@@ -60,7 +60,7 @@ export const noticeRules: readonly Rule[] = [
   {
     object: 'public.lease_notices()',
     label: 'emails to a client are limited per hour',
-    who: 'service',
+    actor: 'service',
     prepare: `${queueMail('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
     sql: expectNone('select from public.lease_notices()'),
     follows:
@@ -69,7 +69,7 @@ export const noticeRules: readonly Rule[] = [
   {
     object: 'public.lease_notices()',
     label: 'a former member gets no mail',
-    who: 'service',
+    actor: 'service',
     prepare: `${queueMail('mail')}; set local session_replication_role = replica;
       delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
     sql: expectNone('select from public.lease_notices()'),
@@ -77,32 +77,32 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_digests()',
-    label: 'somebody who lost access gets no digest',
-    who: 'service',
-    prepare: `${due}; update public.profiles set awaiting_access = true where id = '$clientB'`,
+    label: 'a person who has lost access gets no digest',
+    actor: 'service',
+    prepare: `${queueDueDigest}; update public.profiles set awaiting_access = true where id = '$clientB'`,
     sql: expectNone("select from public.lease_digests() where person_id = '$clientB'"),
     follows: 'select 1',
   },
   {
     object: 'private.calendar_addresses',
-    label: 'the creation of a calendar address is logged without its secret',
-    who: 'author',
+    label: 'a calendar address’s creation is logged without its secret',
+    actor: 'author',
     sql: 'select public.make_calendar_address()',
     follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
       and actor_id = '$author' and area = 'access' and changes -> 'token_hash' = '[null, null]'`,
   },
   {
     object: 'private.calendar_addresses',
-    label: 'the revocation of a calendar address is logged with the company',
-    who: 'clientA',
+    label: 'a calendar address’s revocation is logged with the company',
+    actor: 'clientA',
     sql: 'select public.revoke_calendar_address()',
     follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'delete'
       and actor_id = '$clientA' and company_id = '$companyA'`,
   },
   {
     object: 'private.calendar_addresses',
-    label: 'nobody can revoke somebody else’s address',
-    who: 'clientB',
+    label: 'a person cannot revoke another person’s address',
+    actor: 'clientB',
     sql: 'select public.revoke_calendar_address()',
     follows: "select 1 from private.calendar_addresses where person_id = '$clientA'",
   },

@@ -1,11 +1,11 @@
 import type { Rule } from './rule.ts';
 
-const rowsOf = (source: string) =>
+const selectRows = (source: string) =>
   `select jsonb_array_elements(public.archive_rows('$archiveB', '${source}', null, null, 99)) as row`;
 const archiveRows = 'public.archive_rows(uuid,text,jsonb,uuid,integer)';
 const erasePerson = 'public.erase_person(uuid,uuid)';
 
-const filesOf = (bytes: number) => `delete from private.company_archives where company_id = '$companyA';
+const setFileSize = (bytes: number) => `delete from private.company_archives where company_id = '$companyA';
   update storage.objects set metadata = jsonb_build_object('size', ${bytes}) where bucket_id = 'invoices' and name = 'invoices/invoice-1.pdf'`;
 
 /** What a company archive contains, and what remains of an erased person. */
@@ -13,39 +13,39 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: archiveRows,
     label: 'an archive has no invoices once its requester has lost the right to them',
-    who: 'service',
+    actor: 'service',
     prepare: "update public.company_members set is_billing = false where person_id = '$clientB'",
-    sql: `create temporary table read_rows as ${rowsOf('client_invoices')}`,
+    sql: `create temporary table read_rows as ${selectRows('client_invoices')}`,
     follows: 'select 1 from read_rows having count(*) = 0',
   },
   {
     object: archiveRows,
     label: 'an archive cannot be read once its requester has signed out',
-    who: 'service',
+    actor: 'service',
     prepare: "delete from auth.sessions where user_id = '$clientB'",
-    sql: rowsOf('client_projects'),
+    sql: selectRows('client_projects'),
     fails: 'PT403',
   },
   {
     object: archiveRows,
     label: 'an archive cannot be read once its requester has been removed',
-    who: 'service',
+    actor: 'service',
     prepare:
       "set local session_replication_role = replica; delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin",
-    sql: rowsOf('client_projects'),
+    sql: selectRows('client_projects'),
     fails: 'PT403',
   },
   {
     object: archiveRows,
-    label: 'an archive reads only tables of the company',
-    who: 'service',
-    sql: rowsOf('profiles'),
+    label: 'an archive reads only company tables',
+    actor: 'service',
+    sql: selectRows('profiles'),
     fails: 'PT404',
   },
   {
     object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
     label: 'an archive is sent only to people who may open it, in an active session',
-    who: 'service',
+    actor: 'service',
     sql: 'select 1',
     follows: `select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is not null
       and public.company_archive_to_send('$archiveA', '$clientB', '$clientB', 'aal1') is null
@@ -54,8 +54,8 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.request_company_archive(uuid)',
-    label: 'requesting an archive needs the second factor',
-    who: 'clientA',
+    label: 'requesting an archive requires the second factor',
+    actor: 'clientA',
     prepare:
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$clientA', 'x', 'totp', 'verified', 'x', now(), now())",
     sql: "select public.request_company_archive('$companyA')",
@@ -63,24 +63,24 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.request_company_archive(uuid)',
-    label: 'a company with too many files is refused at once',
-    who: 'clientA',
-    prepare: filesOf(3_500_000_001),
+    label: 'a company with too many files is refused immediately',
+    actor: 'clientA',
+    prepare: setFileSize(3_500_000_001),
     sql: "select public.request_company_archive('$companyA')",
     fails: 'PT413',
   },
   {
     object: 'public.request_company_archive(uuid)',
     label: 'a company with the maximum number of files is accepted',
-    who: 'clientA',
-    prepare: filesOf(3_500_000_000),
+    actor: 'clientA',
+    prepare: setFileSize(3_500_000_000),
     sql: "select public.request_company_archive('$companyA')",
     follows: "select 1 from private.company_archives where company_id = '$companyA' and state = 'making'",
   },
   {
     object: erasePerson,
-    label: 'the log does not name an erased person or their address, but says who erased them',
-    who: 'admin',
+    label: 'the log contains no name or address of the erased person, but names the admin',
+    actor: 'admin',
     sql: "select public.erase_person('$demoted')",
     follows: `select 1 from public.audit_log a where a.action = 'erase' and a.row_id = '$demoted' and a.actor_email = 'admin@northlight.example'
       and not exists (select 1 from public.audit_log l where to_jsonb(l)::text ~* 'Dan Demoted|demoted@northlight')`,
@@ -88,7 +88,7 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: erasePerson,
     label: 'an address that only contains the erased one stays unchanged',
-    who: 'admin',
+    actor: 'admin',
     prepare: `insert into public.audit_log (area, table_name, row_id, action, changes) values
       ('projects', 'x', 'others', 'update', '{"a": [null, "di.demoted@northlight.example"], "b": [null, "o''demoted@northlight.example"], "c": [null, "demoted@northlight.example.au"], "d": [null, "Dan Demoted"]}'),
       ('projects', 'x', 'own', 'update', '{"a": [null, "To DEMOTED@northlight.example."], "b": [null, ["x\\ndemoted@northlight.example, y"]]}')`,
@@ -100,7 +100,7 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: erasePerson,
     label: 'a manager cannot erase a member of staff',
-    who: 'clientA',
+    actor: 'clientA',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
     sql: "select public.erase_person('$author', '$companyA')",
     fails: 'PT404',
@@ -108,15 +108,15 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: erasePerson,
     label: 'a manager cannot erase an employee awaiting access',
-    who: 'clientA',
+    actor: 'clientA',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$employee')",
     sql: "select public.erase_person('$employee', '$companyA')",
     fails: 'PT404',
   },
   {
     object: erasePerson,
-    label: 'the only manager of others cannot be erased',
-    who: 'admin',
+    label: 'the only manager cannot be erased while other members remain',
+    actor: 'admin',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$clientB')",
     sql: "select public.erase_person('$clientA')",
     fails: 'PT409',
@@ -124,15 +124,15 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: erasePerson,
     label: 'an admin cannot erase themselves',
-    who: 'admin',
+    actor: 'admin',
     prepare: "update public.profiles set role = 'admin' where id = '$author'",
     sql: "select public.erase_person('$admin')",
     fails: 'PT409',
   },
   {
     object: erasePerson,
-    label: 'an erasure needs the second factor',
-    who: 'admin',
+    label: 'an erasure requires the second factor',
+    actor: 'admin',
     prepare:
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$admin', 'x', 'totp', 'verified', 'x', now(), now())",
     sql: "select public.erase_person('$demoted')",
@@ -141,7 +141,7 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: 'public.audit_log',
     label: 'claiming an erasure does not allow changes to the log',
-    who: 'service',
+    actor: 'service',
     prepare: "select set_config('northlight.erasing', 'on', true)",
     sql: "update public.audit_log set actor_name = 'x'",
     fails: '42501',
@@ -149,7 +149,7 @@ export const ownDataRules: readonly Rule[] = [
   {
     object: 'public.audit_log',
     label: 'during an erasure even the owner can change only names',
-    who: 'owner',
+    actor: 'owner',
     prepare: "select set_config('northlight.erasing', 'on', true)",
     sql: "update public.audit_log set action = 'update'",
     fails: '42501',

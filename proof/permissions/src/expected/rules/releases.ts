@@ -4,7 +4,7 @@ export const releaseRules: readonly Rule[] = [
   {
     object: 'public.release_counts',
     label: 'counts older than 30 days are deleted',
-    who: 'service',
+    actor: 'service',
     prepare: 'update public.release_counts set day = current_date - 32',
     sql: "select public.count_releases('[]')",
     follows: 'select 1 where not exists (select 1 from public.release_counts)',
@@ -12,7 +12,7 @@ export const releaseRules: readonly Rule[] = [
   {
     object: 'public.release_counts',
     label: 'the number of faults per version is limited',
-    who: 'service',
+    actor: 'service',
     prepare:
       "insert into public.release_counts (day, release, version, what, label, total) select (now() at time zone 'utc')::date, 'site', '1.0.0', 'fault', n::text, 1 from generate_series(1, 100) n",
     sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "fault", "label": "new", "total": 1}, {"release": "site", "version": "1.0.0", "what": "fault", "label": "7", "total": 1}]')`,
@@ -24,88 +24,88 @@ export const releaseRules: readonly Rule[] = [
 
 /** A client without a vote in the fixtures' rollout, which starts after the account was created. */
 function rolloutRules(): readonly Rule[] {
-  const rolloutStartsLater = "update public.release_rollouts set started_at = now() + interval '1 minute'";
-  const vote = (said: string, step = 0) =>
-    `select public.vote_on_rollout('rollout-of-portal', ${step}, '${said}')`;
-  const expectTallies = (is: string) =>
-    `select 1 where private.rollout_tallies('rollout-of-portal') = '${is}'`;
-  const one = { object: 'public.release_rollouts', who: 'clientA' } as const;
+  const startLater = "update public.release_rollouts set started_at = now() + interval '1 minute'";
+  const vote = (outcome: string, step = 0) =>
+    `select public.vote_on_rollout('rollout-of-portal', ${step}, '${outcome}')`;
+  const expectTallies = (expected: string) =>
+    `select 1 where private.rollout_tallies('rollout-of-portal') = '${expected}'`;
+  const base = { object: 'public.release_rollouts', actor: 'clientA' } as const;
   // All accounts get the newer version, so the test knows the version of each.
-  const everybodyHasNext = `${rolloutStartsLater}, shares = '{100,100}'; delete from private.rollout_visitors`;
+  const allHaveNext = `${startLater}, shares = '{100,100}'; delete from private.rollout_visitors`;
   const visitor = "left(encode(sha256(convert_to('$clientA rollout-of-portal', 'UTF8')), 'hex'), 32)";
   const addVisitor = (state: string, openSince = 'null') =>
-    `${everybodyHasNext}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
-  const isOpen = addVisitor('begun', 'now()');
+    `${allHaveNext}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
+  const addOpenVisit = addVisitor('begun', 'now()');
   return [
     {
-      ...one,
+      ...base,
       label: 'a visit that began counts when it ends',
-      prepare: everybodyHasNext,
+      prepare: allHaveNext,
       sql: vote('begun'),
       follows: "select 1 from private.rollout_visitors where is_next and state = 'begun'",
     },
     {
-      ...one,
+      ...base,
       label: 'a good visit counts',
-      prepare: isOpen,
+      prepare: addOpenVisit,
       sql: vote('good'),
       follows: expectTallies('[[1, 0, 0, 0]]'),
     },
     {
-      ...one,
+      ...base,
       label: 'a failed visit counts',
       prepare: addVisitor('good'),
       sql: vote('failed'),
       follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
-      ...one,
+      ...base,
       label: 'a failure is final',
       prepare: addVisitor('failed'),
       sql: vote('good'),
       follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
-      ...one,
+      ...base,
       label: 'an abandoned visit does not count',
-      prepare: isOpen,
+      prepare: addOpenVisit,
       sql: vote('left'),
       follows: expectTallies('[[0, 0, 0, 0]]'),
     },
     {
-      ...one,
+      ...base,
       label: 'a visit without a result for a minute counts as failed',
       prepare: addVisitor('begun', "now() - interval '2 minutes'"),
       sql: 'select 1',
       follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
-      ...one,
+      ...base,
       label: 'a future step accepts no votes',
-      prepare: everybodyHasNext,
+      prepare: allHaveNext,
       sql: vote('begun', 1),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
-      ...one,
+      ...base,
       label: 'a visitor who failed in one step does not count in the next',
       prepare: `${addVisitor('failed')}; update public.release_rollouts set step = 1`,
       sql: vote('begun', 1),
       follows: expectTallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
     },
     {
-      ...one,
-      who: 'admin',
+      ...base,
+      actor: 'admin',
       label: 'an account that may not open the pages has no vote',
-      prepare: everybodyHasNext,
+      prepare: allHaveNext,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
-      ...one,
-      who: 'service',
+      ...base,
+      actor: 'service',
       label: 'an edge can report only visits to public pages',
-      prepare: `${everybodyHasNext}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
+      prepare: `${allHaveNext}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
       sql: `select public.note_visits_of_edge('[${['rollout-of-portal', 'rollout-of-the-site']
         .map(
           (rollout) =>
@@ -115,10 +115,10 @@ function rolloutRules(): readonly Rule[] {
       follows: `select 1 where (select array_agg(rollout) from private.rollout_visitors) = '{rollout-of-the-site}'`,
     },
     {
-      ...one,
-      who: 'service',
+      ...base,
+      actor: 'service',
       label: 'two edges may report a visit in any order',
-      prepare: `${everybodyHasNext}; update public.release_rollouts set is_public = true`,
+      prepare: `${allHaveNext}; update public.release_rollouts set is_public = true`,
       sql: `select public.note_visits_of_edge('[${[
         ['a', 'good', 2000],
         ['a', 'begun', 1000],
@@ -137,32 +137,32 @@ function rolloutRules(): readonly Rule[] {
       follows: expectTallies('[[3, 2, 0, 0]]'),
     },
     {
-      ...one,
+      ...base,
       label: 'an account has no vote on public pages',
-      prepare: `${everybodyHasNext}; update public.release_rollouts set is_public = true`,
+      prepare: `${allHaveNext}; update public.release_rollouts set is_public = true`,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
-    { ...one, label: 'an unknown vote is refused', sql: vote('fine'), fails: '22023' },
+    { ...base, label: 'an unknown vote is refused', sql: vote('fine'), fails: '22023' },
     {
-      ...one,
-      who: 'service',
+      ...base,
+      actor: 'service',
       label: 'a step advances once',
       prepare: "select public.note_rollout('rollout-of-portal', 0, true, '')",
       sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
       follows: 'select 1 from public.release_rollouts where step = 1',
     },
     {
-      ...one,
-      who: 'service',
+      ...base,
+      actor: 'service',
       label: 'the last step does not advance',
       prepare: 'update public.release_rollouts set step = 2',
       sql: "select public.note_rollout('rollout-of-portal', 2, true, '')",
       follows: 'select 1 from public.release_rollouts where step = 2',
     },
     {
-      ...one,
-      who: 'service',
+      ...base,
+      actor: 'service',
       label: 'a stopped rollout does not advance',
       prepare: "insert into public.release_brakes (rollout, why) values ('rollout-of-portal', 'x')",
       sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
@@ -170,8 +170,8 @@ function rolloutRules(): readonly Rule[] {
         "select 1 from public.release_rollouts where step = 0 and public.rollout_progress() ->> 'rollout-of-portal' = '-1'",
     },
     {
-      ...one,
-      who: 'service',
+      ...base,
+      actor: 'service',
       label: 'reporting a rollout again changes nothing',
       sql: `select public.open_rollouts('[{"rollout": "rollout-of-portal", "release": "site", "version": "9.0.0", "against": "8.0.0", "for_staff": true, "shares": [100]}]')`,
       follows: "select 1 from public.release_rollouts where release = 'portal' and shares = '{5,50,100}'",

@@ -1,11 +1,11 @@
-import type { Who } from '../../world/actors.ts';
+import type { ActorName } from '../../world/actors.ts';
 
 /** A rule that a trigger enforces. */
 export interface Rule {
   readonly object: string;
   readonly label: string;
-  readonly who: Who | 'owner';
-  /** Claims in addition to the person. */
+  readonly actor: ActorName | 'owner';
+  /** Claims in addition to the actor's own. */
   readonly claims?: object;
   readonly prepare?: string;
   readonly sql: string;

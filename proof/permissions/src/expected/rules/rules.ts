@@ -11,7 +11,6 @@ import type { Rule } from './rule.ts';
 import { secondFactorRules } from './second-factor.ts';
 import { conversationRules } from './sprint-conversation.ts';
 
-/** Every rule that a trigger enforces. */
 export const rules: readonly Rule[] = [
   ...releaseRules,
   ...peopleRules,

@@ -1,16 +1,16 @@
 import type { Rule } from './rule.ts';
 
-const addFactor = (who: string) =>
+const addFactor = (actor: string) =>
   `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-   values (gen_random_uuid(), '$${who}', 'totp', 'verified', now(), now())`;
-const passkey = (who: string) =>
-  `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ('$${who}', '\\x01', '\\x02')`;
-const ownPassword = "update public.profiles set password_due_at = null where id = '$admin'";
-/** Marks the session as confirmed by a code, as the token claims. */
-const confirmSession = (who: string) => `update auth.sessions set aal = 'aal2' where id = '$${who}'`;
+   values (gen_random_uuid(), '$${actor}', 'totp', 'verified', now(), now())`;
+const addPasskey = (actor: string) =>
+  `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ('$${actor}', '\\x01', '\\x02')`;
+const clearPasswordDeadline = "update public.profiles set password_due_at = null where id = '$admin'";
+/** Marks the session as confirmed by a code, like the token's claim. */
+const confirmSession = (actor: string) => `update auth.sessions set aal = 'aal2' where id = '$${actor}'`;
 const AAL2 = { aal: 'aal2' };
-const factorRequired = "update public.account_rules set staff_factor_from = now() - interval '1 day'";
-const requiredLater = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
+const requireFactor = "update public.account_rules set staff_factor_from = now() - interval '1 day'";
+const requireFactorLater = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
 
 /** Fails with a division by zero if nothing is visible. */
 const expectRows = (table: string) => `select 1 / count(*) from ${table}`;
@@ -32,7 +32,6 @@ const protectedWrites = [
   ['public.account_rules', 'admin', 'update public.account_rules set staff_factor_from = null'],
 ] as const;
 
-/** Rules about second factors. */
 export const secondFactorRules: readonly Rule[] = [
   ...(
     [
@@ -44,96 +43,96 @@ export const secondFactorRules: readonly Rule[] = [
     ([label, instant, fails]): Rule => ({
       object: 'public.account_rules',
       label: `staff get a week to set up a second factor: ${label}`,
-      who: 'admin',
+      actor: 'admin',
       sql: `update public.account_rules set staff_factor_from = ${instant}`,
       ...(fails
         ? { fails }
         : { follows: 'select 1 from public.account_rules where staff_factor_from is not null' }),
     }),
   ),
-  ...protectedWrites.flatMap(([object, who, sql]): Rule[] => [
+  ...protectedWrites.flatMap(([object, actor, sql]): Rule[] => [
     {
       object,
-      label: 'a session without its code cannot change anything, even during the grace period',
-      who,
-      prepare: addFactor(who),
+      label: 'a session without the code cannot change anything, even during the grace period',
+      actor,
+      prepare: addFactor(actor),
       sql,
       fails: 'PT403',
     },
     {
       object,
-      label: 'a session whose token alone claims a code cannot change anything',
-      who,
+      label: 'a session whose code only the token claims cannot change anything',
+      actor,
       claims: AAL2,
-      prepare: addFactor(who),
+      prepare: addFactor(actor),
       sql,
       fails: 'PT403',
     },
     {
       object,
-      label: 'a token from before the code cannot change anything',
-      who,
-      prepare: `${addFactor(who)}; ${confirmSession(who)}`,
+      label: 'a token issued before the code was entered cannot change anything',
+      actor,
+      prepare: `${addFactor(actor)}; ${confirmSession(actor)}`,
       sql,
       fails: 'PT403',
     },
     {
       object,
-      label: 'a session with its code can change everything',
-      who,
+      label: 'a session with the code can change everything',
+      actor,
       claims: AAL2,
-      prepare: `${addFactor(who)}; ${confirmSession(who)}; ${factorRequired}`,
+      prepare: `${addFactor(actor)}; ${confirmSession(actor)}; ${requireFactor}`,
       sql,
       follows: 'select 1',
     },
     {
       object,
       label: 'after the grace period, staff without a factor cannot change anything',
-      who,
-      prepare: factorRequired,
+      actor,
+      prepare: requireFactor,
       sql,
       fails: 'PT403',
     },
     {
       object,
       label: 'before the deadline, staff without a factor can change everything',
-      who,
-      prepare: requiredLater,
+      actor,
+      prepare: requireFactorLater,
       sql,
       follows: 'select 1',
     },
   ]),
   {
     object: 'public.profiles',
-    label: 'after the grace period, an admin without a factor cannot rename anybody',
-    who: 'admin',
-    prepare: factorRequired,
+    label: 'after the grace period, an admin without a factor cannot rename other people',
+    actor: 'admin',
+    prepare: requireFactor,
     sql: "update public.profiles set full_name = 'Other' where id = '$author'",
     fails: 'PT403',
   },
   {
     object: 'public.profiles',
-    label: 'everybody may change their own name without a factor',
-    who: 'admin',
-    prepare: factorRequired,
+    label: 'people may change their own name without a factor',
+    actor: 'admin',
+    prepare: requireFactor,
     sql: "update public.profiles set full_name = 'Other' where id = '$admin'",
     follows: "select 1 from public.profiles where id = '$admin' and full_name = 'Other'",
   },
   {
     object: 'public.company_invitations',
     label: 'clients need no factor',
-    who: 'clientA',
-    prepare: factorRequired,
+    actor: 'clientA',
+    prepare: requireFactor,
     sql: "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
     follows: 'select 1',
   },
-  ...(['admin', 'author', 'clientA'] as const).flatMap((who) =>
+  ...(['admin', 'author', 'clientA'] as const).flatMap((actor) =>
     ['public.profiles', 'public.client_projects', 'public.client_invoices'].map(
       (object): Rule => ({
         object,
-        label: `a session without its code sees nothing: ${who}`,
-        who,
-        prepare: addFactor(who),
+        label: `a session without the code sees nothing: ${actor}`,
+        actor,
+        prepare: addFactor(actor),
         sql: expectRows(object),
         fails: '22012',
       }),
@@ -141,8 +140,8 @@ export const secondFactorRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_invoices',
-    label: 'a session with its code sees what the person sees',
-    who: 'clientA',
+    label: 'a session with the code sees what the person may see',
+    actor: 'clientA',
     claims: AAL2,
     prepare: `${addFactor('clientA')}; ${confirmSession('clientA')}`,
     sql: expectRows('public.client_invoices'),
@@ -151,43 +150,43 @@ export const secondFactorRules: readonly Rule[] = [
   {
     object: 'public.admin_invite(uuid,text,text,text,text,text)',
     label: 'after the grace period, an admin without a factor cannot manage accounts',
-    who: 'service',
-    prepare: factorRequired,
+    actor: 'service',
+    prepare: requireFactor,
     sql: "select public.admin_invite('$admin', 'y@site.example', 'Y', 'admin', null, 'account')",
     fails: 'PT403',
   },
   {
     object: 'public.staff_without_factor()',
     label: 'only admins see which staff have no factor',
-    who: 'author',
+    actor: 'author',
     sql: 'select 1 / count(*) from public.staff_without_factor()',
     fails: '22012',
   },
   {
     object: 'public.staff_without_factor()',
     label: 'admins see staff without a factor',
-    who: 'admin',
+    actor: 'admin',
     sql: "select 1 / count(*) from public.staff_without_factor() f where f = '$author'",
     follows: 'select 1',
   },
   {
     object: 'public.end_session(uuid)',
-    label: "nobody can end another person's session",
-    who: 'clientA',
+    label: "a person cannot end another person's session",
+    actor: 'clientA',
     sql: "select public.end_session('$clientB')",
     fails: 'PT404',
   },
   {
     object: 'public.own_sessions()',
-    label: 'everybody sees only their own sessions',
-    who: 'clientA',
+    label: 'people see only their own sessions',
+    actor: 'clientA',
     sql: "select 1 / (count(*) filter (where id = '$clientB')) from public.own_sessions()",
     fails: '22012',
   },
   {
     object: 'public.make_recovery_codes()',
-    label: 'creating recovery codes needs a recent code',
-    who: 'admin',
+    label: 'creating recovery codes requires a recent code',
+    actor: 'admin',
     claims: { ...AAL2, amr: [{ method: 'totp', timestamp: 1_000_000 }] },
     prepare: `${addFactor('admin')}; ${confirmSession('admin')}`,
     sql: 'select public.make_recovery_codes()',
@@ -196,17 +195,17 @@ export const secondFactorRules: readonly Rule[] = [
   {
     object: 'auth.webauthn_credentials',
     label: 'a removed passkey is logged',
-    who: 'owner',
-    prepare: `${ownPassword}; ${passkey('admin')}`,
+    actor: 'owner',
+    prepare: `${clearPasswordDeadline}; ${addPasskey('admin')}`,
     sql: "delete from auth.webauthn_credentials where user_id = '$admin'",
     follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": ["added", "removed"]}'`,
   },
   {
     object: 'auth.webauthn_credentials',
     label: "a passkey cannot be added while an admin's password is in use",
-    who: 'owner',
+    actor: 'owner',
     prepare: "update public.profiles set password_due_at = now() where id = '$admin'",
-    sql: passkey('admin'),
+    sql: addPasskey('admin'),
     fails: 'PT422',
   },
 ];

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-const feedback =
+const sendFeedback =
   "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$inReviewA', '$projectA', 'feedback', ' Fine ')";
 
 const sendMessages = (
@@ -12,28 +12,28 @@ export const conversationRules: readonly Rule[] = [
   {
     object: 'public.sprint_messages',
     label: 'twenty messages in a minute are accepted',
-    who: 'clientA',
+    actor: 'clientA',
     sql: sendMessages(20),
     follows: "select 1 from public.sprint_messages where body = 'Spam' having count(*) = 20",
   },
   {
     object: 'public.sprint_messages',
     label: 'too many messages in a minute are all refused',
-    who: 'clientA',
+    actor: 'clientA',
     sql: sendMessages(21),
     fails: 'PT429',
   },
   {
     object: 'public.sprint_messages',
     label: 'too many replies in a minute are all refused',
-    who: 'author',
+    actor: 'author',
     sql: sendMessages(21).replace("'question'", "'reply'"),
     fails: 'PT429',
   },
   {
     object: 'public.sprint_messages',
-    label: 'the limit per hour applies after the minute is over',
-    who: 'clientA',
+    label: 'the hourly limit applies after the minute is over',
+    actor: 'clientA',
     prepare:
       "select private.take_rate_limit('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
     sql: sendMessages(1),
@@ -42,14 +42,14 @@ export const conversationRules: readonly Rule[] = [
   {
     object: 'public.sprint_messages',
     label: 'a message to a missing sprint is refused',
-    who: 'clientA',
-    sql: feedback.replace('$inReviewA', '39999999-0000-4000-8000-000000000001'),
+    actor: 'clientA',
+    sql: sendFeedback.replace('$inReviewA', '39999999-0000-4000-8000-000000000001'),
     fails: '42501',
   },
   {
     object: 'public.sprint_continuations',
-    label: "a continuation of another company's sprint is refused under one's own project",
-    who: 'clientA',
+    label: "a continuation of another company's sprint is refused under the caller's own project",
+    actor: 'clientA',
     prepare: 'delete from public.sprint_continuations',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectA')",
     fails: '42501',
@@ -58,7 +58,7 @@ export const conversationRules: readonly Rule[] = [
     (table): Rule => ({
       object: `public.${table}`,
       label: 'sign-offs and continuations count towards the limit',
-      who: 'clientA',
+      actor: 'clientA',
       prepare:
         "select private.take_rate_limit('statements.minute', '$clientA', 20, 60) from generate_series(1, 20)",
       sql: `insert into public.${table} (sprint_id, project_id${table === 'sprint_signoffs' ? ', decision' : ''})
@@ -68,8 +68,8 @@ export const conversationRules: readonly Rule[] = [
   ),
   {
     object: 'public.sprint_messages',
-    label: 'an admin can remove a message, which is logged and frees its sprint',
-    who: 'admin',
+    label: 'an admin can remove a message, which is logged and makes its sprint deletable',
+    actor: 'admin',
     prepare: `delete from public.sprint_signoffs; delete from public.sprint_continuations`,
     sql: `with gone as (delete from public.sprint_messages where sprint_id = '$talkedA' returning id) select count(*) from gone`,
     follows: `select 1 from public.audit_log a where a.table_name = 'sprint_messages' and a.action = 'delete'
@@ -77,40 +77,40 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'staff see the company and address of a client, not only the chosen name',
-    who: 'clientA',
+    label: "staff see a client's company and address, not only the chosen name",
+    actor: 'clientA',
     prepare: "update public.profiles set full_name = 'Ingrid Solberg' where id = '$clientA'",
-    sql: feedback,
+    sql: sendFeedback,
     follows:
       "select 1 from public.staff_notifications where message like 'Ingrid Solberg (client@acme.example), %'",
   },
   {
     object: 'public.sprint_messages',
     label: 'feedback is trimmed, gets its author and clears the request',
-    who: 'clientA',
-    sql: feedback,
+    actor: 'clientA',
+    sql: sendFeedback,
     follows: `select 1 from public.sprint_messages m join public.project_sprints s on s.id = m.sprint_id
       where m.body = 'Fine' and m.author_id = '$clientA' and m.author_name = 'Alf Acme' and not s.feedback_required and s.id = '$inReviewA'`,
   },
   {
     object: 'public.sprint_messages',
     label: 'blank feedback is refused',
-    who: 'clientA',
-    sql: feedback.replace("' Fine '", "E' \\n\\t\\u200b '"),
+    actor: 'clientA',
+    sql: sendFeedback.replace("' Fine '", "E' \\n\\t\\u200b '"),
     fails: '22023',
   },
   {
     object: 'public.sprint_messages',
     label: 'the client is notified of a reply',
-    who: 'author',
+    actor: 'author',
     sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', 'Thanks')",
     follows:
       "select 1 from public.project_notifications where title = 'You have a reply' and sprint_id = '$talkedA'",
   },
   {
     object: 'public.sprint_signoffs',
-    label: 'a sign-off stores what was approved, whatever the caller sends',
-    who: 'clientA',
+    label: 'a sign-off stores the approved content, whatever the caller sends',
+    actor: 'clientA',
     sql: `insert into public.sprint_signoffs (sprint_id, project_id, decision, deliverables, done_tickets, preview_link)
       values ('$talkedA', '$projectA', 'approved', '{Everything}', '[1]', 'https://evil.example')`,
     follows: `select 1 from public.sprint_signoffs where deliverables = '{Login}' and jsonb_array_length(done_tickets) = 1
@@ -119,21 +119,21 @@ export const conversationRules: readonly Rule[] = [
   {
     object: 'public.sprint_signoffs',
     label: 'a repeated decision is refused as a duplicate',
-    who: 'clientA',
+    actor: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ('$talkedA', '$projectA', 'approved', 'Well done')",
     fails: '23505',
   },
   {
     object: 'public.sprint_signoffs',
     label: 'staff are notified of a sign-off',
-    who: 'clientA',
+    actor: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$inReviewA', '$projectA', 'approved')",
     follows: "select 1 from public.staff_notifications where kind = 'signoff' and sprint_id = '$inReviewA'",
   },
   {
     object: 'public.sprint_continuations',
     label: 'staff are notified of a continuation',
-    who: 'clientA',
+    actor: 'clientA',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$completedA', '$projectA')",
     follows:
       "select 1 from public.staff_notifications where kind = 'continuation' and sprint_id = '$completedA'",
@@ -141,7 +141,7 @@ export const conversationRules: readonly Rule[] = [
   {
     object: 'public.sprint_continuations',
     label: 'a sprint can have one continuation',
-    who: 'clientB',
+    actor: 'clientB',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectB')",
     fails: '23505',
   },

@@ -13,27 +13,27 @@ interface Overview {
   }[];
 }
 
-export const countsSuite = (open: () => Copies) =>
-  describe('counts of two copies of the edge', () => {
+export const countsSuite = (getCopies: () => Copies) =>
+  describe('counts from two copies of the edge', () => {
     let copies: Copies;
     before(() => {
-      copies = open();
+      copies = getCopies();
     });
 
-    const reportVisit = async (url: string, sums: readonly (readonly [string, number])[]) => {
+    const reportVisit = async (url: string, counts: readonly (readonly [string, number])[]) => {
       assert.equal((await fetch(url)).status, 200);
-      const body = JSON.stringify({ visits: sums.map(([what, sum]) => [`site 1.0.0 ${what}`, sum]) });
+      const body = JSON.stringify({ visits: counts.map(([what, sum]) => [`site 1.0.0 ${what}`, sum]) });
       assert.equal(
         (await fetch(`${url}/__reports`, { method: 'POST', body, headers: sameOrigin })).status,
         204,
       );
     };
     const readOverview = async (url: string): Promise<Overview> => {
-      const headers = { ...sameOrigin, authorization: `Bearer ${copies.world.tokenOf('author')}` };
+      const headers = { ...sameOrigin, authorization: `Bearer ${copies.world.getToken('author')}` };
       return (await (await fetch(`${url}/__releases`, { headers })).json()) as Overview;
     };
 
-    test('are summed, and survive the end of one edge', async () => {
+    test('are summed and survive the restart of one edge', async () => {
       const { edges, start } = copies;
       const [first, second] = edges;
       for (let turn = 0; turn < 3; turn += 1) {
@@ -52,7 +52,7 @@ export const countsSuite = (open: () => Copies) =>
         reports: [{ ...report, text: 'x is null', at: '', page: '/', count: 2 }],
       });
       await fetch(`${second.url}/__reports`, { method: 'POST', body, headers: sameOrigin });
-      // An edge sends its counts when it stops, and the next one starts without any.
+      // An edge sends its counts when it stops, and the next one starts from zero.
       await second.edge.stop();
       edges[1] = await start('third');
       for (const { url } of [first, edges[1]]) {
@@ -66,13 +66,13 @@ export const countsSuite = (open: () => Copies) =>
       }
     });
 
-    test('notify staff once a version is significantly worse than the one before', async () => {
+    test('notify staff once if a version is significantly worse than the previous one', async () => {
       const { world, store, edges, build } = copies;
-      const [one] = edges;
-      const newer = await build(remoteManifest('site', ['/'], { version: '1.0.1' }));
-      await releaseTogether(store, [newer], testRelease);
-      await one.edge.refresh();
-      // Every report of an edge makes the function compare the versions.
+      const [copy] = edges;
+      const newVersion = await build(remoteManifest('site', ['/'], { version: '1.0.1' }));
+      await releaseTogether(store, [newVersion], testRelease);
+      await copy.edge.refresh();
+      // Every report from an edge makes the function compare the versions.
       const readNotified = async (failed: number) => {
         await world.backend.database.query(
           `insert into public.release_counts (day, release, version, what, total) values
@@ -81,13 +81,13 @@ export const countsSuite = (open: () => Copies) =>
          on conflict (day, release, version, what, label) do update set total = excluded.total`,
           [failed],
         );
-        await reportVisit(one.url, [['visit', 1]]);
-        await readOverview(one.url);
-        const answer = await world.send(
+        await reportVisit(copy.url, [['visit', 1]]);
+        await readOverview(copy.url);
+        const response = await world.send(
           'author',
           '/rest/v1/staff_notifications?kind=eq.release&title=like.site*&select=title,message',
         );
-        return (await answer.json()) as { title: string; message: string }[];
+        return (await response.json()) as { title: string; message: string }[];
       };
       assert.deepEqual(await readNotified(1), [], 'one failure may be chance');
       for (let turn = 0; turn < 2; turn += 1) {
@@ -101,24 +101,24 @@ export const countsSuite = (open: () => Copies) =>
       }
     });
 
-    test('are accepted only with the secret of the edge', async () => {
+    test("are accepted only with the edge's secret", async () => {
       const { world, edges, start } = copies;
       const { url, publishableKey, secretKey } = world.backend;
       const rows = JSON.stringify([
         { release: 'site', version: '1.0.0', what: 'visit', label: '', total: 90_000 },
       ]);
       const sendWithSecret = async (headers: Record<string, string>) => {
-        const answer = await fetch(`${url}/functions/v1/release-counts`, {
+        const response = await fetch(`${url}/functions/v1/release-counts`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify({ counted: rows }),
         });
-        return answer.status;
+        return response.status;
       };
       for (const headers of [
         {},
         { apikey: publishableKey, 'x-edge-secret': 'another secret' },
-        { authorization: `Bearer ${world.tokenOf('admin')}` },
+        { authorization: `Bearer ${world.getToken('admin')}` },
         { authorization: `Bearer ${secretKey}`, apikey: secretKey },
       ])
         assert.equal(await sendWithSecret(headers as Record<string, string>), 401);

@@ -11,28 +11,31 @@ const steps = [
   { share: 50, minutes: 60 },
   { share: 100, minutes: 0 },
 ];
-export const portal = (version: string) =>
+export const createPortal = (version: string) =>
   remoteManifest('portal', [], {
     version,
     declaration: { routes: [{ path: '/client-portal', access: 'client', title: 'Portal' }] },
   });
 
-export const rolloutsSuite = (open: () => Copies) =>
+export const rolloutsSuite = (getCopies: () => Copies) =>
   describe('a rollout over two copies of the edge', () => {
     let copies: Copies;
     let world: OnlineWorld;
     let rollout = '';
-    let triedVersion = '';
+    let newVersion = '';
     const sql = (text: string) => world.backend.database.query(text);
 
     /** Makes one copy send its counts, which triggers the judgement; then both copies poll. */
     const judge = async (copy: 0 | 1 = 0) => {
       const { edges } = copies;
-      const headers = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${world.tokenOf('author')}` };
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        authorization: `Bearer ${world.getToken('author')}`,
+      };
       assert.equal((await fetch(`${edges[copy].url}/__releases`, { headers })).status, 200);
       for (const { edge } of edges) await edge.refresh();
     };
-    /** The share of the tried version on each copy, and whether tabs must leave it. */
+    /** Reads the new version's share on each copy, and whether tabs must leave that version. */
     const readShares = async () =>
       Promise.all(
         copies.edges.map(async ({ url }) => {
@@ -44,16 +47,16 @@ export const rolloutsSuite = (open: () => Copies) =>
             readonly recalled: Readonly<Record<string, readonly string[]>>;
           };
           const share = live.remotes.find(({ name }) => name === 'portal')?.next?.share ?? 0;
-          return [share, live.recalled.portal?.includes(triedVersion) ?? false];
+          return [share, live.recalled.portal?.includes(newVersion) ?? false];
         }),
       );
-    const vote = async (who: Parameters<OnlineWorld['send']>[0], said: string, atStep = 0) => {
+    const vote = async (caller: Parameters<OnlineWorld['send']>[0], said: string, atStep = 0) => {
       const body = { of_rollout: rollout, at_step: atStep, said };
-      return (await world.send(who, '/rest/v1/rpc/vote_on_rollout', json('POST', body))).status;
+      return (await world.send(caller, '/rest/v1/rpc/vote_on_rollout', json('POST', body))).status;
     };
     const readStanding = async () => {
-      const answer = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
-      const statuses = (await answer.json()) as readonly {
+      const response = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
+      const statuses = (await response.json()) as readonly {
         readonly rollout: string;
         readonly step: number;
         readonly held: string;
@@ -65,23 +68,26 @@ export const rolloutsSuite = (open: () => Copies) =>
     const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
         select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
-    /** Starts a rollout, as after a release and before the accounts of the world were made. */
-    const startTest = async (version: string) => {
+    /** Starts a rollout that is older than the accounts. */
+    const startNewRollout = async (version: string) => {
       const { store, build, edges } = copies;
-      const { registry } = await startRollout(store, await build(portal(version)), { ...testRelease, steps });
+      const { registry } = await startRollout(store, await build(createPortal(version)), {
+        ...testRelease,
+        steps,
+      });
       rollout = registry.rollouts?.portal?.id ?? '';
-      triedVersion = version;
+      newVersion = version;
       for (const { edge } of edges) await edge.refresh();
     };
-    const stopTest = () => changeRollout(copies.store, 'stop', { name: 'portal', by: testRelease.by });
+    const stopRollout = () => changeRollout(copies.store, 'stop', { name: 'portal', by: testRelease.by });
 
     before(() => {
-      copies = open();
+      copies = getCopies();
       ({ world } = copies);
     });
 
-    test('starts on both edges once the backend counts, and grows with the data', async () => {
-      await startTest('2.0.0');
+    test('starts on both edges once the backend counts votes, and grows with the data', async () => {
+      await startNewRollout('2.0.0');
       assert.deepEqual(await readShares(), [
         [0, false],
         [0, false],
@@ -99,41 +105,41 @@ export const rolloutsSuite = (open: () => Copies) =>
       assert.equal((await readStanding())?.step, 0, 'time alone does not advance it');
       await addVisitors(20, false, 'good');
       await judge(1);
-      assert.equal((await readStanding())?.step, 0, 'nobody has used it yet');
+      assert.equal((await readStanding())?.step, 0, 'no visitor has used it yet');
       await addVisitors(1, true, 'good');
       await judge(1);
       assert.equal((await readStanding())?.step, 1);
-      // By the clocks of the edges, the signed plan does not allow the next step yet.
+      // By the edges' clocks, the signed plan does not allow the next step yet.
       assert.deepEqual(await readShares(), [
         [5, false],
         [5, false],
       ]);
-      await stopTest();
+      await stopRollout();
     });
 
     test('assigns each account the same version as the shell', async () => {
-      await startTest('2.1.0');
+      await startNewRollout('2.1.0');
       const { clientA } = world.ids;
       const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(
         `select private.rollout_position('${clientA}', 'portal', '${rollout}') as part`,
       );
-      // The same as `rolloutPart` of the contract, which the shell uses.
+      // The shell computes the same value with the contract's `rolloutPart`.
       const digest = createHash('sha256').update(`${clientA}:portal:${rollout}`).digest();
       assert.equal(Number(part), digest.readUInt32BE(0) / 2 ** 32);
-      await stopTest();
+      await stopRollout();
     });
 
-    test('ignores fabricated failures, and stops on both edges for a real fault', async () => {
-      await startTest('2.2.0');
+    test('ignores fabricated failures and stops on both edges after real ones', async () => {
+      await startNewRollout('2.2.0');
       await judge();
       await addVisitors(95, false, 'good');
       await addVisitors(4, true, 'good');
       // Visitors, staff and accounts newer than the rollout have no vote.
       await sql(`update public.release_rollouts set started_at = '2000-01-01' where rollout = '${rollout}'`);
       assert.equal(await vote('anon', 'failed'), 401);
-      for (const who of ['admin', 'author', 'employee', 'clientA', 'clientB'] as const) {
-        await vote(who, 'begun');
-        await vote(who, 'failed');
+      for (const caller of ['admin', 'author', 'employee', 'clientA', 'clientB'] as const) {
+        await vote(caller, 'begun');
+        await vote(caller, 'failed');
       }
       for (const { url } of copies.edges) {
         // A browser extension that throws everywhere, or fabricated reports.
@@ -173,12 +179,12 @@ export const rolloutsSuite = (open: () => Copies) =>
       );
       const rows = (await response.json()) as readonly { readonly title: string; readonly message: string }[];
       assert.equal(rows.length, 1);
-      // The start is part of the title, because the same version may stop again and must be reported again.
+      // The title contains the start time, because the same version may stop again and must be reported again.
       assert.match(
         rows[0]?.title ?? '',
         /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC was stopped automatically$/,
       );
       assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* All visitors are back on 1\.0\.0/);
-      await stopTest();
+      await stopRollout();
     });
   });

@@ -1,12 +1,11 @@
 import type { Backend } from '@local/backend';
 
 /** Detects changed rows and restores them. */
-export interface Keeper {
-  /** The changed tables. */
-  changed(): Promise<string[]>;
+export interface RowWatcher {
+  findChangedTables(): Promise<string[]>;
   /** Restores changed tables and returns their names. */
   restore(): Promise<string[]>;
-  /** Also restores what functions delete: sessions of erased people, and replaced archives. */
+  /** Also restores rows that functions delete: sessions of erased people, and replaced archives. */
   restoreAfterCall(): Promise<void>;
 }
 
@@ -22,34 +21,36 @@ const TABLES = `select n.nspname || '.' || quote_ident(c.relname) as name,
     ('private', 'invitations'), ('private', 'deleted_rows'), ('private', 'held_changes'), ('private', 'newsletter_tokens'), ('private', 'clock'), ('private', 'signup_domains'),
     ('auth', 'users'), ('auth', 'identities'), ('storage', 'buckets'), ('storage', 'objects'))) order by 1`;
 
-export async function watchRows({ database }: Backend): Promise<Keeper> {
+export async function watchRows({ database }: Backend): Promise<RowWatcher> {
   const tables = await database.query<{ name: string; columns: string }>(TABLES);
-  const copyOf = (name: string) => `kept."${name.replaceAll('"', '')}"`;
+  const getCopyName = (name: string) => `saved."${name.replaceAll('"', '')}"`;
   const fingerprints = tables.map(
     ({ name }) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t)`,
   );
-  // A function caches its plan; as plain statements, all of this would be planned each time.
-  await database.script(`create schema if not exists kept;
-    ${tables.map(({ name }) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}
-    ${RESTORED_SILENTLY.map((name) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}
-    create or replace function kept.prints() returns jsonb language plpgsql as $f$
+  // A function caches its plan; PostgreSQL would plan plain statements each time.
+  await database.script(`create schema if not exists saved;
+    ${tables.map(({ name }) => `drop table if exists ${getCopyName(name)}; create table ${getCopyName(name)} as table ${name};`).join('\n')}
+    ${RESTORED_SILENTLY.map((name) => `drop table if exists ${getCopyName(name)}; create table ${getCopyName(name)} as table ${name};`).join('\n')}
+    create or replace function saved.fingerprints() returns jsonb language plpgsql as $f$
       begin return jsonb_build_array(${fingerprints.join(', ')}); end $f$;`);
   const readFingerprints = async () => {
-    const [row] = await database.query<{ prints: string }>('select kept.prints()::text as prints');
-    return JSON.parse(row?.prints ?? '[]') as string[];
+    const [row] = await database.query<{ fingerprints: string }>(
+      'select saved.fingerprints()::text as fingerprints',
+    );
+    return JSON.parse(row?.fingerprints ?? '[]') as string[];
   };
   const initial = await readFingerprints();
-  const changedTables = async () => {
+  const readChangedTables = async () => {
     const current = await readFingerprints();
     return tables.filter((_, index) => current[index] !== initial[index]);
   };
   return {
-    changed: async () => (await changedTables()).map(({ name }) => name),
+    findChangedTables: async () => (await readChangedTables()).map(({ name }) => name),
     async restore() {
-      const changed = await changedTables();
+      const changed = await readChangedTables();
       const statements = changed.map(
         ({ name, columns }) =>
-          `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from ${copyOf(name)};`,
+          `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from ${getCopyName(name)};`,
       );
       if (changed.length > 0)
         await database.transaction((tx) =>
@@ -60,7 +61,7 @@ export async function watchRows({ database }: Backend): Promise<Keeper> {
     restoreAfterCall: () =>
       database.transaction((tx) =>
         tx.script(`set local session_replication_role = replica;
-          ${RESTORED_SILENTLY.map((name) => `delete from ${name}; insert into ${name} table ${copyOf(name)};`).join('\n')}`),
+          ${RESTORED_SILENTLY.map((name) => `delete from ${name}; insert into ${name} table ${getCopyName(name)};`).join('\n')}`),
       ),
   };
 }
