@@ -38,7 +38,7 @@ create policy clock_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- The archive of a company that a manager requested, its progress and its expiry.
+-- A company's archive, requested by a manager, with its progress and expiry.
 create table private.company_archives (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -141,7 +141,7 @@ create policy newsletter_tokens_nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
--- The day of each person's last digest, so that nobody gets two in a day.
+-- The day of each person's last digest, so that no one gets two in a day.
 create table private.notice_digests (
   person_id uuid not null,
   last_day date not null,
@@ -152,7 +152,7 @@ create policy notice_digests_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Notifications to clients waiting to be mailed, at once or in the daily digest.
+-- Client notifications waiting to be emailed, immediately or in the daily digest.
 create table private.notification_mails (
   notification_id uuid not null,
   created_at timestamptz not null default now(),
@@ -166,7 +166,7 @@ create policy notification_mails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Portal views: which member of staff reads as which client. Each lasts at most half an hour and belongs to one session.
+-- Portal views: which staff member reads as which client. Each lasts at most half an hour and belongs to one session.
 create table private.portal_views (
   id uuid not null default gen_random_uuid(),
   staff_id uuid not null,
@@ -231,7 +231,7 @@ create policy salts_nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
--- The agency's email domains: addresses of these may sign up without an invitation.
+-- The agency's email domains: addresses in these domains may sign up without an invitation.
 create table private.signup_domains (
   domain text not null,
   created_at timestamptz not null default now(),
@@ -241,7 +241,7 @@ create policy signup_domains_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated, service_role;
 
--- Notifications waiting to be mailed to a member of staff, at once or in the daily digest.
+-- Notifications waiting to be emailed to a staff member, immediately or in the daily digest.
 create table private.staff_mails (
   staff_notification_id uuid not null,
   person_id uuid not null,
@@ -565,7 +565,7 @@ create policy company_members_update for update to authenticated
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- The members of the caller's companies with names; for staff, of all companies.
+-- The members of the caller's companies with names; for staff, the members of all companies.
 create view public.company_people (
   id uuid,
   company_id uuid,
@@ -768,7 +768,7 @@ create policy newsletter_subscribers_update for update to authenticated
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- How a person receives a kind of notification: inbox, mail (at once), digest (daily) or off. Without a row: the default.
+-- How a person receives a kind of notification: inbox, mail (immediately), digest (daily) or off. Without a row: the default.
 create table public.notice_settings (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
@@ -866,7 +866,7 @@ create policy project_notifications_update for update to authenticated
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Tickets of the project's sprints and how many are done; percent falls back to the share of completed sprints.
+-- The total and completed tickets of the project's sprints; percent falls back to the share of completed sprints.
 create view public.project_progress (
   project_id uuid,
   total integer,
@@ -988,7 +988,7 @@ create view public.public_profiles (
 grant select to anon, authenticated;
 grant all to service_role;
 
--- For staff: the part of the audit log that the caller may read, with the current name of each row; null if it was deleted or has no name.
+-- For staff: the audit log entries that the caller may read, with each row's current name; null if it has been deleted or has no name.
 create view public.recent_activity (
   id bigint,
   at timestamptz,
@@ -1003,7 +1003,7 @@ create view public.recent_activity (
 grant select to authenticated;
 grant all to service_role;
 
--- Stopped rollouts: every edge treats the share as 0. Permanent: nobody changes or deletes a row.
+-- Stopped rollouts: every edge treats the share as 0. Permanent: no one changes or deletes a row.
 create table public.release_brakes (
   rollout text not null,
   at timestamptz not null default now(),
@@ -1190,7 +1190,7 @@ create policy sprint_continuations_read for select to authenticated
 grant insert, select to authenticated;
 grant all to service_role;
 
--- For staff: the tickets of each running sprint by board column, and how many were done in the last seven days.
+-- For staff: the tickets of each running sprint by board column, and the number completed in the last seven days.
 create view public.sprint_flow (
   sprint_id uuid,
   project_id uuid,
@@ -1238,7 +1238,7 @@ create policy sprint_messages_read for select to authenticated
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
--- Tickets and done tickets of each visible sprint; percent is rounded, 0 without tickets.
+-- The total and completed tickets of each visible sprint; percent is rounded, 0 without tickets.
 create view public.sprint_progress (
   sprint_id uuid,
   project_id uuid,
@@ -1278,7 +1278,7 @@ create policy sprint_signoffs_read for select to authenticated
 grant insert, select to authenticated;
 grant all to service_role;
 
--- Per sprint with messages: whether the client is waiting for an answer.
+-- Per sprint with messages: whether the client is waiting for a reply.
 create view public.sprint_threads (
   sprint_id uuid,
   project_id uuid,
@@ -1289,7 +1289,7 @@ create view public.sprint_threads (
 grant select to authenticated;
 grant all to service_role;
 
--- Tickets without the developer's name: those of the client's projects, or all for staff.
+-- Tickets without the developer's name: the client's own, or all for staff.
 create view public.sprint_tickets (
   id uuid,
   project_id uuid,
@@ -1431,7 +1431,7 @@ function private.create_invitation(actor uuid, address text, person_name text, p
 function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role, public
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.deletion_obstacle(actor uuid, target uuid) returns text security definer; -- service_role
-function private.describe_speaker(person uuid, project uuid) returns text; -- authenticated, service_role
+function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role

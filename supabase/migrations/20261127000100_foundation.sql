@@ -52,11 +52,11 @@ as $$
   set time_offset = case when instant is null then interval '0' else instant - clock_timestamp() end
   where id = 1
 $$;
-comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which keeps running from there; null resets it to the real time. Database owner only.';
+comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which continues from there; null resets it to the real time. Database owner only.';
 
 -- Checks shared by tables ---------------------------------------------------------------------------------------------
 
--- `@northlight/domain` has the same rules for visible text and for web addresses; the forms use them.
+-- `@northlight/domain` has the same rules for visible text and web addresses, which the forms use.
 create function private.hidden_characters() returns text
 language sql immutable set search_path = ''
 as $$
@@ -109,7 +109,7 @@ language sql immutable set search_path = ''
 as $$
   select value ~ '^[^[:space:]@<>",;:\\()\[\].]+(\.[^[:space:]@<>",;:\\()\[\].]+)*@[^[:space:]@<>",;:\\()\[\].]+(\.[^[:space:]@<>",;:\\()\[\].]+)+$'
     and length(value) <= 254
-    -- One mailbox has one spelling.
+    -- Each mailbox has only one spelling.
     and value is nfc normalized
     and value !~ ('[' || private.hidden_characters() || private.blank_characters() || ']')
 $$;
@@ -134,7 +134,7 @@ $$;
 create function private.searchable(variadic parts text[]) returns text
 language sql stable parallel safe
 as $$ select pg_catalog.translate(pg_catalog.array_to_string(parts, E'\n'), '*', '∗') $$;
-comment on function private.searchable(text[]) is 'Joins the parts into one searchable text; replaces asterisks with U+2217.';
+comment on function private.searchable(text[]) is 'Joins the parts into one searchable string; replaces asterisks with U+2217.';
 
 -- Triggers shared by tables -------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ begin
 end
 $$;
 
--- Years such as 26 or 20266 are typing errors, which the forms report at the field. Uses a trigger instead of a check
+-- Years such as 26 or 20266 are typos, which the forms report next to the field. Uses a trigger instead of a check
 -- constraint, so that only changed dates are checked.
 create function private.check_years() returns trigger
 language plpgsql set search_path = ''
@@ -183,9 +183,9 @@ begin
 end
 $$;
 
--- Triggers run before row level security. If a trigger looks up other rows, its errors would reveal to people without the
--- right to insert which invoice numbers exist and who belongs to a company. Such tables check the right first and refuse
--- with the error of row level security.
+-- Triggers run before row level security. If a trigger looks up other rows, its errors would reveal existing invoice numbers
+-- and company members to people without the right to insert. Such tables check the right first and raise the error that row
+-- level security would raise.
 create function private.check_insert_right() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -248,9 +248,9 @@ as $$
 $$;
 comment on function public.schema_version() is 'The number of the newest applied migration.';
 
--- PostgREST answers `Prefer: count=planned` and `count=estimated` from statistics over all rows, which would reveal the
+-- PostgREST computes `Prefer: count=planned` and `count=estimated` from statistics over all rows, which would reveal the
 -- number of other clients' rows. No PostgREST setting turns this off, so such requests are refused.
--- An invalid portal view is refused here too, because a request that touches no row would not notice it.
+-- An invalid portal view is refused here too, because a request that touches no row would not detect it.
 create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$

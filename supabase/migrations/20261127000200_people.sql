@@ -14,7 +14,7 @@ create table public.profiles (
   github_url text constraint profiles_github_url check (private.is_link(github_url)),
   public_profile boolean not null default false,
   awaiting_access boolean not null default false,
-  -- The profile of an author outlives the account, so that posts keep their author's name.
+  -- An author's profile outlives the account, so that posts keep their author's name.
   deleted_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -34,7 +34,7 @@ create table private.signup_domains (
   domain text primary key check (domain = lower(domain) and domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
   created_at timestamptz not null default now()
 );
-comment on table private.signup_domains is 'The agency''s email domains: addresses of these may sign up without an invitation.';
+comment on table private.signup_domains is 'The agency''s email domains: addresses in these domains may sign up without an invitation.';
 
 create table private.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -42,18 +42,18 @@ create table private.invitations (
   full_name text check (full_name is null or char_length(full_name) <= 200),
   role text not null check (role in ('client', 'author', 'admin')),
   organization_name text check (organization_name is null or char_length(organization_name) <= 200),
-  -- `account`: an admin sets the password; `invite`: the person chooses it through a mailed link.
+  -- `account`: an admin sets the password; `invite`: the person chooses it through an emailed link.
   kind text not null default 'account' check (kind in ('account', 'invite')),
   invited_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- The account is created right away. The short lifetime keeps strangers from signing up into the invited role.
+  -- The account is created right away. The short lifetime keeps strangers from claiming the invited role.
   expires_at timestamptz not null default now() + interval '5 minutes',
   user_id uuid,
   consumed_at timestamptz,
   sent_at timestamptz,
   accepted_at timestamptz,
   revoked_at timestamptz,
-  -- An account that is created for a company invitation gets no company of its own.
+  -- An account created for a company invitation gets no separate company.
   is_for_company boolean not null default false
 );
 create unique index invitations_open on private.invitations (email) where consumed_at is null and revoked_at is null;
@@ -71,7 +71,7 @@ create index account_acts_actor on private.account_acts (actor_id);
 
 -- The caller ----------------------------------------------------------------------------------------------------------
 
--- With a second factor, a session is valid only after its code was entered. The auth service writes the level (`aal`) into
+-- With a second factor, a session is valid only after its code has been entered. The auth service writes the level (`aal`) into
 -- the token and the session's row. Both must agree, so tokens from before the code or the factor's removal are useless.
 create function private.signed_in_person() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -85,7 +85,7 @@ begin
 end
 $$;
 comment on function private.signed_in_person() is
-  'The person of the token''s session while it is valid; else null. A portal view does not change it.';
+  'The person of the token''s session while it is valid; otherwise null. A portal view does not change it.';
 
 create function private.current_person() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -95,7 +95,7 @@ begin
 end
 $$;
 comment on function private.current_person() is
-  'The person whose rows a request may read: the signed-in person, or the client of a portal view; else null. Policies use this, never auth.uid().';
+  'The person whose rows a request may read: the signed-in person, or the client of a portal view; otherwise null. Policies use this, never auth.uid().';
 
 create function private.current_role() returns text
 language plpgsql stable security definer set search_path = ''
@@ -170,7 +170,7 @@ begin
 end
 $$;
 comment on function public.hook_before_user_created(jsonb) is
-  'The Before User Created hook of Supabase Auth: refuses with a message for people. The trigger on auth.users checks again.';
+  'The Before User Created hook of Supabase Auth: refuses with a user-facing message. The trigger on auth.users checks again.';
 
 create function private.after_user_created() returns trigger
 language plpgsql security definer set search_path = ''
@@ -233,7 +233,7 @@ begin
   if obstacle is not null then
     raise exception using errcode = 'PT409', message = case obstacle
       when 'has_projects' then 'This client has projects. Delete or reassign them first.'
-      else 'This person is the only manager of a company. Make somebody else a manager first.' end;
+      else 'This person is the only manager of a company. Make someone else a manager first.' end;
   end if;
   -- Leave the companies first, so that projects get another contact.
   delete from public.company_members m where m.person_id = old.id;
@@ -255,7 +255,7 @@ create function private.guard_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  -- An allow-list: nobody may change a new column until it is listed here.
+  -- An allow-list: API callers cannot change a new column until it is listed here.
   owner_columns constant text[] := array['full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url',
     'email_notifications', 'updated_at'];
   admin_columns constant text[] := array['role', 'organization_name', 'public_profile', 'awaiting_access'];
@@ -307,7 +307,7 @@ create view public.user_invitations with (security_invoker = true) as
   where i.kind = 'invite' and i.consumed_at is not null and i.accepted_at is null and i.revoked_at is null;
 comment on view public.user_invitations is 'Accounts of invited people who have not signed in yet.';
 
--- The secret role acts for this admin. The level of the admin's session is not known here; the functions check it.
+-- The secret role acts for this admin. The admin's session level is not known here; the functions check it.
 create function private.require_admin(actor uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -322,7 +322,7 @@ begin
 end
 $$;
 
--- An invitation also works if somebody signed up with the address before and never confirmed it.
+-- An invitation also works if someone has already signed up with the address without confirming it.
 create function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
 returns uuid
 language plpgsql security definer set search_path = ''
@@ -357,7 +357,7 @@ as $$
   on conflict (user_id) do update set actor_id = excluded.actor_id, at = clock_timestamp()
 $$;
 
--- The open invitation that an admin wants to send again or revoke.
+-- Returns the open invitation that an admin wants to resend or revoke.
 create function private.pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -436,7 +436,7 @@ $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
--- The agency's mails contain names, so a name must not contain a web or email address in any spelling.
+-- The agency's emails contain names, so a name must not contain a web or email address in any spelling.
 create function private.name_problem(value text, is_staff boolean) returns text
 language sql immutable set search_path = ''
 as $$
@@ -460,7 +460,7 @@ begin
     if tg_op = 'UPDATE' then
       raise exception using errcode = '22023', message = problem;
     end if;
-    -- A new account goes by its address until the person enters a name.
+    -- The address identifies a new account until the person enters a name.
     new.full_name := null;
   end if;
   return new;
@@ -479,8 +479,8 @@ as $$
   on conflict (id) do nothing
 $$;
 
--- Whether an admin creates this account with a password in the current transaction, as opposed to a sign-up that uses an
--- open invitation.
+-- Whether an admin is creating this account with a password in the current transaction, as opposed to a sign-up that uses
+-- an open invitation.
 create function private.is_created_by_admin(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -549,7 +549,7 @@ comment on function private.sweep_accounts() is
 
 -- A new instance ------------------------------------------------------------------------------------------------------
 
--- Creates the first admin, because nobody could invite them. Needs the secret key, and works only while there is no admin.
+-- Creates the first admin, whom no one can invite. Requires the secret key, and works only while there is no admin.
 -- `npm run init` calls this.
 create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null)
 returns text
@@ -561,7 +561,7 @@ begin
   -- Serializes concurrent callers: the second finds the first one's admin.
   perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
   insert into private.signup_domains (domain)
-  select distinct lower(btrim(given)) from unnest(domains) given
+  select distinct lower(btrim(d.name)) from unnest(domains) d (name)
   on conflict do nothing;
   if address is null then
     return 'domains_added';
@@ -619,7 +619,7 @@ create trigger a_guard_name_update before update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.guard_name();
 create trigger a_limit before update on public.profiles
   for each row when (private.is_api_caller()) execute function private.limit_changes();
--- Also fires if the saved role is unchanged: an admin who confirms `client` has decided.
+-- Also fires if the saved role is unchanged, because an admin may confirm `client`.
 create trigger b_grant_access before update of role on public.profiles
   for each row execute function private.grant_access();
 create trigger c_stamp before update on public.profiles for each row execute function private.stamp_row();
@@ -674,7 +674,7 @@ grant execute on function public.hook_before_user_created, private.require_admin
 
 do $$
 begin
-  -- Only where Supabase Auth runs; the embedded backend calls the hook as the database's owner.
+  -- Only where Supabase Auth runs; the embedded backend calls the hook as the database owner.
   if exists (select 1 from pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema public to supabase_auth_admin;
     grant execute on function public.hook_before_user_created to supabase_auth_admin;

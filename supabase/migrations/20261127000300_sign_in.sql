@@ -8,7 +8,7 @@ create table public.account_rules (
   updated_at timestamptz not null default private.now()
 );
 comment on column public.account_rules.staff_factor_from is
-  'From then on, staff need a second factor to change money, people and roles.';
+  'From this time on, staff need a second factor to change money, people and roles.';
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -18,8 +18,8 @@ create table private.recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Staff see the portal exactly as one person of a company does, without a session or token of that person: a header carries
--- the view's id, and `private.current_person()` returns the viewed person. It does so only in read-only transactions, so
+-- Staff see the portal exactly as one company member does, without that person's session or token: a header contains the
+-- view's id, and `private.current_person()` returns the viewed person. It does so only in read-only transactions, so
 -- PostgreSQL itself refuses every write.
 create table private.portal_views (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,7 @@ create table private.portal_views (
   constraint portal_views_until check (until <= began_at + interval '30 minutes')
 );
 comment on table private.portal_views is
-  'Portal views: which member of staff reads as which client. Each lasts at most half an hour and belongs to one session.';
+  'Portal views: which staff member reads as which client. Each lasts at most half an hour and belongs to one session.';
 create index portal_views_staff on private.portal_views (staff_id);
 create index portal_views_person on private.portal_views (person_id);
 
@@ -63,9 +63,9 @@ as $$
   end
 $$;
 comment on function private.factor_refusal() is
-  'What the caller must do about the second factor before changing money, people or roles; null if nothing.';
+  'What the caller must do about the second factor before changing money, people or roles; null if nothing is missing.';
 
--- Runs before the policies, which would match no row without an error: the message must say what to do.
+-- Runs before the policies, which would silently match no row: the caller needs a message.
 create function private.require_factor() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -146,7 +146,7 @@ as $$
   select private.make_recovery_codes()
 $$;
 comment on function public.make_recovery_codes() is
-  'Ten new recovery codes for the caller, returned only once. They replace earlier ones. Needs a second-factor code from the last ten minutes.';
+  'Creates ten recovery codes for the caller, which replace earlier ones, and returns them only once. Requires a second-factor code from the last ten minutes.';
 
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
@@ -159,7 +159,7 @@ language sql stable set search_path = ''
 as $$
   select private.recovery_codes_left()
 $$;
-comment on function public.recovery_codes_left() is 'How many unused recovery codes the caller has.';
+comment on function public.recovery_codes_left() is 'The number of the caller''s unused recovery codes.';
 
 -- A code is used up before the auth service removes the factor. If that fails, the same code works for ten more minutes.
 -- All codes are deleted with the factor.
@@ -191,7 +191,7 @@ comment on function public.take_recovery_code(uuid, text) is
 
 -- Factor changes ------------------------------------------------------------------------------------------------------
 
--- The auth service writes these rows, so the log contains every change to a factor, however it was made.
+-- The auth service writes these rows, so the log contains every factor change, whatever caused it.
 create function private.log_factor_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -254,7 +254,7 @@ as $$
   select private.end_session(session)
 $$;
 comment on function public.end_session(uuid) is
-  'Ends one session of the caller; its tokens are refused from the next request on.';
+  'Ends one of the caller''s sessions; its tokens are refused from the next request on.';
 
 -- Portal views --------------------------------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ begin
   return nullif(current_setting('request.headers', true), '')::json ->> 'x-view-as';
 end
 $$;
-comment on function private.requested_view() is 'The portal view that the request names in its header, or null.';
+comment on function private.requested_view() is 'The portal view in the request''s header, or null.';
 
 create function private.viewed_person() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -287,13 +287,13 @@ begin
     raise exception using errcode = 'PT410', message = 'This view of the portal has ended.';
   elsif current_setting('transaction_read_only') <> 'on' then
     raise exception using errcode = 'PT403',
-      message = 'You are viewing the portal as somebody else, so you cannot change anything.';
+      message = 'You are viewing the portal as someone else, so you cannot change anything.';
   end if;
   return viewed;
 end
 $$;
 comment on function private.viewed_person() is
-  'The person of the requested portal view. Refuses an ended or foreign view, and every transaction that could write.';
+  'The person of the requested portal view. Refuses ended views, other people''s views, and every transaction that could write.';
 
 create function private.begin_portal_view(viewed uuid)
 returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
@@ -344,16 +344,16 @@ language sql volatile set search_path = ''
 as $$
   select private.end_portal_view(view)
 $$;
-comment on function public.end_portal_view(uuid) is 'Ends a portal view of the caller.';
+comment on function public.end_portal_view(uuid) is 'Ends one of the caller''s portal views.';
 
 -- Passkeys ------------------------------------------------------------------------------------------------------------
 
--- The auth service stores passkeys. These triggers add the product's rules: who may not have one yet, and what is logged.
+-- The auth service stores passkeys. These triggers decide who may add one, and log changes.
 create function private.check_passkey() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The admin who set the first password could otherwise add a passkey and keep access after it was changed.
+  -- The admin who set the first password could otherwise add a passkey and keep access after the password has been changed.
   if exists (select from public.profiles p where p.id = new.user_id and p.password_due_at is not null) then
     raise exception using errcode = 'PT422', message = 'Choose your own password first.';
   end if;
@@ -375,10 +375,10 @@ begin
 end
 $$;
 
--- When staff must have a factor ---------------------------------------------------------------------------------------
+-- Deadline for staff factors ------------------------------------------------------------------------------------------
 
 -- From `staff_factor_from` on, staff without a second factor cannot change money, people or roles. A date in the past would
--- lock out everyone at once, including the admin who set it.
+-- lock out everyone immediately, including the admin who set it.
 create function private.check_factor_grace() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -403,7 +403,7 @@ create trigger c_stamp before update on public.account_rules for each row execut
 
 create trigger a0_require_factor before update of role, organization_name, public_profile on public.profiles
   for each statement execute function private.require_factor();
--- Everybody may change their own name and picture.
+-- People may always change their own name and picture.
 create trigger a0_require_factor_for_others before update on public.profiles
   for each row when (old.id is distinct from auth.uid()) execute function private.require_factor();
 

@@ -1,5 +1,5 @@
--- A client is a company whose people have individual rights. Every member may read; a manager manages its people, an
--- approver answers for it, and billing sees its invoices.
+-- A client is a company whose people have individual rights. Every member may read; a manager manages people, an approver
+-- speaks for the company, and a member with the billing right sees invoices.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -44,7 +44,7 @@ comment on table public.company_invitations is
 create index company_invitations_email_open on public.company_invitations (email);
 create index company_invitations_inviter on public.company_invitations (invited_by);
 
--- The companies of a person -------------------------------------------------------------------------------------------
+-- A person's companies ------------------------------------------------------------------------------------------------
 
 create function private.own_companies(needed text default 'viewer') returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -64,7 +64,7 @@ $$;
 comment on function private.own_companies(text) is
   'The companies in which the caller has this right: viewer (any member), manager, approver or billing.';
 
--- Staff see this name in notifications, so it never comes from the person alone.
+-- Staff see this name in notifications, so the person cannot choose it.
 create function private.create_company(person public.profiles) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -122,7 +122,7 @@ begin
     end if;
     return new;
   end if;
-  -- The row lock makes a concurrent change to the role wait and see this membership.
+  -- The row lock makes a concurrent role change wait, so that it sees this membership.
   perform 1 from public.profiles p
   where p.id = new.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null for share;
   if not found and auth.uid() is not null then
@@ -142,7 +142,7 @@ begin
     and not exists (select from public.company_members m where m.company_id = old.company_id and m.is_manager)
     and (private.is_client() or exists (select from public.company_members m where m.company_id = old.company_id)) then
     raise exception using errcode = 'PT409',
-      message = 'A company needs a manager. Make somebody else a manager first.';
+      message = 'A company needs a manager. Make someone else a manager first.';
   end if;
   return null;
 end
@@ -208,7 +208,7 @@ as $$
   select private.accept_invitation(invitation)
 $$;
 comment on function public.accept_company_invitation(uuid) is
-  'Accepts an invitation to the caller''s confirmed address. Returns the company.';
+  'Accepts an invitation to the caller''s confirmed address. Returns the company''s id.';
 
 -- For the function company-people: allows sign-up for an invited address. True if it has no account yet.
 create function private.open_account_of_invited(invitation uuid) returns boolean
@@ -239,7 +239,7 @@ $$;
 
 -- Colleagues that clients can see -------------------------------------------------------------------------------------
 
--- Names of the people of one's companies. Clients cannot read the profiles of others.
+-- Names of the people in the caller's companies. Clients cannot read other people's profiles.
 create view private.visible_members with (security_barrier = true) as
   select m.id, m.company_id, m.person_id, p.full_name, p.email, p.avatar_url, m.is_manager, m.is_approver, m.is_billing,
     m.created_at, m.updated_at
@@ -250,20 +250,20 @@ create view public.company_people with (security_invoker = true) as
   select v.id, v.company_id, v.person_id, v.full_name, v.email, v.avatar_url, v.is_manager, v.is_approver, v.is_billing,
     v.created_at, v.updated_at
   from private.visible_members v;
-comment on view public.company_people is 'The members of the caller''s companies with names; for staff, of all companies.';
+comment on view public.company_people is 'The members of the caller''s companies with names; for staff, the members of all companies.';
 
 -- For the function company-people -------------------------------------------------------------------------------------
 
--- Checked before an invitation is sent again, because the invited person can read it too.
+-- Checked before an invitation is resent, because the invited person can read it too.
 create function public.may_manage_company(company uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select private.is_admin() or exists (select from private.own_companies('manager') o where o = company)
 $$;
-comment on function public.may_manage_company(uuid) is 'Whether the caller invites and removes people of this company.';
+comment on function public.may_manage_company(uuid) is 'Whether the caller may invite people to this company and remove them.';
 
 -- An invitation ends when its inviter loses the right to invite. Acceptance checks the right again, because an invitation
--- written at the moment of that loss would remain.
+-- written at that moment would remain.
 create function private.can_still_invite(inviter uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -333,7 +333,7 @@ create policy company_members_insert on public.company_members for insert to aut
 create policy company_members_update on public.company_members for update to authenticated
   using ((select private.is_admin()) or company_id in (select private.own_companies('manager')))
   with check ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
--- Managers cannot remove themselves, which could be a mistake; another manager must do it.
+-- Managers cannot remove themselves by mistake; another manager must do it.
 create policy company_members_delete on public.company_members for delete to authenticated
   using ((select private.is_admin())
     or (company_id in (select private.own_companies('manager')) and person_id <> (select private.current_person())));

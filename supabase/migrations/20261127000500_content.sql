@@ -1,11 +1,11 @@
--- Public content: settings, services, portfolio, team, testimonials, FAQs and posts. Everybody reads, staff write. A post is
--- public once it is published and its publication time has come.
+-- Public content: settings, services, portfolio, team, testimonials, FAQs and posts. Everyone reads, and staff write. A
+-- post is public once it is published and its publication time has passed.
 
 -- A generated column below uses this function.
 create function private.word_count(html text) returns integer
 language sql immutable set search_path = ''
 as $$
-  -- The ends of blocks separate words; inline tags do not.
+  -- Block boundaries separate words; inline tags do not.
   select coalesce(array_length(regexp_split_to_array(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(
     html,
     '<(br|/?(p|div|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|figure|figcaption|section|hr))([[:space:]][^>]*)?/?>', ' ', 'gi'),
@@ -72,7 +72,7 @@ create table public.projects (
   -- Infinity would satisfy a lower bound, and browsers cannot show it.
   constraint projects_days_finite check (isfinite(start_date) and isfinite(completed_at))
 );
-comment on column public.projects.image_texts is 'Alt texts: {address of cover or gallery image: text}.';
+comment on column public.projects.image_texts is 'Alt texts: {URL of cover or gallery image: text}.';
 create index projects_created_at on public.projects (created_at desc);
 create index projects_featured on public.projects (id) where featured;
 
@@ -147,7 +147,7 @@ create table public.blogs (
   constraint blogs_publish_finite check (isfinite(publish_at))
 );
 comment on column public.blogs.publish_at is
-  'A published post is hidden until then; its order and date follow it. If empty, the first publication sets it.';
+  'A published post is hidden until this time, which is also its date. If empty, the first publication sets it.';
 comment on column public.blogs.header_image_alt is 'The alt text of the header image; empty if decorative.';
 create index blogs_created_at on public.blogs (created_at desc);
 create index blogs_author on public.blogs (author_id);
@@ -223,7 +223,7 @@ language sql immutable strict set search_path = ''
 as $$
   select normalize(translate(
     replace(replace(replace(replace(replace(replace(
-      -- Only removes marks from Latin letters: й is a letter of its own, not an accented и.
+      -- Only removes marks from Latin letters: й is a separate letter, not an accented и.
       regexp_replace(
         regexp_replace(lower(normalize(value, NFD)), '([aou])\u0308', '\1e', 'g'),
         '([a-z])[\u0300-\u036f]+', '\1', 'g'),
@@ -278,7 +278,7 @@ $$;
 
 -- Services ------------------------------------------------------------------------------------------------------------
 
--- If several dashboards open an empty table at once, exactly one of them fills it.
+-- If several dashboards open an empty table at the same time, exactly one of them fills it.
 create function public.seed_default_services() returns integer
 language plpgsql set search_path = ''
 as $$
@@ -310,9 +310,9 @@ begin
   return 4;
 end
 $$;
-comment on function public.seed_default_services() is 'Adds the four default services if there are none; returns how many were added.';
+comment on function public.seed_default_services() is 'Adds the four default services if there are none; returns the number added.';
 
--- Statistics of the public site ---------------------------------------------------------------------------------------
+-- Public site statistics ----------------------------------------------------------------------------------------------
 
 create view public.site_stats with (security_invoker = true) as
   select
@@ -491,7 +491,7 @@ create trigger c_stamp before update on public.settings for each row execute fun
 
 create trigger b_prepare before insert or update on public.projects
   for each row execute function private.prepare_project();
--- After `b_prepare`, which sets the day of completion.
+-- After `b_prepare`, which sets the completion date.
 create trigger b_check_days before insert or update on public.projects
   for each row execute function private.check_project_days();
 create trigger b_years before insert or update of start_date, completed_at on public.projects
@@ -521,7 +521,7 @@ create trigger a_normalize_name before insert or update of name on public.catego
   for each row execute function private.normalize_name();
 create trigger c_stamp before update on public.categories for each row execute function private.stamp_row();
 
--- Only public columns of a profile matter: a sign-up or a role change invalidates no page.
+-- Only public columns of a profile matter: sign-ups and role changes invalidate no pages.
 create trigger z_content_revision after update of full_name, avatar_url, bio, linkedin_url, twitter_url, github_url,
     public_profile, role, deleted_at on public.profiles
   for each row when (

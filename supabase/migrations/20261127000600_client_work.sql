@@ -1,4 +1,4 @@
--- Client projects with their sprints and tickets. People of a company see its projects; staff manage all.
+-- Client projects with their sprints and tickets. Members of a company see its projects; staff manage all projects.
 
 create table public.client_projects (
   id uuid primary key default gen_random_uuid(),
@@ -46,7 +46,7 @@ create table public.project_sprints (
   constraint project_sprints_dates check (end_date >= start_date),
   constraint project_sprints_order unique (project_id, sprint_order),
   constraint project_sprints_id_project unique (id, project_id),
-  -- Clients can only answer in these statuses.
+  -- Clients can give feedback only in these statuses.
   constraint project_sprints_feedback check (not feedback_required or status in ('In Review', 'Completed')),
   constraint project_sprints_days_finite check (isfinite(start_date) and isfinite(end_date))
 );
@@ -145,9 +145,9 @@ as $$
   order by (m.person_id = preferred) desc nulls last, m.is_manager desc, m.created_at, m.id limit 1
 $$;
 comment on function private.company_contact(uuid, uuid) is
-  'The contact of a company, for older releases: the preferred person while a member, else the first manager.';
+  'A company''s contact, for older releases: the preferred person while a member, otherwise the first manager.';
 
--- An employee awaiting access has the role client, but must not become a project's client: they would see the project
+-- An employee awaiting access has the client role, but must not become a project's client: they would see the project
 -- in a portal, and an admin could no longer change the role.
 create function private.check_project_client() returns trigger
 language plpgsql security definer set search_path = ''
@@ -159,7 +159,7 @@ begin
       else new.company_id = old.company_id and new.client_id is distinct from old.client_id end)
     and not exists (select from public.company_members m where m.company_id = new.company_id and m.person_id = new.client_id)
   then
-    -- The row lock makes a concurrent role change wait and see this project.
+    -- The row lock makes a concurrent role change wait, so that it sees this project.
     perform 1 from public.profiles p
     where p.id = new.client_id and p.role = 'client' and p.deleted_at is null and not p.awaiting_access for share;
     if not found then
@@ -186,7 +186,7 @@ begin
 end
 $$;
 
--- Updates the contact of a company's projects when members change, and deletes what belongs only to a leaving member.
+-- Updates the contact of a company's projects when members change, and deletes a removed member's personal data.
 create function private.update_company_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,7 +198,7 @@ begin
   if tg_op = 'DELETE' then
     delete from public.project_notifications n using public.client_projects c
     where c.id = n.project_id and c.company_id = company and n.client_id = old.person_id;
-    -- If the person's account is gone, delete a company without members and projects.
+    -- If the person's account has been deleted, also delete a company without members and projects.
     if not exists (select from public.profiles p join auth.users u on u.id = p.id
         where p.id = old.person_id and p.role = 'client' and p.deleted_at is null) then
       delete from public.companies k where k.id = company
@@ -229,7 +229,7 @@ as $$
   end
 $$;
 comment on function private.company_obstacle(uuid) is
-  'Why a person cannot leave all companies: the only member of one with projects, or the only manager of others.';
+  'Why a person cannot leave all companies: as the only member of one with projects, or as the only manager of other members.';
 
 create function private.keep_client_of_projects() returns trigger
 language plpgsql security definer set search_path = ''
@@ -256,7 +256,7 @@ create view public.sprint_tickets with (security_invoker = true) as
   select v.id, v.project_id, v.sprint_id, v.title, v.description, v.type, v.status, v.priority, v.position,
     v.created_at, v.updated_at
   from private.visible_tickets v;
-comment on view public.sprint_tickets is 'Tickets without the developer''s name: those of the client''s projects, or all for staff.';
+comment on view public.sprint_tickets is 'Tickets without the developer''s name: the client''s own, or all for staff.';
 
 -- Progress ------------------------------------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ create view public.sprint_progress with (security_invoker = true) as
   from public.project_sprints s
   left join public.sprint_tickets t on t.sprint_id = s.id and t.project_id = s.project_id
   group by s.id, s.project_id;
-comment on view public.sprint_progress is 'Tickets and done tickets of each visible sprint; percent is rounded, 0 without tickets.';
+comment on view public.sprint_progress is 'The total and completed tickets of each visible sprint; percent is rounded, 0 without tickets.';
 
 create view public.project_progress with (security_invoker = true) as
   select c.id as project_id,
@@ -297,7 +297,7 @@ create view public.project_progress with (security_invoker = true) as
     from public.project_sprints s group by s.project_id
   ) s on s.project_id = c.id;
 comment on view public.project_progress is
-  'Tickets of the project''s sprints and how many are done; percent falls back to the share of completed sprints.';
+  'The total and completed tickets of the project''s sprints; percent falls back to the share of completed sprints.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

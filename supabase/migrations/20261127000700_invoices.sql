@@ -1,5 +1,5 @@
--- Invoices. A composite key ties their company to the project's, so a project with an invoice can neither change its company
--- nor be deleted.
+-- Invoices. A composite key ties their company to the project's, so a project with an invoice can be neither moved to another
+-- company nor deleted.
 
 create table public.client_invoices (
   id uuid primary key default gen_random_uuid(),
@@ -59,7 +59,7 @@ end
 $$;
 
 -- Checks currency and decimals, and normalizes the number. Uses a trigger instead of a check constraint, so that
--- older rows stay valid until they are edited.
+-- older rows remain valid until they are edited.
 create function private.currency_decimals(code text) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -69,7 +69,7 @@ as $$
   end
 $$;
 comment on function private.currency_decimals(text) is
-  'How many of the two stored decimals an ISO 4217 currency uses; null for an unknown currency.';
+  'The number of decimals of an ISO 4217 currency, at most the two stored ones; null for an unknown currency.';
 
 create function private.normalize_invoice() returns trigger
 language plpgsql set search_path = ''
@@ -105,7 +105,7 @@ begin
   end if;
   if tg_op = 'INSERT' or old.company_id <> new.company_id
     or lower(btrim(old.invoice_number)) <> lower(btrim(new.invoice_number)) then
-    -- Serializes invoices of a company, so that concurrent ones see each other.
+    -- Serializes a company's invoices, so that concurrent ones see each other.
     perform pg_advisory_xact_lock(hashtext('northlight.invoice_number'), hashtext(new.company_id::text));
     if exists (
       select 1 from public.client_invoices i

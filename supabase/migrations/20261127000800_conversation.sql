@@ -1,5 +1,5 @@
--- What clients say about a sprint: messages, sign-offs and continuations. They insert rows with their own rights, and nobody
--- changes them afterwards. A repeated request carries the same key and finds the row of the first one.
+-- Clients' messages, sign-offs and continuations for a sprint. Clients insert rows with their own rights, and no one changes
+-- them afterwards. A repeated request has the same key and finds the first one's row.
 
 create table public.sprint_messages (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ create table public.sprint_signoffs (
   project_id uuid not null,
   decision text not null constraint sprint_signoffs_decision check (decision in ('approved', 'changes_requested')),
   comment text check (comment is null or char_length(comment) <= 10000),
-  -- A snapshot of what was approved; never taken from the caller.
+  -- A snapshot of the approved content; never taken from the caller.
   deliverables text[] not null default '{}',
   done_tickets jsonb not null default '[]',
   preview_link text,
@@ -61,7 +61,7 @@ create index sprint_continuations_project on public.sprint_continuations (projec
 
 -- Authors and limits --------------------------------------------------------------------------------------------------
 
--- Limits what a person may write in a short time. Counts each row in the database, so that bulk inserts cannot bypass it.
+-- Limits how much a person may write in a short time. Counts each row in the database, so that bulk inserts cannot bypass it.
 -- Over the limit, the whole statement fails.
 create function private.limit_statements() returns trigger
 language plpgsql security definer set search_path = ''
@@ -75,7 +75,7 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_statements() is 'Counts each row that a person sends. Rows of triggers, functions and the secret role are not counted.';
+comment on function private.limit_statements() is 'Counts each row that a person sends. Rows from triggers, functions and the secret role are not counted.';
 
 -- Runs first, and refuses another company's sprint with the message for a missing one. Two different messages would reveal
 -- which ids are sprints.
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- A decision that is sent twice, from two clicks or two tabs, counts once. The same decision counts again after another
+-- A decision sent twice, from two clicks or two tabs, counts once. The same decision counts again after another
 -- decision on the sprint, or when the deliverables have changed.
 create function private.refuse_repeated_signoff() returns trigger
 language plpgsql security definer set search_path = ''
@@ -160,7 +160,7 @@ $$;
 
 -- Notifications to staff ----------------------------------------------------------------------------------------------
 
-create function private.describe_speaker(person uuid, project uuid) returns text
+create function private.describe_author(person uuid, project uuid) returns text
 language sql stable set search_path = ''
 as $$
   select concat_ws(', ', k.name, case when p.email <> k.name and (
@@ -169,7 +169,7 @@ as $$
   left join public.profiles p on p.id = person
   where c.id = project
 $$;
-comment on function private.describe_speaker(uuid, uuid) is
+comment on function private.describe_author(uuid, uuid) is
   'The company of the project, and the address if the company has several people, because people choose their own names.';
 
 -- Names the company, which an admin entered, and the address: clients choose their own names and could impersonate others.
@@ -197,7 +197,7 @@ begin
   end if;
   insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
   values (notice_kind, new.project_id, new.sprint_id, headline,
-    format('%s (%s), "%s"', new.author_name, private.describe_speaker(new.author_id, new.project_id), sprint));
+    format('%s (%s), "%s"', new.author_name, private.describe_author(new.author_id, new.project_id), sprint));
   return null;
 end
 $$;
@@ -226,7 +226,7 @@ create view public.sprint_threads with (security_invoker = true) as
     case m.kind when 'reply' then 'answered' else 'waiting' end as state
   from public.sprint_messages m
   order by m.sprint_id, m.created_at desc, m.id desc;
-comment on view public.sprint_threads is 'Per sprint with messages: whether the client is waiting for an answer.';
+comment on view public.sprint_threads is 'Per sprint with messages: whether the client is waiting for a reply.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ create policy sprint_messages_insert on public.sprint_messages for insert to aut
       end
     ))
   );
--- Admins may delete inappropriate messages; the audit log notes it. The sprint can then be deleted again.
+-- Admins may delete inappropriate messages, which the audit log records. The sprint can then be deleted again.
 create policy sprint_messages_delete on public.sprint_messages for delete to authenticated
   using ((select private.is_admin()));
 create policy sprint_signoffs_read on public.sprint_signoffs for select to authenticated
@@ -290,7 +290,7 @@ create policy sprint_signoffs_insert on public.sprint_signoffs for insert to aut
   ));
 create policy sprint_continuations_read on public.sprint_continuations for select to authenticated
   using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
--- In Review counts once feedback is requested or given; giving it clears the request.
+-- A sprint in review counts once feedback has been requested or given; giving it clears the request.
 create policy sprint_continuations_insert on public.sprint_continuations for insert to authenticated
   with check (private.may_approve(project_id) and exists (
     select 1 from public.project_sprints s
@@ -306,5 +306,5 @@ grant select on public.sprint_threads to authenticated;
 grant all on public.sprint_messages, public.sprint_signoffs, public.sprint_continuations,
   public.sprint_threads to service_role;
 
-revoke all on function private.refuse_repeated_signoff, private.describe_speaker from public;
-grant execute on function private.describe_speaker to authenticated, service_role;
+revoke all on function private.refuse_repeated_signoff, private.describe_author from public;
+grant execute on function private.describe_author to authenticated, service_role;

@@ -1,4 +1,4 @@
--- The contact form and the newsletter. Only functions write these tables, with the secret role.
+-- The contact form and the newsletter. Only server functions write these tables, with the secret role.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table public.contact_messages (
   budget text constraint contact_messages_budget check
     (budget in ('under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k')),
   message text not null check (private.is_filled(message, 10000)),
-  -- Makes a repeated request find the row of the first one.
+  -- Lets a repeated request find the first one's row.
   request_key text not null unique default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
   handled boolean not null default false,
   mailed_at timestamptz,
@@ -33,7 +33,7 @@ create table public.newsletter_subscribers (
 );
 create index newsletter_subscribers_created_at on public.newsletter_subscribers (created_at desc);
 
--- The secrets of mailed links, in a separate table because staff may read the list.
+-- The secrets of emailed links, in a separate table because staff may read the list.
 create table private.newsletter_tokens (
   subscriber_id uuid primary key references public.newsletter_subscribers (id) on delete cascade,
   token text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
@@ -70,7 +70,7 @@ create function private.guard_subscriber() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Staff may unsubscribe somebody; only the person can subscribe.
+  -- Staff may unsubscribe a person; only the person can subscribe.
   if private.is_api_caller() then
     if new.email is distinct from old.email or new.confirmed_at is distinct from old.confirmed_at
       or (new.status is distinct from old.status and new.status <> 'unsubscribed') then
@@ -145,9 +145,9 @@ as $$
   select private.settle_subscription(secret, wanted)
 $$;
 comment on function public.newsletter_settle(text, text) is
-  'Confirms or ends a subscription by its link; returns the new status, `expired`, or null for an unknown link. Secret role only.';
+  'Confirms or cancels a subscription by its link; returns the new status, `expired`, or null for an unknown link. Secret role only.';
 
--- Stored data of a visitor --------------------------------------------------------------------------------------------
+-- A visitor's stored data ---------------------------------------------------------------------------------------------
 
 create function private.erase_visitor(address text) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -156,7 +156,7 @@ declare
   deleted integer;
   total integer := 0;
 begin
-  -- The text of the notification to staff.
+  -- Matches the message of the notification to staff.
   delete from public.staff_notifications n using public.contact_messages c
   where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', c.name, c.service)
     and n.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute';
@@ -170,8 +170,7 @@ end
 $$;
 comment on function private.erase_visitor(text) is 'Deletes a visitor''s messages and subscription by address. Returns the number of rows.';
 
--- For visitors without an account: the function own-data mails links for viewing or erasing what is stored about their
--- address.
+-- For visitors without an account: the function own-data emails links for viewing or erasing the data stored about an address.
 create function private.kept_about(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -191,7 +190,7 @@ as $$
   select private.kept_about(address)
 $$;
 comment on function public.kept_about(text) is
-  'What is stored about an address: subscription, messages, and whether it has an account. Secret role only.';
+  'The data stored about an address: subscription, messages, and whether it has an account. Secret role only.';
 
 create function public.erase_visitor(address text) returns integer
 language sql volatile set search_path = ''
@@ -199,7 +198,7 @@ as $$
   select private.erase_visitor(lower(address))
 $$;
 comment on function public.erase_visitor(text) is
-  'Deletes what is stored about an address, except an account. Returns the number of rows. Secret role only.';
+  'Deletes the data stored about an address, except an account. Returns the number of rows. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

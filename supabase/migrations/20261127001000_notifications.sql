@@ -1,5 +1,5 @@
--- Notifications to clients and staff. Triggers write them, hold them for some seconds during which the change can be undone,
--- and queue mails according to each person's settings.
+-- Notifications to clients and staff. Triggers write them, hold them for a few seconds during which the change can be undone,
+-- and queue emails according to each person's settings.
 
 create table public.project_notifications (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create table public.project_notifications (
   read boolean not null default false,
   sent_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
-  -- The subject, for a link. If it is deleted, the text stays.
+  -- The subject, for a link. If it is deleted, the message remains.
   sprint_id uuid,
   invoice_id uuid,
   constraint project_notifications_sprint_fkey foreign key (sprint_id, project_id)
@@ -51,7 +51,7 @@ create index staff_notifications_project on public.staff_notifications (project_
 create index staff_notifications_sprint on public.staff_notifications (sprint_id);
 create index staff_notifications_profile on public.staff_notifications (profile_id);
 create index staff_notifications_unread on public.staff_notifications (created_at desc) where not read;
--- One notification per title, which names both versions.
+-- One notification per title, which contains both versions.
 create unique index staff_notifications_release on public.staff_notifications (title) where kind = 'release';
 
 create table private.notification_mails (
@@ -62,7 +62,7 @@ create table private.notification_mails (
   tries smallint not null default 0
 );
 comment on table private.notification_mails is
-  'Notifications to clients waiting to be mailed, at once or in the daily digest.';
+  'Client notifications waiting to be emailed, immediately or in the daily digest.';
 
 create table private.held_changes (
   id uuid primary key default gen_random_uuid(),
@@ -94,7 +94,7 @@ create table public.notice_settings (
   constraint notice_settings_once unique (person_id, kind)
 );
 comment on table public.notice_settings is
-  'How a person receives a kind of notification: inbox, mail (at once), digest (daily) or off. Without a row: the default.';
+  'How a person receives a kind of notification: inbox, mail (immediately), digest (daily) or off. Without a row: the default.';
 
 create table private.staff_mails (
   staff_notification_id uuid not null constraint staff_mails_staff_notification_id_fkey
@@ -107,14 +107,14 @@ create table private.staff_mails (
   primary key (staff_notification_id, person_id)
 );
 comment on table private.staff_mails is
-  'Notifications waiting to be mailed to a member of staff, at once or in the daily digest.';
+  'Notifications waiting to be emailed to a staff member, immediately or in the daily digest.';
 create index staff_mails_person on private.staff_mails (person_id);
 
 create table private.notice_digests (
   person_id uuid primary key constraint notice_digests_person_id_fkey references public.profiles (id) on delete cascade,
   last_day date not null
 );
-comment on table private.notice_digests is 'The day of each person''s last digest, so that nobody gets two in a day.';
+comment on table private.notice_digests is 'The day of each person''s last digest, so that no one gets two in a day.';
 
 -- Recipients ----------------------------------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ as $$
 begin
   if not exists (select from public.client_projects c join public.company_members m on m.company_id = c.company_id
       where c.id = new.project_id and m.person_id = new.client_id) then
-    raise exception using errcode = '23503', message = 'A notification must go to a person of the company that the project belongs to.';
+    raise exception using errcode = '23503', message = 'A notification must go to a member of the project''s company.';
   end if;
   return new;
 end
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- Replies go to approvers, who can ask questions; invoices go to billing.
+-- Replies go to approvers, who can ask questions; invoices go to members with the billing right.
 create function private.notify_client(
   project uuid, kind text, headline text, body text, sprint uuid, invoice uuid
 ) returns void
@@ -201,8 +201,8 @@ $$;
 
 -- Notification settings -----------------------------------------------------------------------------------------------
 
--- Each person chooses per kind: inbox only, inbox and mail, inbox and daily digest, or off. What to mail is decided when a
--- mail leaves the queue, because rights and settings may have changed since it was queued.
+-- Each person chooses for each kind: inbox only, inbox and email, inbox and daily digest, or off. Rights and settings are
+-- checked when an email leaves the queue, because they may have changed since it was queued.
 create function private.notice_kinds() returns table (kind text, needed text)
 language sql immutable set search_path = ''
 as $$
@@ -212,7 +212,7 @@ as $$
     ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff')
 $$;
 comment on function private.notice_kinds() is
-  'Every kind of notification, and who receives it: a right in a company, staff or admins.';
+  'Every kind of notification and its recipients: people with a right in a company, staff or admins.';
 
 create function private.notice_kind(notification_type text, sprint uuid, invoice uuid) returns text
 language plpgsql immutable set search_path = ''
@@ -222,9 +222,9 @@ begin
     when sprint is not null then 'reply' else 'project_updated' end;
 end
 $$;
-comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a notification to a client; "other" stands for invoices and replies.';
+comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a client notification; the type "other" includes invoices and replies.';
 
-create function private.is_concerned(person uuid, notice_kind text, project uuid default null) returns boolean
+create function private.may_receive(person uuid, notice_kind text, project uuid default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
@@ -239,7 +239,7 @@ as $$
           and case k.needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end)
       end)
 $$;
-comment on function private.is_concerned(uuid, text, uuid) is
+comment on function private.may_receive(uuid, text, uuid) is
   'Whether a person''s current rights include a kind of notification, for one project or any.';
 
 create function private.notice_way(person uuid, notice_kind text) returns text
@@ -247,7 +247,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
-    -- Staff have their inbox open all day; clients do not.
+    -- Staff keep their inbox open all day; clients do not.
     case when p.email_notifications and (k.needed not in ('staff', 'admin') or k.kind = 'release') then 'mail' else 'inbox' end)
   from public.profiles p join private.notice_kinds() k on k.kind = notice_kind where p.id = person
 $$;
@@ -266,7 +266,7 @@ create function private.own_notice_settings() returns table (kind text, way text
 language sql stable security definer set search_path = ''
 as $$
   select k.kind, private.notice_way(private.current_person(), k.kind) from private.notice_kinds() k
-  where private.is_concerned(private.current_person(), k.kind)
+  where private.may_receive(private.current_person(), k.kind)
 $$;
 
 create function public.own_notice_settings() returns table (kind text, way text)
@@ -288,7 +288,7 @@ begin
 end
 $$;
 
--- Also needed if the profile stays because of posts.
+-- Also needed if the profile remains because of posts.
 create function private.delete_notice_settings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -307,7 +307,7 @@ create function private.queue_notification_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Only if a person caused it: demo data and restores send no mails.
+  -- Only if a person caused it: demo data and restores send no emails.
   if auth.uid() is not null then
     insert into private.notification_mails (notification_id, way)
     select new.id, w.way
@@ -320,7 +320,7 @@ $$;
 
 -- Notifications about changes -----------------------------------------------------------------------------------------
 
--- Formats amounts like the screens: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
+-- Formats amounts like the user interface: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
 create function private.format_money(amount numeric, currency text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -374,23 +374,23 @@ begin
 end
 $$;
 comment on function private.notices_for_change(text, jsonb, jsonb) is
-  'The notifications for a change. Notifications and previews both take their texts from here.';
+  'The notifications for a change. Notifications and previews both use these texts.';
 
--- A change is stored at once. Its notification is held for ten seconds, in which staff can undo both, send it or extend the
--- wait. The database holds it, so it does not depend on the browser, the session or the connection.
+-- A change is stored immediately. Its notification is held for ten seconds, during which staff can undo both, send it or wait
+-- longer. The database holds it, so it does not depend on the browser, the session or the connection.
 create function private.notify_client_of_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   old_row jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'client_id' end;
   new_row jsonb := to_jsonb(new) - 'client_id';
-  -- Demo data and restores send at once.
+  -- Demo data and restores send immediately.
   is_held boolean := auth.uid() is not null;
   notification_ids uuid[];
 begin
   if exists (select 1 from private.held_changes h
       where h.table_name = tg_table_name and h.row_id = new.id and h.is_being_undone)
-    -- Restoring a row notifies nobody: the client was notified when it was created.
+    -- Restoring a row sends nothing: the client was notified when it was created.
     or (tg_op = 'INSERT' and exists (select 1 from private.deleted_rows d
       where d.table_name = tg_table_name and d.row_id = new.id))
   then
@@ -421,7 +421,7 @@ $$;
 
 -- Previewing and undoing a change -------------------------------------------------------------------------------------
 
--- The same notification to several people is listed once.
+-- Lists the same notification to several people once.
 create function public.preview_notices(changed_table text, changed_id uuid, changes jsonb)
 returns table (client_name text, title text, message text)
 language plpgsql stable set search_path = ''
@@ -433,7 +433,7 @@ begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may preview notifications to clients.';
   end if;
-  -- Cast to the row type, so that amounts and days compare like stored values.
+  -- Cast to the row type, so that amounts and dates compare like stored values.
   case changed_table
     when 'project_sprints' then
       select to_jsonb(r) into old_row from public.project_sprints r where r.id = changed_id;
@@ -478,7 +478,7 @@ language sql stable set search_path = ''
 as $$
   select * from private.held_notices()
 $$;
-comment on function public.held_notices() is 'The held notifications of the caller''s changes, and in how many seconds they are sent.';
+comment on function public.held_notices() is 'The held notifications of the caller''s changes, and the seconds until they are sent.';
 
 create function private.settle_notice(change uuid, deed text) returns void
 language plpgsql security definer set search_path = ''
@@ -515,7 +515,7 @@ begin
     delete from public.project_notifications n where n.id = any (held.notification_ids);
     if held.former is null then
       execute format('delete from public.%I r where r.id = $1', held.table_name) using held.row_id;
-      -- As if it had never existed: creating it again notifies the client.
+      -- Treats the row as never created: creating it again notifies the client.
       delete from private.deleted_rows d where d.table_name = held.table_name and d.row_id = held.row_id;
     else
       select string_agg(format('%I', a.attname), ', ') into columns
@@ -547,7 +547,7 @@ begin
   insert into private.staff_mails (staff_notification_id, person_id, way)
   select new.id, p.id, w.way
   from public.profiles p cross join lateral private.notice_way(p.id, new.kind) w (way)
-  where p.role in ('author', 'admin') and private.is_concerned(p.id, new.kind) and w.way in ('mail', 'digest');
+  where p.role in ('author', 'admin') and private.may_receive(p.id, new.kind) and w.way in ('mail', 'digest');
   return null;
 end
 $$;
@@ -568,9 +568,9 @@ as $$
     n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until, m.tries
   from private.staff_mails m join public.staff_notifications n on n.id = m.staff_notification_id
 $$;
-comment on function private.queued_mails() is 'All queued mails with text and recipient.';
+comment on function private.queued_mails() is 'All queued emails with message and recipient.';
 
--- If two senders try at once, one gets the row; the other waits and finds it leased.
+-- If two senders try at the same time, one gets the row; the other waits and finds it leased.
 create function private.lease_mail(notice uuid, person uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -613,7 +613,7 @@ begin
     order by w.told_at limit 10
   loop
     chosen_way := private.notice_way(queued.person_id, queued.kind);
-    if queued.email is null or chosen_way not in ('mail', 'digest') or not private.is_concerned(
+    if queued.email is null or chosen_way not in ('mail', 'digest') or not private.may_receive(
       queued.person_id, queued.kind, case when not queued.is_for_staff then queued.project_id end) then
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
     elsif chosen_way = 'digest' then
@@ -622,7 +622,7 @@ begin
       where m.staff_notification_id = queued.notice_id and m.person_id = queued.person_id;
     elsif not private.lease_mail(queued.notice_id, queued.person_id) then
       continue;
-    -- Any change to a project can become an email. Above this hourly number, notifications stay in the inbox only.
+    -- Any change to a project can become an email. Above this hourly number, notifications appear only in the inbox.
     elsif queued.tries = 0 and not private.take_rate_limit('mails.hour', queued.person_id::text, 30, 3600) then
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
     else
@@ -642,7 +642,7 @@ as $$
   select * from private.lease_notices()
 $$;
 comment on function public.lease_notices() is
-  'Leases up to 10 notifications to be mailed at once, for five minutes. Secret role only.';
+  'Leases up to 10 notifications for immediate emails, for five minutes. Secret role only.';
 
 create function private.digest_day() returns date
 language sql stable security definer set search_path = ''
@@ -672,12 +672,12 @@ begin
     -- The API returns at most a thousand rows.
     limit 5
   loop
-    -- Skip notifications that were read since, and people who changed their settings or lost the right.
+    -- Skip notifications that have been read, and people who have changed their settings or lost the right.
     for notice in
       select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
       where w.person_id = recipient and w.way = 'digest' and w.told_at < until
         and (p.email is null or w.is_read or private.notice_way(recipient, w.kind) not in ('mail', 'digest')
-          or not private.is_concerned(recipient, w.kind, case when not w.is_for_staff then w.project_id end))
+          or not private.may_receive(recipient, w.kind, case when not w.is_for_staff then w.project_id end))
     loop
       perform private.dequeue_mail(notice, recipient);
     end loop;
@@ -723,7 +723,7 @@ begin
   select max(w.tries) into last_tries from private.queued_mails() w
   where w.person_id = person and w.leased_until is not null
     and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
-  -- Retries after 1, 5, 25 and 125 minutes; afterwards the notification stays in the inbox only.
+  -- Retries after 1, 5, 25 and 125 minutes; afterwards the notification appears only in the inbox.
   if not is_sent and last_tries < 5 then
     update private.notification_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
     from public.project_notifications n
@@ -755,7 +755,7 @@ as $$
   select private.settle_mail(person, notice, is_sent)
 $$;
 comment on function public.settle_mail(uuid, uuid, boolean) is
-  'Reports the result of a leased mail: of a notification, or of a digest if notice is null. A failed mail is tried five times; returns whether it was given up. Secret role only.';
+  'Reports the result of a leased mail: of a notification, or of a digest if notice is null. A failed mail is tried five times; returns whether it has been given up. Secret role only.';
 
 create function private.stop_notice_mails(person uuid, stopped text) returns void
 language sql volatile security definer set search_path = ''
@@ -774,11 +774,11 @@ as $$
   select private.stop_notice_mails(person, stopped)
 $$;
 comment on function public.stop_notice_mails(uuid, text) is
-  'Stops a person''s emails about one kind, or all kinds in the digest; the inbox stays. For unsubscribe links. Secret role only.';
+  'Stops a person''s emails about one kind, or all kinds in the digest; the inbox keeps them. For unsubscribe links. Secret role only.';
 
 -- Invitation mails ----------------------------------------------------------------------------------------------------
 
--- The names in an invitation email. Includes a project only if the person already belongs to its company.
+-- Returns the names for an invitation email. Includes a project only if the person already belongs to its company.
 create function private.invitation_facts(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -806,7 +806,7 @@ as $$
   select private.invitation_facts(address)
 $$;
 comment on function public.invitation_facts(text) is
-  'Who invites an address, and to which company and project, for the mail. Secret role only.';
+  'The inviter, company and project for an invitation email. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -858,7 +858,7 @@ alter table public.notice_settings enable row level security;
 alter table private.staff_mails enable row level security;
 alter table private.notice_digests enable row level security;
 
--- Off also hides a kind in the inbox. Turning it on again shows everything since.
+-- `off` also hides a kind in the inbox. Turning it on again shows everything sent since.
 create policy project_notifications_read on public.project_notifications for select to authenticated
   using ((select private.is_staff()) or (client_id = (select private.current_person()) and sent_at <= (select private.now())
     and project_id in (select c.id from public.client_projects c)
@@ -908,7 +908,7 @@ grant select on private.notification_mails, private.held_changes, private.staff_
 grant all on public.project_notifications, public.staff_notifications, public.notice_settings to service_role;
 
 revoke all on function private.notification_recipients, private.required_right, private.notify_client, private.notice_kinds,
-  private.notice_kind, private.is_concerned, private.notice_way, private.muted_kinds, private.own_notice_settings,
+  private.notice_kind, private.may_receive, private.notice_way, private.muted_kinds, private.own_notice_settings,
   public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
   public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
   private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,

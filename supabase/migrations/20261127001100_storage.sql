@@ -1,7 +1,7 @@
--- Files. `uploads` is public: its pictures are read by address, without any row rule. `invoices` is private.
+-- Files. `uploads` is public: anyone with the URL can read a picture, without a policy. `invoices` is private.
 --
 -- Only the function upload-file, which checks the bytes, stores files, and only open-file opens invoices. Policies can check
--- neither bytes nor the lifetime of a link, so they let only the secret role write or sign. This covers every way to upload:
+-- neither bytes nor a link's lifetime, so they let only the secret role write or sign. This covers every kind of upload:
 -- raw, multipart, resumable, signed link, copy and move are all inserts.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -44,7 +44,7 @@ as $$
   end
 $$;
 
--- A file that is not in the storage counts for ten minutes instead of a day: it may still be uploading.
+-- A file that is not in storage counts for ten minutes instead of a day: it may still be uploading.
 create function private.admit_upload(bucket text, object_name text, size integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
   end, false) then
     raise exception using errcode = '42501', message = 'You are not allowed to upload this file.';
   end if;
-  -- Serializes a person's uploads: two at once could exceed the quota.
+  -- Serializes a person's uploads: two concurrent ones could exceed the quota.
   perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
   select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into used
   from private.uploads u
@@ -86,7 +86,7 @@ as $$
   select private.admit_upload(bucket, object_name, size)
 $$;
 comment on function public.admit_upload(text, text, integer) is
-  'Checks name, size and daily quota of a file for the caller. The function upload-file calls it before it stores the file.';
+  'Checks a file''s name, size and daily quota for the caller. The function upload-file calls it before storing the file.';
 
 -- Invoices ------------------------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ language sql stable set search_path = ''
 as $$
   select private.may_read_invoice_file(object_name)
 $$;
-comment on function public.may_read_invoice_file(text) is 'Whether the caller may open this file of the bucket invoices.';
+comment on function public.may_read_invoice_file(text) is 'Whether the caller may open this file in the bucket invoices.';
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ create policy northlight_uploads_delete on storage.objects for delete to authent
   using (bucket_id = 'uploads' and (select private.is_admin()));
 create policy northlight_invoices_delete on storage.objects for delete to authenticated
   using (bucket_id = 'invoices' and (select private.is_admin()));
--- Admins may list and remove files; a removal needs the row to be visible.
+-- Admins may list and remove files; removal requires a visible row.
 create policy northlight_files_read on storage.objects for select to authenticated
   using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing()));
 create policy uploads_admin_reads on private.uploads for select to authenticated using ((select private.is_admin()));

@@ -12,13 +12,13 @@ create table public.audit_log (
   row_id text not null,
   action text not null check (action in
     ('insert', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_out', 'recovery', 'password', 'export', 'erase')),
-  -- {column: [before, after]}; the length of a long text, null for a personal one.
+  -- {column: [before, after]}; the length of a long value, null for a personal one.
   changes jsonb not null default '{}',
   actor_email text,
   -- No foreign key: an entry outlives its subject.
   company_id uuid
 );
-comment on column public.audit_log.actor_email is 'The address of the account at that time. People choose their names, but addresses are confirmed.';
+comment on column public.audit_log.actor_email is 'The account''s address at that time. People choose their names, but addresses are confirmed.';
 create index audit_log_at on public.audit_log (at desc);
 create index audit_log_row on public.audit_log (table_name, row_id, at desc);
 create index audit_log_actor on public.audit_log (actor_id, at desc);
@@ -36,7 +36,7 @@ as $$
   end
 $$;
 
--- The caller, or the admin who creates or deletes an account through the secret role.
+-- Returns the caller, or the admin who creates or deletes an account through the secret role.
 create function private.audit_actor(table_name text, row_id text, action text) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -66,7 +66,7 @@ as $$
         where m.person_id = coalesce(changed_row ->> 'person_id', changed_row ->> 'id')::uuid order by m.created_at, m.id limit 1)
   end
 $$;
-comment on function private.company_of_row(text, jsonb) is 'The company of a row, or of the person whom the row is about.';
+comment on function private.company_of_row(text, jsonb) is 'The company of a row, or of the person to whom the row refers.';
 
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = ''
@@ -151,7 +151,7 @@ as $$
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
--- The auth service names the passkey of a sign-in.
+-- The auth service records the passkey of a sign-in.
 create function private.log_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -193,12 +193,12 @@ language sql volatile set search_path = ''
 as $$
   select private.note_export(list, exported)
 $$;
-comment on function public.note_export(text, integer) is 'Logs that the caller, a member of staff, exported a list.';
+comment on function public.note_export(text, integer) is 'Logs that the caller, a staff member, exported a list.';
 
 -- Erasure: rights and obstacles ---------------------------------------------------------------------------------------
 
--- Admins may erase anybody, managers the people of their company. Deletes the account and everything that belongs only to
--- the person. Keeps what others need without the name, and what the law requires.
+-- Admins may erase anyone, and managers may erase people in their company. An erasure deletes the account and the person's
+-- own data. It keeps data that others need without the name, and data that the law requires.
 create function private.may_erase(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -210,7 +210,7 @@ as $$
   end
 $$;
 comment on function private.may_erase(uuid, uuid) is
-  'Whether the caller may erase a person: admins anybody, managers the people of their company.';
+  'Whether the caller may erase a person: admins may erase anyone, managers people in their company.';
 
 create function private.deletes_account(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -224,7 +224,7 @@ create function private.erasure_obstacle(person uuid, company uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when person = private.current_person() then 'You cannot erase yourself. Somebody else with this right has to do it.'
+    when person = private.current_person() then 'You cannot erase yourself. Someone else with this right has to do it.'
     when not exists (select from public.profiles p where p.id = person and p.deleted_at is null)
       then 'This person no longer exists.'
     when not exists (select from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> person)
@@ -234,9 +234,9 @@ as $$
         else exists (select from public.company_members m where m.company_id = company and m.person_id = person and m.is_manager)
           and not exists (select from public.company_members o
             where o.company_id = company and o.person_id <> person and o.is_manager)
-      end then 'This person is the only manager of a company. Make somebody else a manager first.'
+      end then 'This person is the only manager of a company. Make someone else a manager first.'
     when private.deletes_account(person, company) and private.company_obstacle(person) = 'has_projects'
-      then 'This person is alone in a company that has projects. Invite somebody else first, or move the projects.'
+      then 'This person is alone in a company that has projects. Invite someone else first, or move the projects.'
   end
 $$;
 
@@ -248,7 +248,7 @@ as $$
   select case number when 0 then '{}'::text[] when 1 then array[singular] else array[format(plural, number)] end
 $$;
 
--- People choose their names: erasing a client must not affect a member of staff with the same name.
+-- People choose their names: erasing a client must not affect a staff member with the same name.
 create function private.assignee_names(person uuid) returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -262,7 +262,7 @@ as $$
   from public.profiles p where p.id = person
 $$;
 comment on function private.assignee_names(uuid) is
-  'How tickets refer to an assignee, in lower case: the address, and the name if only one member of staff has it.';
+  'How tickets refer to an assignee, in lower case: the address, and the name if only one staff member has it.';
 
 create function private.preview_erasure(person uuid, company uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -284,7 +284,7 @@ begin
     'takes_account', with_account,
     'obstacle', private.erasure_obstacle(person, company),
     'goes', to_jsonb(case when with_account then
-        array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out at once']
+        array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out immediately']
       else array['The membership of the company and its rights'] end
       || private.format_count((select count(*) from public.project_notifications n
           where n.client_id = person and (with_account or n.project_id = any (projects))), 'One notification', '%s notifications')
@@ -316,7 +316,7 @@ begin
             || private.format_count((select count(*) from public.client_projects c where lower(c.contact_person_email) = lower(target.email)),
               'One project with this person as contact', '%s projects with this person as contact')
           else '{}' end
-        || array['Audit log entries: they keep what was done, but not by whom']),
+        || array['Audit log entries, which keep the actions without the name']),
     'stays', to_jsonb(
       private.format_count((select count(*) from public.client_invoices i where i.project_id = any (projects)
           and i.company_id in (select m.company_id from public.company_members m where m.person_id = person)),
@@ -327,7 +327,7 @@ $$;
 
 -- Erasure -------------------------------------------------------------------------------------------------------------
 
--- Removes whole addresses only, not a part of a longer one.
+-- Removes only whole addresses, not parts of longer ones.
 create function private.redact_person(value jsonb, names text[], pattern text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -350,7 +350,7 @@ begin
 end
 $$;
 comment on function private.redact_person(jsonb, text[], text) is
-  'Replaces texts that equal one of the names, and matches of the pattern.';
+  'Replaces strings that equal one of the names, and matches of the pattern.';
 
 create function private.address_pattern(addresses text[]) returns text
 language sql immutable set search_path = ''
@@ -391,14 +391,14 @@ begin
 end
 $$;
 comment on function private.erase_from_log(uuid, text[], text[], text[], uuid) is
-  'Removes a person''s names and addresses from the audit log, of one company or all. Keeps what was done and when.';
+  'Removes a person''s names and addresses from one company''s audit log entries or all. Keeps the actions and their times.';
 
 create function private.erase_person(person uuid, company uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   with_account boolean;
-  -- If the account is deleted, search all data; otherwise only that of the company.
+  -- If the account is deleted, search all data; otherwise only the company's.
   everywhere boolean;
   refusal text := private.factor_refusal();
   target public.profiles;
@@ -413,7 +413,7 @@ begin
   elsif not private.may_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
-  -- Serializes two people who erase each other: the second finds nobody.
+  -- Serializes two people who erase each other: the second finds no one.
   perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
   if not private.may_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
@@ -429,7 +429,7 @@ begin
   log_company := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
   projects := array(select c.id from public.client_projects c where with_account or c.company_id = company);
 
-  -- Remove the name from what others need.
+  -- Remove the name from data that others need.
   select coalesce(array_agg(distinct m.author_name) filter (where m.author_name <> ''), '{}'), coalesce(array_agg(m.id::text), '{}')
   into names, statements
   from (select id, author_id, author_name, project_id from public.sprint_messages
@@ -449,7 +449,7 @@ begin
   update public.sprint_signoffs g set author_name = 'Former colleague' where g.author_id = person and g.project_id = any (projects);
   update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (projects);
 
-  -- Delete what belongs only to the person.
+  -- Delete the person's own data.
   delete from public.company_invitations i
   where (i.invited_by = person and (with_account or i.company_id = company))
     or (i.email = address and (everywhere or i.company_id = company));
@@ -470,7 +470,7 @@ begin
       execute 'delete from auth.audit_log_entries e where to_jsonb(e.payload) ->> ''actor_id'' = $1' using person::text;
     end if;
     delete from auth.users u where u.id = person;
-    -- A profile that stays because of posts still has the name.
+    -- A profile that remains because of posts still has the name.
     update public.profiles p set full_name = 'Former colleague', avatar_url = null, bio = null where p.id = person;
     update public.companies k set name = 'A client' where lower(k.name) = address;
   else
@@ -480,7 +480,7 @@ begin
   -- Last, because the changes above are logged too.
   perform private.erase_from_log(person, names || array_remove(array[target.full_name], null), array_remove(array[nullif(address, ''), target.email], null),
     statements, case when not with_account then company end);
-  -- Foreign keys clear themselves when the account is deleted; otherwise clear those of the company.
+  -- Foreign keys clear themselves when the account is deleted; otherwise clear the company's.
   if not with_account then
     update public.sprint_messages m set author_id = null where m.author_id = person and m.project_id = any (projects);
     update public.sprint_signoffs g set author_id = null where g.author_id = person and g.project_id = any (projects);
@@ -499,7 +499,7 @@ as $$
   select private.preview_erasure(person, company)
 $$;
 comment on function public.erasure_preview(uuid, uuid) is
-  'For admins, and for managers about people of their company: what an erasure deletes, what it keeps without the name, what it keeps by law, and what prevents it.';
+  'For admins, and for managers about people in their company: the data that an erasure deletes, keeps without the name or keeps by law, and any obstacle.';
 
 create function public.erase_person(person uuid, company uuid default null) returns void
 language sql volatile set search_path = ''
@@ -507,9 +507,9 @@ as $$
   select private.erase_person(person, company)
 $$;
 comment on function public.erase_person(uuid, uuid) is
-  'For admins, and for managers about people of their company: erases the person immediately and permanently. Deletes the account unless it also belongs to another company.';
+  'For admins, and for managers about people in their company: erases the person immediately and permanently. Deletes the account unless it also belongs to another company.';
 
--- Requesting one's own erasure ------------------------------------------------------------------------------------
+-- Requests by the person ----------------------------------------------------------------------------------------------
 
 create function private.ask_for_erasure() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -523,7 +523,7 @@ begin
     raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
   end if;
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
-  select 'erasure', 'admin', p.id, 'Somebody requests erasure', left(format('%s (%s)', coalesce(p.full_name, 'No name'), p.email), 2000)
+  select 'erasure', 'admin', p.id, 'Erasure requested', left(format('%s (%s)', coalesce(p.full_name, 'No name'), p.email), 2000)
   from public.profiles p where p.id = person
     and not exists (select from public.staff_notifications n where n.kind = 'erasure' and n.profile_id = person and not n.read);
 end
@@ -534,7 +534,7 @@ language sql volatile set search_path = ''
 as $$
   select private.ask_for_erasure()
 $$;
-comment on function public.ask_for_erasure() is 'Notifies admins that the caller requests erasure, at most once until they have read it.';
+comment on function public.ask_for_erasure() is 'Notifies admins that the caller requests erasure, but not again while that notification is unread.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

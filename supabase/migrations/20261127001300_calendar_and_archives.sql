@@ -1,14 +1,14 @@
 -- Calendar subscriptions and company archives.
 
 -- Managers can request an archive of everything that they may read about their company: pages, tables and files. The
--- function company-archive builds it in steps, each with the rights of the requester. It is kept for a day.
+-- function company-archive builds it in steps, each with the requester's rights. It is kept for a day.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('archives', 'archives', false, 26214400, array['application/octet-stream'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Each person may have a secret calendar address, which returns what the person may see when it is read. Only a
--- hash of the secret is stored.
+-- Each person may have a secret calendar address. It returns entries according to the person's current rights. Only a hash of
+-- the secret is stored.
 create table private.calendar_addresses (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint calendar_addresses_person_id_fkey references public.profiles (id) on delete cascade,
@@ -27,13 +27,13 @@ create table private.company_archives (
   company_id uuid not null constraint company_archives_once unique
     constraint company_archives_company_id_fkey references public.companies (id) on delete cascade,
   person_id uuid not null constraint company_archives_person_id_fkey references public.profiles (id) on delete cascade,
-  -- The requester's session and its level. Each step reads with its rights, and fails once it has ended.
+  -- The requester's session and its level. Each step reads with the session's rights, and fails once it has ended.
   session_id uuid not null,
   level text not null default 'aal1',
   -- Only people with the same rights may open it.
   holds_invoices boolean not null default false,
   state text not null default 'making' constraint company_archives_state check (state in ('making', 'ready', 'failed')),
-  -- The contents, how many of them are done, and the sizes of the stored parts.
+  -- The contents, the number completed, and the sizes of the stored parts.
   plan jsonb not null default '[]',
   done integer not null default 0,
   parts integer[] not null default '{}',
@@ -45,7 +45,7 @@ create table private.company_archives (
   expires_at timestamptz not null default private.now() + interval '24 hours'
 );
 comment on table private.company_archives is
-  'The archive of a company that a manager requested, its progress and its expiry.';
+  'A company''s archive, requested by a manager, with its progress and expiry.';
 create index company_archives_person on private.company_archives (person_id);
 
 -- Calendar addresses --------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ as $$
   limit 2000
 $$;
 comment on function private.calendar_entries(uuid) is
-  'The calendar of a person by their current rights, from a year ago to two years ahead. Staff: projects whose contact they are or with tasks assigned to them.';
+  'A person''s calendar by their current rights, from a year ago to two years ahead. For staff: projects whose contact they are or that have tasks assigned to them.';
 
 create function private.read_calendar(secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -201,7 +201,7 @@ comment on function public.read_calendar(text) is
 
 -- Archives: requests by managers --------------------------------------------------------------------------------------
 
--- Above 4 GB or 65,535 files a zip file needs ZIP64, which fflate does not write. Checked on request, not after hours of work.
+-- Above 4 GB or 65,535 files, a zip file needs ZIP64, which fflate does not write. Checked on request, not after hours of work.
 create function private.archive_fits(company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -211,7 +211,7 @@ as $$
   left join storage.objects o on o.bucket_id = 'invoices' and o.name = i.file_url
   where i.company_id = company and i.file_url is not null
 $$;
-comment on function private.archive_fits(uuid) is 'Whether the files of a company fit into one archive: at most 55,000 and 3.5 GB.';
+comment on function private.archive_fits(uuid) is 'Whether a company''s files fit into one archive: at most 55,000 files and 3.5 GB.';
 
 create function private.request_archive(company uuid) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -284,7 +284,7 @@ as $$
   select private.request_archive(company)
 $$;
 comment on function public.request_company_archive(uuid) is
-  'For managers of the company: requests its archive, one at a time and five a day. It replaces the previous one.';
+  'For managers of the company: requests its archive, one at a time and five a day. The new archive replaces the previous one.';
 
 create function public.company_archive(company uuid) returns table (
   id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
@@ -303,7 +303,7 @@ as $$
   select private.open_archive(company)
 $$;
 comment on function public.open_company_archive(uuid) is
-  'For managers who may read everything in the archive: the content of a link, for the function company-archive. Logged.';
+  'For managers who may read everything in the archive: returns a link''s content for the function company-archive. Logged.';
 
 -- Archives: building, for the function company-archive ----------------------------------------------------------------
 
@@ -366,7 +366,7 @@ as $$
     'role', 'authenticated', 'session_id', a.session_id, 'aal', a.level))
   from private.company_archives a where a.id = archive and a.state = 'making'
 $$;
-comment on function private.archive_claims(uuid) is 'The token claims of the requester. An archive is read with their rights.';
+comment on function private.archive_claims(uuid) is 'The requester''s token claims. An archive is read with their rights.';
 
 create function private.assume_claims(claims jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -418,7 +418,7 @@ begin
 end
 $$;
 comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
-  'One page of a table, of one project or all, for an archive in progress, with the rights of the requester. Secret role only.';
+  'One page of a table, for one project or all, for an archive in progress, with the requester''s rights. Secret role only.';
 
 create function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -437,7 +437,7 @@ begin
 end
 $$;
 
--- Orphaned files: parts of expired archives, and pictures of deleted people.
+-- Lists orphaned files: parts of expired archives, and pictures of deleted people.
 create function private.files_of_nobody() returns table (bucket text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -459,7 +459,7 @@ as $$
   select private.take_archive()
 $$;
 comment on function public.take_company_archive() is
-  'Leases a waiting archive for a minute; null if there is none. Secret role only.';
+  'Leases a pending archive for a minute; null if there is none. Secret role only.';
 
 create function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean
 language sql volatile set search_path = ''
@@ -467,7 +467,7 @@ as $$
   select private.note_archive(archive, held, change)
 $$;
 comment on function public.note_company_archive(uuid, uuid, jsonb) is
-  'Reports progress of an archive and extends the lease; false if another worker has it or it was deleted. Secret role only.';
+  'Reports an archive''s progress and extends the lease; false if another worker has it or it has been deleted. Secret role only.';
 
 create function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
 language sql volatile set search_path = ''
@@ -475,7 +475,7 @@ as $$
   select private.archive_to_send(archive, person, session, level)
 $$;
 comment on function public.company_archive_to_send(uuid, uuid, uuid, text) is
-  'The parts of an archive if this person may still open it in this session; else null. Secret role only.';
+  'The parts of an archive if this person may still open it in this session; otherwise null. Secret role only.';
 
 create function public.files_of_nobody() returns table (bucket text, name text)
 language sql volatile set search_path = ''
@@ -483,7 +483,7 @@ as $$
   select * from private.files_of_nobody()
 $$;
 comment on function public.files_of_nobody() is
-  'Expires archives, and lists files to remove: their parts, and pictures of deleted people. Secret role only.';
+  'Deletes expired archives, and lists files to remove: their parts, and pictures of deleted people. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

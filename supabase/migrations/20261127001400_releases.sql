@@ -1,5 +1,5 @@
--- Releases that several edges share: files in a public bucket that only the secret role writes, the signed records of the
--- versions, the signed registry, and the ledger. Also counts and rollouts of versions in browsers.
+-- Releases that several edges share: files in a public bucket that only the secret role writes, signed version records, the
+-- signed registry, and the ledger. Also counts and rollouts of versions in browsers.
 
 insert into storage.buckets (id, name, public, file_size_limit) values ('releases', 'releases', true, 16777216)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
@@ -31,7 +31,7 @@ create table public.release_ledger (
 comment on table public.release_ledger is 'Every switch, permanently. Staff read it.';
 
 -- Counts of each version in browsers, summed over all edges, one row per counter and day. Histograms are counts by bucket,
--- so rows of any edges and days can be added up. No row identifies a visitor.
+-- so rows from any edges and days can be added up. No row identifies a visitor.
 create table public.release_counts (
   day date not null,
   release text not null constraint release_counts_release check (release ~ '^[a-z][a-z0-9-]{0,31}$'),
@@ -56,10 +56,10 @@ create table public.release_rollouts (
   against text not null constraint release_rollouts_against check (against ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
   -- Whether its pages are for staff; otherwise for clients.
   for_staff boolean not null,
-  -- Percent of the accounts in each step.
+  -- The percentage of accounts in each step.
   shares smallint[] not null,
   started_at timestamptz not null default now(),
-  -- Starts at 0.
+  -- Zero-based.
   step smallint not null default 0 constraint release_rollouts_step check (step between 0 and 9),
   step_since timestamptz not null default now(),
   -- The start of each step so far.
@@ -71,7 +71,7 @@ create table public.release_rollouts (
 comment on table public.release_rollouts is
   'The progress of each rollout. Only open_rollouts() and note_rollout() write it; staff read it.';
 comment on column public.release_rollouts.is_public is
-  'Whether its pages are public; the edge then sends the votes instead of accounts.';
+  'Whether its pages are public; then the edge sends the votes, not accounts.';
 
 create table public.release_brakes (
   rollout text primary key constraint release_brakes_rollout check (rollout ~ '^[A-Za-z0-9_-]{16,64}$'),
@@ -79,7 +79,7 @@ create table public.release_brakes (
   why text not null constraint release_brakes_why check (length(why) <= 500)
 );
 comment on table public.release_brakes is
-  'Stopped rollouts: every edge treats the share as 0. Permanent: nobody changes or deletes a row.';
+  'Stopped rollouts: every edge treats the share as 0. Permanent: no one changes or deletes a row.';
 
 -- One row per visitor and step, under a pseudonym of this rollout.
 create table private.rollout_visitors (
@@ -97,8 +97,8 @@ comment on table private.rollout_visitors is
   'Visitors of rollouts by vote_on_rollout(), for 30 days. A visitor is a hash of account and rollout.';
 create index rollout_visitors_visitor on private.rollout_visitors (rollout, visitor) where state = 'failed';
 
--- Source maps, which show staff where in the source an error was thrown. A table instead of a bucket, because the bucket of
--- releases is public and files of other buckets can only be read through a function.
+-- Source maps, which show staff where in the source an error was thrown. A table instead of a bucket, because the bucket
+-- `releases` is public and files in other buckets can be read only through a function.
 create table public.release_maps (
   name text not null constraint release_maps_name check (name ~ '^[a-z][a-z0-9-]{0,31}$'),
   version text not null constraint release_maps_version check (version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
@@ -162,7 +162,7 @@ begin
     do update set total = existing.total + excluded.total, last_at = now();
 end
 $$;
-comment on function public.count_releases(text) is 'Adds the counts of an edge. Secret role only.';
+comment on function public.count_releases(text) is 'Adds an edge''s counts. Secret role only.';
 
 -- Returns one value, because the API returns at most a thousand rows.
 create function public.release_totals(wanted text) returns jsonb
@@ -191,7 +191,7 @@ begin
 end
 $$;
 comment on function public.tell_of_release(text, text) is
-  'Notifies staff about a release, once per headline. Returns no rows: the queue sends the mails. Secret role only.';
+  'Notifies staff about a release, once per headline. Returns no rows: the queue sends the emails. Secret role only.';
 
 -- Rollouts ------------------------------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ as $$
 $$;
 comment on function public.rollout_progress() is 'The step of each rollout by id, starting at 0; -1 if it is stopped.';
 
--- The position of an account between 0 and 1. The shell computes the same (platform/sdk/src/contract/rollout.ts).
+-- An account's position between 0 and 1. The shell computes the same value (platform/sdk/src/contract/rollout.ts).
 create function private.rollout_position(account uuid, release text, rollout text) returns double precision
 language sql immutable set search_path = ''
 as $$
@@ -229,8 +229,8 @@ as $$
   select left(encode(sha256(convert_to(account || ' ' || of_rollout, 'UTF8')), 'hex'), 32)
 $$;
 
--- By step: [visitors of next, how many failed, visitors of live, how many failed]. A visit without a result for a minute
--- counts as failed. Newer visits, and visitors who left, are not counted.
+-- For each step: [next visitors, failed next visitors, live visitors, failed live visitors]. A visit without a result for a
+-- minute counts as failed. Newer visits, and visitors who left, are not counted.
 create function private.rollout_tallies(of_rollout text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -274,7 +274,7 @@ as $$
 $$;
 comment on function public.rollout_standing() is 'The state and tallies of each rollout that the caller may read.';
 
--- Adds rollouts that an edge has read from the registry; known ones stay unchanged.
+-- Adds rollouts that an edge has read from the registry; existing ones remain unchanged.
 create function public.open_rollouts(running text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -291,7 +291,7 @@ end
 $$;
 comment on function public.open_rollouts(text) is 'Starts counting for the rollouts that an edge reports. Secret role only.';
 
--- Advances from the judged step only, so that concurrent judges advance it once.
+-- Advances only from the judged step, so that concurrent judges advance it once.
 create function public.note_rollout(of_rollout text, at_step integer, moves_on boolean, why_held text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -307,7 +307,7 @@ end
 $$;
 comment on function public.note_rollout(text, integer, boolean, text) is 'Stores the verdict on a rollout in this step. Secret role only.';
 
--- Returns true unless it was already stopped.
+-- Returns true unless the rollout was already stopped.
 create function public.brake_rollout(of_rollout text, why_stopped text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -320,8 +320,8 @@ comment on function public.brake_rollout(text, text) is 'Stops a rollout permane
 
 -- Rollout visits ------------------------------------------------------------------------------------------------------
 
--- Two edges may report the events of a visit in any order, so each event counts by its time. A failure is final, and a
--- visitor who failed in one step counts in no other: one person's failures must not look like many.
+-- Two edges may report a visit's events in any order, so each event counts by its time. A failure is final, and a visitor who
+-- failed in one step does not count in another: one person's failures must not look like many.
 create function private.record_visit(of_rollout text, at_step integer, visitor_name text, has_next boolean, said text, said_at timestamptz) returns void
 language plpgsql set search_path = ''
 as $$
@@ -380,7 +380,7 @@ comment on function public.vote_on_rollout(text, integer, text) is
 create function private.record_visits_of_edge(visits text) returns void
 language sql security definer set search_path = ''
 as $$
-  -- The clock of an edge may be ahead.
+  -- An edge's clock may be ahead.
   select private.record_visit(r.rollout, e.step, e.visitor, e.is_next, e.said, least(now(), to_timestamp(e.at / 1000.0)))
   from jsonb_to_recordset(visits::jsonb)
     as e (rollout text, step integer, visitor text, is_next boolean, said text, at double precision)

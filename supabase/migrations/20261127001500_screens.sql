@@ -1,4 +1,4 @@
--- Views and functions for single screens. All of them run with the caller's rights.
+-- Views and functions for single screens. All run with the caller's rights.
 
 -- The portal ----------------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ create view public.project_attention with (security_invoker = true) as
     (select count(*) from public.client_invoices i
       where i.project_id = c.id and i.payment_status = 'Pending'
         and i.due_date between (select public.agency_today()) and (select public.agency_today()) + 14)::integer as due_soon,
-    -- The caller's own. For staff: those of the company's contact.
+    -- The caller's own notifications. For staff: those of the company's contact.
     (select count(*) from public.project_notifications n
       where n.project_id = c.id and not n.read
         and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.current_person()) end
@@ -21,7 +21,7 @@ create view public.project_attention with (security_invoker = true) as
 comment on view public.project_attention is
   'Per visible project: sprints waiting for feedback, invoices overdue and due within 14 days, unread notifications.';
 
--- The inbox of staff --------------------------------------------------------------------------------------------------
+-- The staff inbox -----------------------------------------------------------------------------------------------------
 
 create view public.inbox_threads with (security_invoker = true) as
   select t.sprint_id, t.project_id, t.state, t.last_kind, t.last_at,
@@ -45,7 +45,7 @@ create view public.inbox_signoffs with (security_invoker = true) as
     g.done_tickets, g.preview_link, s.title as sprint_title, c.title as project_title,
     exists (select 1 from public.staff_notifications n
       where n.sprint_id = g.sprint_id and n.kind = 'signoff' and not n.read) as is_new,
-    private.describe_speaker(g.author_id, g.project_id) as author_account
+    private.describe_author(g.author_id, g.project_id) as author_account
   from public.sprint_signoffs g
   join public.project_sprints s on s.id = g.sprint_id
   join public.client_projects c on c.id = g.project_id
@@ -58,7 +58,7 @@ create view public.inbox_continuations with (security_invoker = true) as
       where n.sprint_id = k.sprint_id and n.kind = 'continuation' and not n.read) as is_new,
     (select f.title from public.project_sprints f
       where f.project_id = k.project_id and f.sprint_order > s.sprint_order order by f.sprint_order limit 1) as next_sprint_title,
-    private.describe_speaker(k.author_id, k.project_id) as author_account
+    private.describe_author(k.author_id, k.project_id) as author_account
   from public.sprint_continuations k
   join public.project_sprints s on s.id = k.sprint_id
   join public.client_projects c on c.id = k.project_id
@@ -80,7 +80,7 @@ comment on view public.staff_attention is 'For staff: one row with the number of
 
 -- Sprints and invoices ------------------------------------------------------------------------------------------------
 
--- The sprints on a project's overview: those waiting for the client, in review or in progress, the next and the last one.
+-- The sprints on a project's overview: those waiting for the client, in review or in progress, and the next and last ones.
 create view public.current_sprints with (security_invoker = true) as
   select p.id, p.project_id, p.title, p.status, p.sprint_order, p.start_date, p.end_date, p.feedback_required,
     p.total::integer as total
@@ -152,12 +152,12 @@ create view public.sprint_flow with (security_invoker = true) as
   ) t on true
   where s.status = 'In Progress' and (select private.is_staff());
 comment on view public.sprint_flow is
-  'For staff: the tickets of each running sprint by board column, and how many were done in the last seven days.';
+  'For staff: the tickets of each running sprint by board column, and the number completed in the last seven days.';
 
 -- The audit log -------------------------------------------------------------------------------------------------------
 
--- The entry about the end of a portal view contains only the time. The entry about its start, which outlives the view, has
--- the viewed person.
+-- The entry about a portal view's end contains only the time. The entry about its start, which outlives the view, contains the
+-- viewed person.
 create view public.recent_activity with (security_invoker = true) as
   select a.id, a.at, a.actor_name, a.action, a.table_name, a.row_id, a.changes, n.row_name, a.actor_email
   from public.audit_log a
@@ -188,7 +188,7 @@ create view public.recent_activity with (security_invoker = true) as
   ) n
   where (select private.is_staff()) and a.area <> 'access';
 comment on view public.recent_activity is
-  'For staff: the part of the audit log that the caller may read, with the current name of each row; null if it was deleted or has no name.';
+  'For staff: the audit log entries that the caller may read, with each row''s current name; null if it has been deleted or has no name.';
 
 create view public.audit_entries with (security_invoker = true) as
   select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
@@ -243,7 +243,7 @@ language sql stable as $$ select private.searchable($1.title, $1.description, $1
 create function public.search_text(public.client_invoices) returns text
 language sql stable as $$ select private.searchable($1.invoice_number, $1.invoice_name) $$;
 
--- First views in one response -----------------------------------------------------------------------------------------
+-- First screen in one response ----------------------------------------------------------------------------------------
 
 -- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
 -- same tables and views as the screen's own queries, with the caller's rights.

@@ -40,7 +40,7 @@ describe('the contact form', () => {
     assert.equal(mails[0]?.to, 'hello@agency.example');
     assert.match(mails[0]?.html ?? '', /Hi &lt;b&gt;there/);
   });
-  test('keeps the message when the mail fails', async () => {
+  test('keeps the message when the email fails', async () => {
     const { deps, sent } = createProject();
     const depsWithoutMailServer = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
     const response = await callFunction(createContact(depsWithoutMailServer), {
@@ -83,7 +83,7 @@ describe('the contact form', () => {
         body: new URLSearchParams(fields),
       }),
     );
-    return { answer: response, html: await response.text() };
+    return { response, html: await response.text() };
   };
   test('stores a form sent without JavaScript and returns a thank-you page', async () => {
     const { deps, sent } = createProject();
@@ -95,14 +95,14 @@ describe('the contact form', () => {
       website: '',
       token: await issueTokenAgo(5_000),
     };
-    const { answer: response, html } = await sendPlainForm(deps, fields);
+    const { response, html } = await sendPlainForm(deps, fields);
     assert.equal(response.status, 200);
     assert.match(html, /<p role="status">Thank you for your message!/);
     assert.equal((findStored(sent) as { message: unknown }).message, 'One\nTwo');
   });
   test('shows a form refused without JavaScript again, escaped and with a new token', async () => {
     const { deps, sent } = createProject();
-    const { answer: response, html } = await sendPlainForm(deps, { ...form, name: '"><script>', token: '' });
+    const { response, html } = await sendPlainForm(deps, { ...form, name: '"><script>', token: '' });
     assert.deepEqual([response.status, findStored(sent)], [400, undefined]);
     assert.match(response.headers.get('content-security-policy') ?? '', /form-action 'self'/);
     assert.match(html, /value="&quot;&gt;&lt;script&gt;"/);
@@ -138,7 +138,7 @@ describe('the contact form', () => {
 });
 
 describe('the newsletter', () => {
-  test('refuses subscriptions if no mail can be sent', async () => {
+  test('refuses subscriptions if no email can be sent', async () => {
     const { deps } = createFakeProject(() => undefined);
     const { sendMail: _, ...depsWithoutMail } = deps;
     const response = await callFunction(createNewsletter(depsWithoutMail), {

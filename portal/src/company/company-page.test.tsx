@@ -53,7 +53,7 @@ test('a manager can change rights and remove others, but not themselves', async 
 });
 
 test("shows the database's message when it refuses a change", async () => {
-  const message = 'A company needs a manager. Make somebody else a manager first.';
+  const message = 'A company needs a manager. Make someone else a manager first.';
   const { user, toasts } = open({
     company_members: ({ method }) =>
       method === 'GET'
@@ -206,8 +206,8 @@ test('a manager erases a person after reading the consequences and typing the na
   expect(screen.queryByRole('button', { name: 'Erase Dana Whitfield' })).toBeNull();
 });
 
-test('shows only the reason when a person cannot be erased', async () => {
-  const obstacle = 'This person is the only manager of a company. Make somebody else a manager first.';
+test('shows only the obstacle when a person cannot be erased', async () => {
+  const obstacle = 'This person is the only manager of a company. Make someone else a manager first.';
   const { user } = open({
     company_members: createMembership(allRights),
     erasure_preview: { status: 200, body: { ...consequences, obstacle } },

@@ -70,7 +70,7 @@ export function createViewSession(
   async function sendAccountRequest(address: string, init: RequestInit | undefined): Promise<Response> {
     const isRenewal = address.includes('grant_type=refresh_token');
     if (!isRenewal && !address.includes('/logout') && (init?.method ?? 'GET') !== 'GET') {
-      const msg = 'You are viewing the portal as somebody else, so you cannot change anything.';
+      const msg = 'You are viewing the portal as someone else, so you cannot change anything.';
       return Response.json({ code: 403, error_code: 'read_only_view', msg }, { status: 403 });
     }
     const response = await fetch(address, init);

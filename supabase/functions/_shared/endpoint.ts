@@ -51,7 +51,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
       throw new HttpError(
         403,
         'read_only_view',
-        'You are viewing the portal as somebody else, so you cannot change anything.',
+        'You are viewing the portal as someone else, so you cannot change anything.',
       );
     }
     if (request.method === 'GET' && get) return get(request);

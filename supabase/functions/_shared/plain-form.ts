@@ -1,7 +1,6 @@
 import { escapeHtml } from '@northlight/domain';
 import type { HttpError } from './http-error.ts';
 
-/** The page that confirms a submission. */
 interface DonePage {
   readonly title: string;
   readonly text: string;

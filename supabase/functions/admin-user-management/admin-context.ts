@@ -65,7 +65,7 @@ export function authError(error: AuthError): HttpError {
       return new HttpError(409, 'conflict', error.message);
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
-      return tooManyRequests('Too many emails at once. Please try again later.', 60);
+      return tooManyRequests('Too many emails in a short time. Please try again later.', 60);
     default:
       return unavailable();
   }

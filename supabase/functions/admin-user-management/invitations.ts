@@ -75,7 +75,6 @@ async function findPending({ service, admin }: AdminContext, invitation: string)
   return { email: row.email, userId: row.user_id };
 }
 
-/** Sends the link again. */
 export async function resendInvite(context: AdminContext, invitation: string): Promise<Response> {
   const { email } = await findPending(context, invitation);
   const authRefusal = await sendInvitation(context, email);

@@ -8,7 +8,6 @@ export type Task =
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'file'; readonly from: string; readonly to: string };
 
-/** Lists the contents of an archive. */
 export function planArchive(
   projects: readonly Row[],
   invoices: readonly Row[],

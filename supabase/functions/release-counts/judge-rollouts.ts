@@ -51,7 +51,6 @@ export async function recordVisits(
 
 type RunningRollout = NonNullable<InferType<typeof rolloutsSchema>>[number];
 
-/** A notification to staff. */
 export interface StaffMessage {
   readonly headline: string;
   readonly numbers: string;
@@ -73,7 +72,7 @@ interface Standing {
 const stoppedByAdmin = 'an admin stopped it';
 
 /**
- * Judges running rollouts by the votes of all visitors: stops, holds or advances each. Several edges may call this at once;
+ * Judges running rollouts by the votes of all visitors: stops, holds or advances each. Several edges may call this concurrently;
  * the database accepts the first result.
  */
 export async function judgeRollouts(

@@ -99,7 +99,7 @@ describe('notification settings', () => {
     });
   }
 
-  test('apply to each member of staff separately', async () => {
+  test('apply to each staff member separately', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, author, 'contact', 'mail');

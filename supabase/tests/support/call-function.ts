@@ -18,7 +18,6 @@ export interface FunctionResponse {
   readonly body: { error?: { code: string; message: string; field?: string } } & Record<string, unknown>;
 }
 
-/** Calls a function as the edge does, and parses the response. */
 export async function callFunction(
   handler: (request: Request) => Promise<Response>,
   options: RequestOptions,

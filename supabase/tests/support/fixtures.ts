@@ -95,7 +95,7 @@ insert into public.release_brakes (rollout, why) values ('rollout-of-before', 'i
 insert into private.rollout_visitors (rollout, step, visitor, is_next, state) values ('rollout-of-portal', 0, 'x', true, 'good');
 insert into private.recovery_codes (user_id, code_hash) values ('$clientA', 'x');
 insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
-select private.take_rate_limit('probes', 'somebody', 9, 60);
+select private.take_rate_limit('probes', 'visitor', 9, 60);
 insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);
 insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
 insert into private.invitations (email, role, kind, consumed_at, user_id) values

@@ -27,7 +27,7 @@ export const hasViewHeader = (request: Request): boolean => request.headers.has(
 
 /** Refuses a write in a view. */
 export function refuseWriteInView(): Response {
-  const message = 'You are viewing the portal as somebody else, so you cannot change anything.';
+  const message = 'You are viewing the portal as someone else, so you cannot change anything.';
   return Response.json(
     { code: 'PT403', message, details: null, hint: null, statusCode: '403' },
     { status: 403 },

@@ -21,7 +21,7 @@ export function createForgeries(validToken: string, secret: string): Readonly<Re
     'None in another case': `${encode({ alg: 'nOnE' })}.${encode(serviceClaims)}.`,
     'a guessed secret': signToken(serviceClaims, 'super-secret-jwt-token-with-at-least-32-characters-long'),
     'an empty secret': signToken(serviceClaims, ''),
-    'the signature of other claims': `${header}.${encode(serviceClaims)}.${signature}`,
+    'the signature of another token': `${header}.${encode(serviceClaims)}.${signature}`,
     'a truncated signature': `${header}.${payload}.${signature.slice(0, -4)}`,
     'no signature at all': `${header}.${payload}`,
     'an expired token': signToken({ ...claims, exp: 1 }, secret),

@@ -28,7 +28,7 @@ const callableFunctions = inPublicSchema(functions);
 function findEntry<Entry>(entries: ReadonlyMap<string, Entry>, name: string): Entry {
   const entry = entries.get(name);
   if (entry === undefined)
-    throw new Error(`docs/permissions.md names ${name}, which has no expected answer.`);
+    throw new Error(`docs/permissions.md mentions ${name}, which has no expected answer.`);
   return entry;
 }
 
@@ -57,19 +57,20 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** Finds the names in backticks; `name*` matches all names that start with it. */
-const findNames = (cell: string, known: readonly string[]) =>
+const findNames = (cell: string, knownNames: readonly string[]) =>
   [...cell.matchAll(/`([\w-]+)(\*?)/g)].flatMap(([, name = '', star]) =>
-    star ? known.filter((candidate) => candidate.startsWith(name)) : [name],
+    star ? knownNames.filter((candidate) => candidate.startsWith(name)) : [name],
   );
 
-function fillRow(line: string, { names: known, cells }: Section, documented: Set<string>): string {
+function fillRow(line: string, { names: knownNames, cells }: Section, documented: Set<string>): string {
   const parts = line.split(' | ');
-  const names = findNames(parts[0] ?? '', known);
+  const names = findNames(parts[0] ?? '', knownNames);
   if (names.length === 0) return line;
   for (const name of names) documented.add(name);
   const [first = [], ...others] = names.map(cells);
-  const differs = others.findIndex((other) => other.join() !== first.join());
-  if (differs >= 0) throw new Error(`${names[0]} and ${names[differs + 1]} differ: give each its own row.`);
+  const differingIndex = others.findIndex((other) => other.join() !== first.join());
+  if (differingIndex >= 0)
+    throw new Error(`${names[0]} and ${names[differingIndex + 1]} differ: give each its own row.`);
   return [parts[0], ...first, ...parts.slice(first.length + 1)].join(' | ');
 }
 

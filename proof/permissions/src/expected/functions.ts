@@ -187,7 +187,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
 
   'private.accept_invitation(uuid)': allow(['clientB'], "'$invitedA'"),
   'private.can_still_invite(uuid,uuid)': allow(nobody, "'$clientA', '$companyA'"),
-  'private.describe_speaker(uuid,uuid)': allow(signedIn, "'$clientA', '$projectA'"),
+  'private.describe_author(uuid,uuid)': allow(signedIn, "'$clientA', '$projectA'"),
   'private.company_obstacle(uuid)': allow(nobody, "'$clientA'"),
   'private.company_contact(uuid,uuid)': allow(nobody, "'$companyA', '$clientA'"),
   'private.create_company(profiles)': allow(nobody, '(select p from public.profiles p limit 1)'),
@@ -235,7 +235,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.notice_kinds()': allow(nobody),
   'private.notice_kind(text,uuid,uuid)': allow(signedIn, "'other', null, null"),
   'private.notice_way(uuid,text)': allow(nobody, "'$clientA', 'invoice'"),
-  'private.is_concerned(uuid,text,uuid)': allow(nobody, "'$clientA', 'invoice', null"),
+  'private.may_receive(uuid,text,uuid)': allow(nobody, "'$clientA', 'invoice', null"),
   'private.muted_kinds()': allow(signedIn),
   'private.own_notice_settings()': allow(signedIn),
   'private.stop_notice_mails(uuid,text)': allow(service, "'$clientA', 'invoice'"),

@@ -63,7 +63,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       updated_at: ignored("timestamptz '2001-01-01'"),
       organization_name: free("'Another'", adminOnly),
       awaiting_access: free('not awaiting_access', adminOnly),
-      // Clients with projects stay clients, and the last admin stays admin.
+      // Clients with projects and the last admin keep their role.
       role: free("case when role = 'client' then 'author' else 'client' end", {
         ...adminOnly,
         'admin:a': 'refused',

@@ -42,9 +42,9 @@ for (const engine of listEngines()) {
     after(() => world.close());
 
     test('no storage operation reads or changes anything', async () => {
-      const { count, wrong } = await tryFileOperations(world);
-      assert.deepEqual(wrong, []);
-      assert.ok(count > 400, `${count} tried`);
+      const { count, problems } = await tryFileOperations(world);
+      assert.deepEqual(problems, []);
+      assert.ok(count > 400, `${count} operations`);
     });
 
     for (const [bucket, pattern, by] of UPLOADS) {

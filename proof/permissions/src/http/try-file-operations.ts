@@ -7,7 +7,7 @@ const PEOPLE = CALLERS.filter((caller) => caller !== 'service');
 interface FileResults {
   readonly count: number;
   /** Requests that were allowed, revealed too much, caused a server error or changed something. */
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
 export const CONTENT: Readonly<Record<Bucket, Buffer<ArrayBuffer>>> = {
@@ -25,7 +25,7 @@ const PERSON_STEP = 3;
 
 /** Tries every operation, and stops after the first one that changes anything. */
 export async function tryFileOperations(world: OnlineWorld): Promise<FileResults> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   let count = 0;
   const before = await takeSnapshot(world);
   for (const bucket of Object.keys(FILES) as Bucket[]) {
@@ -35,19 +35,19 @@ export async function tryFileOperations(world: OnlineWorld): Promise<FileResults
         const label = `${caller}, ${bucket}: ${operation.label}`;
         const response = await world.send(caller, operation.path, operation.init);
         const problem = judge(operation, caller, response, Buffer.from(await response.arrayBuffer()), bucket);
-        if (problem) wrong.push(`${label}: ${problem}`);
+        if (problem) problems.push(`${label}: ${problem}`);
       }
       if ((await takeSnapshot(world)) !== before) {
-        wrong.push(`${bucket}: ${operation.label}: changed something`);
-        return { count, wrong };
+        problems.push(`${bucket}: ${operation.label}: changed something`);
+        return { count, problems };
       }
     }
   }
-  return { count, wrong };
+  return { count, problems };
 }
 
 function judge(
-  { allowedReaders: openTo, init }: FileOperation,
+  { allowedReaders, init }: FileOperation,
   caller: string,
   { status, ok, headers }: Response,
   body: Buffer,
@@ -56,7 +56,7 @@ function judge(
   if (status >= 500) return `server error: ${status} ${body.toString('latin1', 0, 200)}`;
   const containsFile = body.includes(CONTENT[bucket]);
   if (/"owner(?:_id)?":"[0-9a-f]/.test(body.toString('latin1'))) return 'reveals the owner';
-  if (openTo === 'all' || (openTo === 'admin' && caller === 'admin')) {
+  if (allowedReaders === 'all' || (allowedReaders === 'admin' && caller === 'admin')) {
     if (!ok) return `refused with ${status}`;
     const isCacheable = !/no-store/.test(headers.get('cache-control') ?? '');
     return init.method === undefined && bucket === 'invoices' && containsFile && isCacheable

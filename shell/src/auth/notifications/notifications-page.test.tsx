@@ -25,7 +25,7 @@ function createBackend({
   const refusal = {
     data: null,
     error: new AppError('forbidden', {
-      details: { serverMessage: 'You are viewing the portal as somebody else.' },
+      details: { serverMessage: 'You are viewing the portal as someone else.' },
     }),
   };
   const calendar = { made_at: '2026-03-01T10:00:00Z', read_at: null };
@@ -110,7 +110,7 @@ describe('notification settings', () => {
     await user.selectOptions(await findSelect('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe(
-      'You are viewing the portal as somebody else.',
+      'You are viewing the portal as someone else.',
     );
     expect((await findSelect('Invoices')).value).toBe('mail');
   });

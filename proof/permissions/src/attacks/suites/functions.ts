@@ -149,11 +149,11 @@ export const functionAttacks = (getSite: () => Site) =>
           ];
           const refusedCallers = Object.entries(serverFunctions[name]) as [Caller, number][];
           const cases = refusedCallers.flatMap(([refusedCaller, status]) =>
-            bodies.map((body) => ({ other: refusedCaller, status, body })),
+            bodies.map((body) => ({ refusedCaller, status, body })),
           );
-          for (const [{ other, status, body }, isOwnPath] of pairWithPaths(name, cases)) {
-            const response = await calls.post(name, other, body, { isOwnPath });
-            assert.deepEqual([other, response.status], [other, status]);
+          for (const [{ refusedCaller, status, body }, isOwnPath] of pairWithPaths(name, cases)) {
+            const response = await calls.post(name, refusedCaller, body, { isOwnPath });
+            assert.deepEqual([refusedCaller, response.status], [refusedCaller, status]);
           }
           const { publishableKey, secretKey } = site.backend;
           for (const key of [publishableKey, secretKey, 'x', `${site.getToken('clientA')}x`]) {

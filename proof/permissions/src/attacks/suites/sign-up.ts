@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 
 /** supabase/tests/rules/sign-up.ts tests which addresses may sign up. */
 export const signUpAttacks = (getSite: () => Site) =>
-  describe('sign-up by other endpoints', () => {
+  describe('sign-up through other endpoints', () => {
     const email = 'x@evil.example';
     const attempts: readonly (readonly [string, object])[] = [
       ['signup', { email, password: PASSWORD, data: { role: 'admin' } }],
@@ -28,7 +28,7 @@ export const signUpAttacks = (getSite: () => Site) =>
       ['signup', { phone: '+4912345678', password: PASSWORD }],
     ];
     for (const [path, body] of attempts)
-      test(`by ${path} ${JSON.stringify(body).slice(0, 60)} creates no account`, async () => {
+      test(`${path} ${JSON.stringify(body).slice(0, 60)} creates no account`, async () => {
         const { backend, fetch } = getSite();
         const listAccounts = () => backend.database.query('select email from auth.users order by email');
         const before = await listAccounts();

@@ -23,7 +23,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: "an account's creation is logged with the admin's confirmed address",
+    label: "creating an account is logged with the admin's confirmed address",
     actor: 'owner',
     prepare:
       "select private.create_invitation('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
@@ -33,7 +33,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: "an account's deletion is logged with the admin and the owner",
+    label: 'deleting an account is logged with the admin and the owner',
     actor: 'owner',
     prepare: "select private.deletion_obstacle('$admin', '$demoted')",
     sql: "delete from auth.users where id = '$demoted'",
@@ -51,7 +51,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_entries',
-    label: "a portal view's end is logged with the viewed person",
+    label: 'ending a portal view is logged with the viewed person',
     actor: 'admin',
     prepare: "update private.portal_views set ended_at = now() where id = '$viewOfA'",
     sql: `select 1 / count(*) from public.audit_entries a join public.profiles p on p.full_name = a.row_name
@@ -81,14 +81,14 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'the service cannot write entries',
+    label: 'the service cannot write log entries',
     actor: 'service',
     sql: "insert into public.audit_log (area, table_name, row_id, action) values ('people', 'x', 'x', 'insert')",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
-    label: 'a sign-in is logged with person and company',
+    label: 'a sign-in is logged with the person and company',
     actor: 'owner',
     sql: `insert into auth.audit_log_entries (id, payload, ip_address)
       values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB"}', '192.0.2.7')`,

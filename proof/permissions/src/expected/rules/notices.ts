@@ -35,7 +35,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'a member of staff does not see kinds that are off',
+    label: 'a staff member does not see kinds that are off',
     actor: 'author',
     prepare: turnOff('author', 'feedback'),
     sql: expectNone("select from public.staff_notifications where kind = 'feedback'"),
@@ -43,7 +43,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'a member of staff cannot mark kinds that are off as read',
+    label: 'a staff member cannot mark kinds that are off as read',
     actor: 'author',
     prepare: turnOff('author', 'feedback'),
     sql: 'update public.staff_notifications set read = true',
@@ -51,7 +51,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'a kind that is off for one person reaches the others',
+    label: 'a kind that is off for one person still reaches others',
     actor: 'admin',
     prepare: turnOff('author', 'feedback'),
     sql: "select 1 / (select count(*) from public.staff_notifications where kind = 'feedback')",
@@ -85,7 +85,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'private.calendar_addresses',
-    label: 'a calendar address’s creation is logged without its secret',
+    label: 'creating a calendar address is logged without its secret',
     actor: 'author',
     sql: 'select public.make_calendar_address()',
     follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
@@ -93,7 +93,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'private.calendar_addresses',
-    label: 'a calendar address’s revocation is logged with the company',
+    label: 'revoking a calendar address is logged with the company',
     actor: 'clientA',
     sql: 'select public.revoke_calendar_address()',
     follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'delete'

@@ -99,7 +99,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'a manager cannot erase a member of staff',
+    label: 'a manager cannot erase a staff member',
     actor: 'clientA',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
     sql: "select public.erase_person('$author', '$companyA')",
