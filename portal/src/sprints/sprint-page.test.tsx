@@ -208,12 +208,12 @@ describe('the completion dialog', () => {
     const { user, field } = await openWithText('Well done', {
       'submit-feedback': {
         status: 409,
-        body: { error: { code: 'sprint_not_open', message: 'This sprint is not waiting for your answer.' } },
+        body: { error: { code: 'sprint_not_open', message: 'This sprint is not waiting for your reply.' } },
       },
     });
     await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(alert.textContent).toContain('This sprint is not waiting for your answer.');
+    expect(alert.textContent).toContain('This sprint is not waiting for your reply.');
     expect((field as HTMLTextAreaElement).value).toBe('Well done');
     expect(field.matches(':disabled')).toBe(false);
   });

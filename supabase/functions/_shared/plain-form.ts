@@ -4,7 +4,7 @@ import type { HttpError } from './http-error.ts';
 interface DonePage {
   readonly title: string;
   readonly text: string;
-  /** A link to a path of the site. */
+  /** A link to a path on the site. */
   readonly next: { readonly label: string; readonly path: string };
 }
 

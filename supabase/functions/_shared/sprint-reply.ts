@@ -7,7 +7,7 @@ import { HttpError, tooManyRequests, unavailable } from './http-error.ts';
 export async function authenticateClient(request: Request, deps: FunctionDeps): Promise<Caller> {
   const caller = await authenticate(request, deps);
   if (caller.role !== 'client') {
-    throw new HttpError(403, 'clients_only', 'Only the client of a project can do this.');
+    throw new HttpError(403, 'clients_only', "Only the project's client can do this.");
   }
   return caller;
 }
@@ -22,7 +22,7 @@ export async function explainRefusal(caller: Caller, sprintId: string): Promise<
   if (error) return unavailable();
   return data === null
     ? new HttpError(404, 'sprint_not_found', 'The sprint does not exist or you do not have access.')
-    : new HttpError(409, 'sprint_not_open', 'This sprint is not waiting for your answer.');
+    : new HttpError(409, 'sprint_not_open', 'This sprint is not waiting for your reply.');
 }
 
 export const isRefusal = (error: PostgrestError): boolean => error.code === '42501';

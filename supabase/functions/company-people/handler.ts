@@ -123,14 +123,14 @@ async function sendInvitation(deps: FunctionDeps, invitation: Invitation): Promi
 function toHttpError(error: PostgrestError): HttpError {
   switch (error.code) {
     case '42501':
-      return new HttpError(403, 'managers_only', 'Only managers of the company can invite people.');
+      return new HttpError(403, 'managers_only', 'Only company managers can invite people.');
     case 'PT403':
       return new HttpError(403, 'second_factor', error.message);
     case '23505':
       return new HttpError(
         409,
         'invited_already',
-        'This address is already invited. You can send the invitation again.',
+        'This address has already been invited. You can resend the invitation.',
       );
     case 'PT409':
       return new HttpError(409, 'member_already', error.message);

@@ -128,12 +128,12 @@ export type ReadLive = (service: SupabaseClient, keys: ReleaseKeys) => Promise<R
 export function createLiveReader(): ReadLive {
   let cached: { readonly stamp: string; readonly parts: RegistryParts } | null = null;
   return async (service, keys) => {
-    const row = service.from('release_registry');
-    const result = await row.select('revision, switched_at').maybeSingle();
+    const registry = service.from('release_registry');
+    const result = await registry.select('revision, switched_at').maybeSingle();
     if (result.error) throw unavailable();
     if (result.data === null) return null;
     if (cached?.stamp === JSON.stringify(result.data)) return cached.parts;
-    const { data, error } = await row.select('revision, switched_at, document').maybeSingle();
+    const { data, error } = await registry.select('revision, switched_at, document').maybeSingle();
     if (error || data === null) throw unavailable();
     const { document, ...stamp } = data;
     const opened = openRegistry(String(document), keys);

@@ -30,7 +30,7 @@ export function createSecondFactorRecovery(deps: FunctionDeps): (request: Reques
         throw new HttpError(
           403,
           'wrong_code',
-          'This is not one of your recovery codes, or it was already used.',
+          'This is not one of your recovery codes, or it has already been used.',
         );
       }
       await removeFactors(service, person.id);
@@ -66,7 +66,7 @@ async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
     to,
     subject: 'A recovery code for your account was used',
     paragraphs: [
-      'The second factor of your Northlight account was removed with a recovery code. The other codes no longer work.',
+      "Your Northlight account's second factor was removed with a recovery code. The other codes no longer work.",
       'If it was not you, set a new password right away with "Forgot password" on the sign-in page.',
     ],
     ...(siteUrl

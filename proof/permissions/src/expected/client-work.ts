@@ -3,9 +3,9 @@ import {
   free,
   LONG_AGO,
   links,
-  ofA,
-  ofB,
   refused,
+  rowsOfA,
+  rowsOfB,
   SERVICE,
   STAMPS,
   type TableEntry,
@@ -60,10 +60,10 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
   },
   'public.project_sprints': {
     classes: {
-      a: `${ofA} and status <> 'Planned'`,
-      plannedA: `${ofA} and status = 'Planned'`,
-      b: `${ofB} and status <> 'Planned'`,
-      plannedB: `${ofB} and status = 'Planned'`,
+      a: `${rowsOfA} and status <> 'Planned'`,
+      plannedA: `${rowsOfA} and status = 'Planned'`,
+      b: `${rowsOfB} and status <> 'Planned'`,
+      plannedB: `${rowsOfB} and status = 'Planned'`,
     },
     read: { clientA: ['a', 'plannedA'], clientB: ['b', 'plannedB'], ...WRITERS },
     insert: {
@@ -97,7 +97,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     },
   },
   'public.project_tickets': {
-    classes: { a: ofA, b: ofB },
+    classes: { a: rowsOfA, b: rowsOfB },
     read: WRITERS,
     insert: {
       forA: {

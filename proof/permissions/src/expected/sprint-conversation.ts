@@ -2,21 +2,21 @@ import {
   ALL,
   BY_WRITERS,
   LONG_AGO,
-  ofA,
-  ofB,
   refused,
+  rowsOfA,
+  rowsOfB,
   SERVICE,
   type TableEntry,
   WRITERS,
 } from './vocabulary.ts';
 
-const ofProjectA = { project_id: "'$projectA'" } as const;
-const ofProjectB = { project_id: "'$projectB'" } as const;
+const projectA = { project_id: "'$projectA'" } as const;
+const projectB = { project_id: "'$projectB'" } as const;
 
 /** Creates a row's sprint and project (default: client A's). */
 const createRow = (sprint: string, values: Readonly<Record<string, string>> = {}) => ({
   sprint_id: `'$${sprint}'`,
-  ...ofProjectA,
+  ...projectA,
   ...values,
 });
 
@@ -33,7 +33,7 @@ const byService = ['service'] as const;
 /** Messages, sign-offs and continuations: who may add them, and when. They never change. */
 export const sprintConversation: Readonly<Record<string, TableEntry>> = {
   'public.sprint_messages': {
-    classes: { a: ofA, b: ofB },
+    classes: { a: rowsOfA, b: rowsOfB },
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       feedbackA: {
@@ -46,7 +46,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      askedA: { row: createRow('inReviewA', createMessage('feedback')), by: byA },
+      requestedA: { row: createRow('inReviewA', createMessage('feedback')), by: byA },
       tooSoonA: { row: createRow('plannedA', createMessage('feedback')), by: byService },
       whileInProgressA: { row: createRow('inProgressA', createMessage('feedback')), by: byService },
       questionA: { row: createRow('inProgressA', createMessage('question')), by: byA },
@@ -57,9 +57,9 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
         overwritten: { author_id: "'$clientA'", author_name: "'Alf Acme'" },
       },
       replyToPlannedA: { row: createRow('plannedA', createMessage('reply')), by: BY_WRITERS },
-      replyB: { row: createRow('talkedB', createMessage('reply', ofProjectB)), by: BY_WRITERS },
-      feedbackB: { row: createRow('talkedB', createMessage('feedback', ofProjectB)), by: byB },
-      borrowedProject: { row: createRow('talkedB', createMessage('feedback')), by: byB },
+      replyB: { row: createRow('talkedB', createMessage('reply', projectB)), by: BY_WRITERS },
+      feedbackB: { row: createRow('talkedB', createMessage('feedback', projectB)), by: byB },
+      foreignProject: { row: createRow('talkedB', createMessage('feedback')), by: byB },
     },
     update: SERVICE,
     remove: { admin: ALL, ...SERVICE },
@@ -76,7 +76,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     },
   },
   'public.sprint_signoffs': {
-    classes: { a: ofA, b: ofB },
+    classes: { a: rowsOfA, b: rowsOfB },
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
@@ -93,7 +93,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
       },
       tooSoonA: { row: createRow('inProgressA', { decision: "'approved'" }), by: byService },
       whilePlannedA: { row: createRow('plannedA', { decision: "'approved'" }), by: byService },
-      forB: { row: createRow('talkedB', { decision: "'approved'", ...ofProjectB }), by: byB },
+      forB: { row: createRow('talkedB', { decision: "'approved'", ...projectB }), by: byB },
     },
     update: SERVICE,
     remove: SERVICE,
@@ -113,7 +113,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     },
   },
   'public.sprint_continuations': {
-    classes: { a: ofA, b: ofB },
+    classes: { a: rowsOfA, b: rowsOfB },
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {

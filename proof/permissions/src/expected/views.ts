@@ -7,10 +7,10 @@ const createRows = (select: string, a: string, b: string) => ({
   b: `${select} where ${b}`,
 });
 
-const inA = "project_id in ('$projectA', '$projectFree')";
-const inB = "project_id = '$projectB'";
+const isInA = "project_id in ('$projectA', '$projectFree')";
+const isInB = "project_id = '$projectB'";
 const createProjectRows = (table: string, key: string) =>
-  createRows(`select ${key} from public.${table}`, inA, inB);
+  createRows(`select ${key} from public.${table}`, isInA, isInB);
 
 const projectRows = createRows(
   'select id from public.client_projects',
@@ -98,8 +98,8 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     // Omits completed sprints, except the last one and those waiting for feedback.
     rows: createRows(
       'select id from public.project_sprints',
-      `(${inA}) and status <> 'Completed'`,
-      `${inB} and status <> 'Completed'`,
+      `(${isInA}) and status <> 'Completed'`,
+      `${isInB} and status <> 'Completed'`,
     ),
     read: clients,
     columns: [

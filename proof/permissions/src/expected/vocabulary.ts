@@ -134,5 +134,5 @@ export const closed = (columns: Readonly<Record<string, string>>): Record<string
   Object.fromEntries(Object.entries(columns).map(([name, to]) => [name, refused(to)]));
 
 /** Rows that belong to client A's and client B's projects. */
-export const ofA = "project_id in ('$projectA', '$projectFree')";
-export const ofB = "project_id = '$projectB'";
+export const rowsOfA = "project_id in ('$projectA', '$projectFree')";
+export const rowsOfB = "project_id = '$projectB'";

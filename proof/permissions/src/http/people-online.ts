@@ -2,7 +2,7 @@ import { ACTORS, type ActorName, type Person } from '../world/actors.ts';
 import type { Engine } from '../world/engines.ts';
 import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
 
-/** A backend with data on a port, and a token for each person. */
+/** A backend with test data, reachable over HTTP, and a token for each person. */
 export interface OnlineWorld extends World {
   /** Sends a request with the caller's real token. */
   readonly send: (caller: ActorName, path: string, init?: RequestInit) => Promise<Response>;

@@ -17,8 +17,8 @@ import { type RowWatcher, watchRows } from './row-watcher.ts';
 
 const isExposed = (name: string) => name.startsWith('public.');
 const relations = Object.keys({ ...tables, ...views });
-const exposed = relations.filter(isExposed);
-const hidden = relations.filter((name) => !isExposed(name));
+const exposedRelations = relations.filter(isExposed);
+const hiddenRelations = relations.filter((name) => !isExposed(name));
 const callers = CALLERS.filter((caller) => !isEnded(caller));
 const endedCallers = CALLERS.filter(isEnded);
 
@@ -72,7 +72,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     for (const caller of callers)
       test(`${caller} reads the expected number of rows`, async () => {
-        for (const name of sampleFor(caller, exposed)) {
+        for (const name of sampleFor(caller, exposedRelations)) {
           const columns = tables[name]
             ? [...(snapshot.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
                 ([, key]) => key,
@@ -95,12 +95,12 @@ for (const engine of listEngines({ port: 0 })) {
         `select c.conname as name, c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to"
          from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`,
       );
-      for (const [caller, other] of [
+      for (const [caller, otherCompany] of [
         ['clientA', 'B'],
         ['clientB', 'A'],
       ] as const) {
         const foreignIds = ['project', 'invoice', 'notice', 'talked'].map(
-          (what) => world.names[what + other] ?? '',
+          (prefix) => world.names[prefix + otherCompany] ?? '',
         );
         let embedCount = 0;
         for (const { name, from, to } of sampleFor(caller, joins))
@@ -120,7 +120,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('no caller can change forbidden rows, or all rows in one request', async () => {
       for (const caller of callers)
-        for (const name of sampleFor(caller, exposed)) {
+        for (const name of sampleFor(caller, exposedRelations)) {
           const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
           const { update = {}, remove = {} } = tables[name] ?? {};
           const mayUpdate =
@@ -164,7 +164,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('private objects are not found, even if the request names their schema', async () => {
       for (const caller of callers)
-        for (const name of sampleFor(caller, hidden)) {
+        for (const name of sampleFor(caller, hiddenRelations)) {
           const [schema = '', table = ''] = name.split('.');
           for (const headers of [{}, { 'accept-profile': schema }]) {
             const { status } = await world.send(caller, `/rest/v1/${table}?select=*`, { headers });
@@ -175,7 +175,10 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('a token whose session has ended gets 401 everywhere', async () => {
       for (const caller of endedCallers)
-        for (const path of sampleFor(caller, [...exposed.map(getPath), '/rest/v1/rpc/portal_overview']))
+        for (const path of sampleFor(caller, [
+          ...exposedRelations.map(getPath),
+          '/rest/v1/rpc/portal_overview',
+        ]))
           for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
             const hasBody = method === 'POST' || method === 'PATCH';
             const response = await world.send(caller, path, hasBody ? json(method, {}) : { method });

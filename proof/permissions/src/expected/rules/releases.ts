@@ -30,17 +30,17 @@ function rolloutRules(): readonly Rule[] {
   const expectTallies = (expected: string) =>
     `select 1 where private.rollout_tallies('rollout-of-portal') = '${expected}'`;
   const base = { object: 'public.release_rollouts', actor: 'clientA' } as const;
-  // All accounts get the newer version, so the test knows the version of each.
-  const allHaveNext = `${startLater}, shares = '{100,100}'; delete from private.rollout_visitors`;
+  // All accounts get the newer version, so the test knows each account's version.
+  const assignNextToAll = `${startLater}, shares = '{100,100}'; delete from private.rollout_visitors`;
   const visitor = "left(encode(sha256(convert_to('$clientA rollout-of-portal', 'UTF8')), 'hex'), 32)";
   const addVisitor = (state: string, openSince = 'null') =>
-    `${allHaveNext}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
+    `${assignNextToAll}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
   const addOpenVisit = addVisitor('begun', 'now()');
   return [
     {
       ...base,
-      label: 'a visit that began counts when it ends',
-      prepare: allHaveNext,
+      label: 'a started visit is recorded',
+      prepare: assignNextToAll,
       sql: vote('begun'),
       follows: "select 1 from private.rollout_visitors where is_next and state = 'begun'",
     },
@@ -82,7 +82,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...base,
       label: 'a future step accepts no votes',
-      prepare: allHaveNext,
+      prepare: assignNextToAll,
       sql: vote('begun', 1),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
@@ -97,7 +97,7 @@ function rolloutRules(): readonly Rule[] {
       ...base,
       actor: 'admin',
       label: 'an account that may not open the pages has no vote',
-      prepare: allHaveNext,
+      prepare: assignNextToAll,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
@@ -105,7 +105,7 @@ function rolloutRules(): readonly Rule[] {
       ...base,
       actor: 'service',
       label: 'an edge can report only visits to public pages',
-      prepare: `${allHaveNext}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
+      prepare: `${assignNextToAll}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
       sql: `select public.note_visits_of_edge('[${['rollout-of-portal', 'rollout-of-the-site']
         .map(
           (rollout) =>
@@ -118,7 +118,7 @@ function rolloutRules(): readonly Rule[] {
       ...base,
       actor: 'service',
       label: 'two edges may report a visit in any order',
-      prepare: `${allHaveNext}; update public.release_rollouts set is_public = true`,
+      prepare: `${assignNextToAll}; update public.release_rollouts set is_public = true`,
       sql: `select public.note_visits_of_edge('[${[
         ['a', 'good', 2000],
         ['a', 'begun', 1000],
@@ -129,8 +129,8 @@ function rolloutRules(): readonly Rule[] {
         ['d', 'begun', 1000],
       ]
         .map(
-          ([visitor, said, at]) =>
-            `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "said": "${said}", "at": ${at}}`,
+          ([visitor, outcome, at]) =>
+            `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "said": "${outcome}", "at": ${at}}`,
         )
         .join(', ')}]')`,
       // One visit was good, one failed, one has no result; the visitor who left is not counted.
@@ -139,7 +139,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...base,
       label: 'an account has no vote on public pages',
-      prepare: `${allHaveNext}; update public.release_rollouts set is_public = true`,
+      prepare: `${assignNextToAll}; update public.release_rollouts set is_public = true`,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
