@@ -7,7 +7,7 @@ import { createFakeProject } from './support/fake-project.ts';
 
 const secret = 'a'.repeat(64);
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
-const createEntry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
+const toEntry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
   kind: 'sprint',
   id,
   project_id: 'p1',
@@ -24,21 +24,15 @@ const createEntry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
 const hardTitle = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
 const signedOff = '2026-03-29T00:30:00+00:00';
 const entries = [
-  createEntry({}),
-  createEntry({
-    kind: 'invoice',
-    title: 'A-1',
-    state: '$100.00',
-    from_day: '2024-02-29',
-    to_day: '2024-02-29',
-  }),
-  createEntry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
-  createEntry({
+  toEntry({}),
+  toEntry({ kind: 'invoice', title: 'A-1', state: '$100.00', from_day: '2024-02-29', to_day: '2024-02-29' }),
+  toEntry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
+  toEntry({
     kind: 'ticket',
     title: `${hardTitle}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`,
     project_title: 'Line\none',
   }),
-  createEntry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
+  toEntry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
 ];
 
 function setUp(
@@ -108,7 +102,7 @@ describe('the calendar file', () => {
 
   test('has the same bytes for unchanged rows and a higher sequence after a change', async () => {
     assert.equal(await readText(), await readText());
-    const later = createEntry({ changed_at: '2026-02-01T10:00:00Z' });
+    const later = toEntry({ changed_at: '2026-02-01T10:00:00Z' });
     const text = await readText(setUp({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
     assert.match(text, /SEQUENCE:2678400\r\n/);
     assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));

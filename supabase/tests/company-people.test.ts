@@ -19,7 +19,6 @@ interface Options {
   readonly canInvite?: boolean;
 }
 
-/** Creates a project whose caller is a client. */
 const createProject = ({ insert, hasAccount = true, isManager = true, canInvite = true }: Options = {}) =>
   createFakeProject(({ method, path }: Exchange) => {
     if (path.endsWith('/user')) return Response.json({ id: 'u1', email: 'dana@acme.example' });

@@ -12,7 +12,6 @@ import { createFakeProject, type Exchange } from './support/fake-project.ts';
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const sprintId = '10000000-0000-4000-8000-000000000011';
 
-/** Creates a project whose caller is signed in with this role. */
 const createProject = (
   role: string | null,
   respond: (exchange: Exchange) => Response | undefined = () => undefined,

@@ -34,7 +34,6 @@ const requestLinks = async (project: ReturnType<typeof createProject>, email = '
 
 const getCode = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
-/** Reads the token from an emailed link. */
 async function readToken(name: 'see' | 'erase'): Promise<string> {
   const project = createProject();
   await requestLinks(project);

@@ -11,7 +11,6 @@ import { prepareSuite, runSuite } from './sql/suite.ts';
 const folder = process.env.PROBED_FOLDER;
 if (folder === undefined) throw new Error('Set PROBED_FOLDER to the folder of a disposable backend.');
 
-/** Resets tables to the content of a fresh database. */
 async function resetTables(fresh: Queryable, restored: Queryable): Promise<void> {
   const names = [...Object.keys(tables), 'auth.users', 'auth.identities', 'storage.objects'];
   const tableNames = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];

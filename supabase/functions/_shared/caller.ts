@@ -4,7 +4,6 @@ import { HttpError, unavailable } from './http-error.ts';
 
 export type Role = 'client' | 'author' | 'admin';
 
-/** The authenticated user who sent a request. */
 export interface Caller {
   readonly id: string;
   readonly role: Role;

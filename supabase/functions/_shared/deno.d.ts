@@ -1,4 +1,3 @@
-/** The parts of the Deno API that hosted functions use. */
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Promise<Response>): void;

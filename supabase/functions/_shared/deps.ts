@@ -10,7 +10,6 @@ export interface FunctionDeps {
     key: string,
     options?: SupabaseClientOptions<'public'>,
   ) => SupabaseClient;
-  /** The backend's URL. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
@@ -52,7 +51,6 @@ export function createCallerClient(
   );
 }
 
-/** A client with an anonymous visitor's rights. */
 export function createVisitorClient(deps: FunctionDeps): SupabaseClient {
   return deps.createClient(deps.url, deps.publishableKey, options(deps));
 }

@@ -14,7 +14,6 @@ import {
 export interface Call<Body, Authorized = unknown> {
   readonly request: Request;
   readonly body: Body;
-  /** The result of `authorize`. */
   readonly authorized: Authorized;
 }
 

@@ -1,7 +1,6 @@
 import { findNameFault, isEmail, isFilled } from '@northlight/domain';
 import { string } from 'yup';
 
-/** The message for a schema's `noUnknown`. */
 export const describeUnknownField = ({ unknown }: { unknown?: unknown }): string =>
   `Unknown field: ${unknown}`;
 
@@ -17,7 +16,6 @@ export const email = () =>
     .max(254, 'Email is too long.')
     .test('email', 'Email must be a valid address.', (value) => !value || isEmail(value));
 
-/** Text that is not blank. */
 export const requiredText = (label: string, maxLength: number) =>
   string()
     .required(`${label} is required.`)

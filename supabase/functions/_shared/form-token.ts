@@ -7,7 +7,6 @@ const purpose = 'form-token';
 const minAge = 2_000;
 const maxAge = 24 * 60 * 60 * 1000;
 
-/** Creates a signed token that records when a form was opened. */
 export async function issueFormToken(secret: string, now: Date): Promise<string> {
   const opened = String(now.getTime());
   return `${opened}.${await sign(purpose, opened, secret)}`;

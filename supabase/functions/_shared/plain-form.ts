@@ -4,7 +4,6 @@ import type { HttpError } from './http-error.ts';
 interface DonePage {
   readonly title: string;
   readonly text: string;
-  /** A link to a path on the site. */
   readonly next: { readonly label: string; readonly path: string };
 }
 
@@ -12,19 +11,14 @@ interface DonePage {
 export interface PlainForm {
   /** Rendered in the response itself, because anyone could open a separate confirmation URL. */
   readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage;
-  /** Title of the page that shows a refused form again. */
   readonly title: string;
   /** The label of each visible field by its name, in order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields that are shown as a textarea. */
   readonly multiline?: readonly string[];
-  /** New values for hidden fields of a refused form. */
   readonly renewHiddenFields?: () => Promise<Readonly<Record<string, string>>>;
-  /** The path to which a refused form is resubmitted. */
   readonly action: string;
 }
 
-/** Whether the request is a form submission without JavaScript. */
 export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
@@ -46,7 +40,6 @@ export function renderDonePage({ title, text, next }: DonePage): Response {
   );
 }
 
-/** Shows a refused form again with everything the visitor typed. */
 export async function renderRefusedForm(
   form: PlainForm,
   fields: Readonly<Record<string, string>>,

@@ -10,7 +10,6 @@ async function deriveKey(secret: string, purpose: Purpose): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Encrypts and authenticates the content of an expiring link. */
 export async function sealLink(
   secret: string,
   purpose: Purpose,

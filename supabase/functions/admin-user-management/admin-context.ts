@@ -6,7 +6,6 @@ import type { Person } from './actions.ts';
 export interface AdminContext {
   readonly deps: FunctionDeps;
   readonly service: SupabaseClient;
-  /** The id of the calling admin. */
   readonly admin: string;
 }
 
@@ -32,7 +31,6 @@ export async function openInvitation(
   return data;
 }
 
-/** Withdraws an invitation for which no account was created. */
 export async function closeInvitation({ service }: AdminContext, invitation: string): Promise<void> {
   const { error } = await service.rpc('admin_withdraw_invitation', { invitation });
   if (error) console.error('could not withdraw an invitation without an account', error.message);

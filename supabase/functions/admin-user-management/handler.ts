@@ -6,7 +6,6 @@ import { createUser, deleteUser } from './accounts.ts';
 import { commandSchema } from './actions.ts';
 import { inviteUser, resendInvite, revokeInvite } from './invitations.ts';
 
-/** Lets admins create, invite and delete users. */
 export function createAdminUserManagement(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: commandSchema,

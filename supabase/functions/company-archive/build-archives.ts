@@ -18,7 +18,6 @@ const partBytes = 4 * 1024 * 1024;
 /** A larger zip file would need ZIP64, which fflate does not write. */
 const maxArchiveBytes = 4_000_000_000;
 
-/** The result of `take_company_archive()`. */
 interface Job {
   readonly id: string;
   readonly lease: string;
@@ -218,7 +217,6 @@ const toTextEntry = (name: string, content: string): ZipEntry => ({
   pieces: [content],
 });
 
-/** Removes the files of expired archives and deleted people. */
 export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
   const { data, error } = await service.rpc('files_of_nobody');
   if (error) throw unavailable();

@@ -1,7 +1,6 @@
 import { createNameDeduplicator, createSafeName } from './safe-name.ts';
 import { type Row, type Table, tables } from './tables.ts';
 
-/** A page, table or file of an archive. */
 export type Task =
   | { readonly kind: 'index' | 'people' | 'invoices' }
   | { readonly kind: 'project'; readonly id: string; readonly title: string; readonly to: string }

@@ -25,7 +25,6 @@ export const tables = {
 
 export type Table = keyof typeof tables;
 
-/** Writes objects and lists of objects as JSON. */
 export const getColumns = (table: Table): readonly CsvColumn<Row>[] =>
   tables[table].split(' ').map((heading) => ({
     heading,

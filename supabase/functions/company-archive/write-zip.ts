@@ -7,7 +7,6 @@ export interface ZipEntry {
   readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Streams a zip file while its entries are read. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
   modifiedAt: Date,

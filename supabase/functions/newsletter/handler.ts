@@ -21,7 +21,6 @@ const body = object({
   website: string().max(2000),
 }).noUnknown(describeUnknownField);
 
-/** Newsletter subscriptions with double opt-in. */
 export function createNewsletter(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,

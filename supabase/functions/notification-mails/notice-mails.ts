@@ -3,7 +3,6 @@ import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notice
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
-/** A row from `lease_notices()`. */
 export interface Notice {
   readonly notice_id: string;
   readonly person_id: string;

@@ -24,7 +24,6 @@ const body = object({
   website: string().max(2000),
 }).noUnknown(describeUnknownField);
 
-/** The result of `kept_about()`. */
 interface VisitorData {
   readonly subscription: object | null;
   readonly messages: readonly object[];

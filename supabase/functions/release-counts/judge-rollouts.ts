@@ -39,7 +39,6 @@ export const visitsSchema = array(
 
 type Visits = NonNullable<InferType<typeof visitsSchema>>;
 
-/** Adds the votes of anonymous visitors. */
 export async function recordVisits(
   visits: readonly Visits[number][],
   service: SupabaseClient,
@@ -57,7 +56,6 @@ export interface StaffMessage {
   readonly whatToDo: string;
 }
 
-/** A row from `rollout_standing()`. */
 interface Standing {
   readonly rollout: string;
   readonly step: number;

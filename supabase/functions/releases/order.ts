@@ -100,7 +100,6 @@ const fieldsByAct: Readonly<Record<string, Readonly<Record<string, (value: unkno
   ledger: { limit: isCount },
 };
 
-/** Requires exactly the fields of the act, each in a valid format. */
 function isOrder(value: unknown): value is SignedOrder {
   if (typeof value !== 'object' || value === null) return false;
   const { act, ...values } = value as Record<string, unknown>;

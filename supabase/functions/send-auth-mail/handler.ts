@@ -5,7 +5,6 @@ import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
 
-/** The fields of a Send Email Hook payload that are used here. */
 const callSchema = object({
   user: object({ email: string().required(), new_email: string() }).required(),
   email_data: object({

@@ -47,7 +47,6 @@ const paymentStatuses = ['Pending', 'Paid', 'Overdue', 'Cancelled'];
 const instants = ['2026-03-10T00:30:00Z', '2026-03-10T11:30:00Z', '2026-03-10T23:30:00Z'];
 const timeZones = ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'];
 
-/** The urgency that the portal shows. */
 function getUrgency(paymentStatus: string, dueDate: string | null, today: string): 'overdue' | 'soon' | null {
   const state = invoiceState({ paymentStatus, dueDate }, today, projectThresholds);
   if (state.kind === 'overdue' || (state.kind === 'stored' && state.status === 'Overdue')) return 'overdue';
@@ -240,7 +239,6 @@ test('SQL and TypeScript consider the same characters visible', async () => {
   );
 });
 
-/** Names, web addresses and email addresses. */
 const samples = [
   'Vi',
   'Jean-Pierre d’Été',

@@ -21,7 +21,6 @@ export const actors = {
   employee: createPerson('employee', 13),
   clientA: createPerson('client A', 20),
   clientB: createPerson('client B', 21),
-  /** A valid token of a deleted account. */
   stranger: createPerson('stranger', 99),
   service: { name: 'service', role: 'service_role', id: null },
 } as const satisfies Record<string, Actor>;

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Outcome } from './memory-database.ts';
 
-/** Asserts that a statement succeeded, and returns its rows. */
 export function expectRows(outcome: Outcome): readonly Record<string, unknown>[] {
   assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? `${outcome.code} ${outcome.message}` : '');
   return outcome.kind === 'done' ? outcome.rows : [];
 }
 
-/** Asserts that a statement failed with this code and, if given, this message. */
 export function expectFailure(outcome: Outcome, code: string, message?: string): void {
   assert.equal(outcome.kind, 'failed', 'the statement succeeded');
   if (outcome.kind !== 'failed') return;

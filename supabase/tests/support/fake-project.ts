@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Email, FunctionDeps } from '../../functions/_shared/deps.ts';
 
-/** A request that the function sent to the project. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;

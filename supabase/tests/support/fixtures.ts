@@ -1,6 +1,5 @@
 const createId = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Ids of the rows that tests refer to. */
 export const rows = {
   projectA: createId(1),
   projectFree: createId(2),
@@ -47,12 +46,10 @@ export const rows = {
 /** Ids by name; SQL contains the names as `$name`. */
 export type Names = Readonly<Record<string, string>>;
 
-/** The secret in client A's calendar address. */
 const calendarSecret = 'a'.repeat(64);
 
 export const withFixtureNames = (people: Names): Names => ({ ...rows, calendarSecret, ...people });
 
-/** Replaces each `$name` with its id. */
 export function fillInNames(sql: string, names: Names): string {
   return sql.replace(/\$([a-z][A-Za-z]*)/g, (_, name: string) => {
     const value = names[name];

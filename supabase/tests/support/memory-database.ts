@@ -28,7 +28,6 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Runs one step of the transaction. */
 export interface Act {
   /** Must succeed. */
   (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Rows>;

@@ -27,7 +27,6 @@ const anyValue = oneof(
 /** Balanced, but so deep that a recursive parser overflows the stack. */
 const deepJson = fc.integer({ min: 1, max: 15_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
-/** Text that is not JSON, or JSON that is not an object. */
 const createNonObject = (valid: string): Arbitrary<string> =>
   oneof(
     fc.nat(valid.length - 1).map((end) => valid.slice(0, end)),
@@ -134,7 +133,6 @@ const filter = fc
   )
   .map(([not, name, modifier, value]) => `${not}${name}${modifier}.${value}`);
 
-/** A query parameter of the REST API for a column. */
 const createParameter = ({ name }: Column, other: Column): Arbitrary<string> =>
   oneof(
     { weight: 3, arbitrary: filter.map((condition) => `${name}=${condition}`) },

@@ -6,7 +6,6 @@ import { FolderStore, generateKeyPair, parseKeys } from '@northlight/registry';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import { listEngines } from '../world/engines.ts';
 
-/** An edge in front of a backend with data. */
 export interface Site extends OnlineWorld {
   readonly url: string;
   /** Sends a request through the edge like a browser on the site, without a session. */

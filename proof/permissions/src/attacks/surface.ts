@@ -17,7 +17,6 @@ export interface Surface {
   readonly arguments: readonly Argument[];
 }
 
-/** Reads the REST API's columns and arguments from the database catalogue. */
 export async function readSurface({ database }: Backend): Promise<Surface> {
   const columns = await database.query<Column>(`
     select c.relname as relation, a.attname as name

@@ -9,7 +9,6 @@ import {
 import type { Answers } from '../expected/server-functions.ts';
 import type { Column, FunctionEntry, Rows, TableEntry, ViewEntry } from '../expected/vocabulary.ts';
 
-/** The role columns in the document's tables. */
 export const ROLES = ['anon', 'clientA', 'author', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -91,7 +90,6 @@ export function formatRights(entry: Entry, role: Role): string {
   return runs.map(({ letters, suffix }) => letters + suffix).join('; ');
 }
 
-/** Formats the callers of a database function. */
 export function formatCallers({ by, documentedCallers }: FunctionEntry): string {
   const names: readonly string[] = by;
   if (documentedCallers) return documentedCallers;
@@ -101,7 +99,6 @@ export function formatCallers({ by, documentedCallers }: FunctionEntry): string 
   return names.includes('service') ? 'service' : 'nobody';
 }
 
-/** Formats what a role may do with a bucket's files. */
 export function formatFileRights(bucket: Bucket, role: Role): string {
   const includes = (people: readonly string[]) => people.includes(role);
   const readableCount = Object.values(INVOICE_READERS).filter(includes).length;
@@ -120,7 +117,6 @@ export function formatFileRights(bucket: Bucket, role: Role): string {
   return rights.filter((right) => right !== '').join('; ') || NOTHING;
 }
 
-/** Formats a server function's answer to a role. */
 export function formatAnswer(answers: Answers, role: Role): string {
   const status = answers[role];
   if (status !== undefined) return String(status);

@@ -26,7 +26,6 @@ const createCompanyProject = (company: string) => {
   return { company_id: `'$${company}'`, ...values };
 };
 
-/** Clients see their own projects, and staff see all. */
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
     classes: { a: "id = '$projectA'", freeA: "id = '$projectFree'", b: "id = '$projectB'" },

@@ -25,7 +25,6 @@ export const COMPANY_PEOPLE = {
 
 export type CompanyPerson = keyof typeof COMPANY_PEOPLE;
 
-/** The companies in which a person has a right. */
 export const listCompanies = (person: CompanyPerson, right: Right | 'nobody'): readonly Company[] =>
   right === 'nobody'
     ? []
@@ -33,11 +32,9 @@ export const listCompanies = (person: CompanyPerson, right: Right | 'nobody'): r
 
 export interface CompanyObject {
   readonly read: Right | 'nobody';
-  /** The key of a row, as SQL. */
   readonly key: string;
   /** All rows as `key` and `company`, from tables only; `$caller` is the caller's id. */
   readonly rows: string;
-  /** For a table: assigns another value to a column. */
   readonly change?: string;
   readonly mayChange?: Right;
   readonly mayRemove?: Right;
@@ -142,7 +139,6 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
 export interface CompanyInsert {
   readonly object: string;
   readonly label: string;
-  /** An insert per company. */
   readonly rows: Readonly<Partial<Record<Company, Readonly<Record<string, string>>>>>;
   readonly by: Right | 'nobody';
 }

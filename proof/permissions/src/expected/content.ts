@@ -18,7 +18,6 @@ import {
 const any = { any: 'true' } as const;
 const shownOrHidden = { published: 'published', hidden: 'not published' } as const;
 
-/** A table with public row classes. Staff read and write all rows. */
 const managed = (
   classes: TableEntry['classes'],
   publicClasses: readonly string[],
@@ -33,7 +32,6 @@ const managed = (
   columns,
 });
 
-/** The public site: everyone reads published rows, and staff write. */
 export const content: Readonly<Record<string, TableEntry>> = {
   'public.services': managed(
     any,

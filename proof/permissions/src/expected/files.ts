@@ -19,7 +19,6 @@ export type Bucket = keyof typeof FILES;
 
 const STAFF = ['author', 'admin'] as const;
 
-/** Who may open each invoice file. */
 export const INVOICE_READERS: Readonly<Record<string, readonly Person[]>> = {
   'invoices/invoice-1.pdf': ['clientA', ...STAFF],
   'invoices/invoice-2.pdf': ['clientB', ...STAFF],
@@ -48,5 +47,4 @@ export const UPLOADS: readonly (readonly [
   ['invoices', 'blogs/9*.pdf', []],
 ];
 
-/** Who may list and remove uploaded files. */
 export const FILE_MANAGERS: readonly Person[] = ['admin'];

@@ -12,7 +12,6 @@ const allow = (by: FunctionEntry['by'], call = '', documentedCallers?: string): 
   ...(documentedCallers ? { documentedCallers } : {}),
 });
 
-/** Every callable function, by signature. */
 export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.agency_today()': allow(all),
   'public.featured_projects()': allow(all),

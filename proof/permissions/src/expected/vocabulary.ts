@@ -54,7 +54,6 @@ export interface TableEntry {
 }
 
 export interface ViewEntry {
-  /** The view's key, as SQL. */
   readonly key: string;
   /** A query for each row class's keys, from tables only. */
   readonly rows: Readonly<Record<string, string>>;
@@ -65,7 +64,6 @@ export interface ViewEntry {
 
 export interface FunctionEntry {
   readonly by: readonly Grantee[];
-  /** Arguments, as SQL. */
   readonly call?: string;
   /** The callers in the document, if `call` works for fewer actors. */
   readonly documentedCallers?: string;
@@ -88,7 +86,6 @@ export const EVERYONE: Grants = {
   service: ALL,
 };
 
-/** Everyone sees these classes; staff and service see all classes. */
 export const publicRead = (...classes: string[]): Grants => ({
   ...Object.fromEntries(Object.keys(EVERYONE).map((actorName) => [actorName, classes])),
   ...STAFF,
@@ -102,7 +99,6 @@ export const free = (to: string, exceptions?: Column['exceptions']): Column => (
 });
 export const ignored = (to: string): Column => ({ to, is: 'ignored' });
 export const refused = (to: string): Column => ({ to, is: 'refused' });
-/** The key of a single-row table. */
 export const fixed = (to: string): Column => ({ to, is: 'ignored', isFixed: true });
 export const generated = (to: string): Column => ({ to, is: 'generated' });
 
@@ -115,14 +111,12 @@ export const STAMPS = {
   updated_at: ignored(LONG_AGO),
 } as const;
 
-/** Text columns without a format. */
 export const texts = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'Another'")]));
 
 export const links = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'https://other.example/'")]));
 
-/** Pictures, by URL or path. */
 export const pictures = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'/storage/v1/object/public/uploads/team/9.png'")]));
 
@@ -133,6 +127,5 @@ export const flags = (...names: string[]): Record<string, Column> =>
 export const closed = (columns: Readonly<Record<string, string>>): Record<string, Column> =>
   Object.fromEntries(Object.entries(columns).map(([name, to]) => [name, refused(to)]));
 
-/** Rows that belong to client A's and client B's projects. */
 export const rowsOfA = "project_id in ('$projectA', '$projectFree')";
 export const rowsOfB = "project_id = '$projectB'";

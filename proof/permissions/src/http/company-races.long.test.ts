@@ -104,7 +104,6 @@ for (const engine of listEngines({ port: 0 })) {
           return Promise.all([invite, changeMember('clientA', world.ids.clientB, 'DELETE')]);
         },
         async () => {
-          // The invited person tries to accept immediately.
           const remaining = await sql<{ id: string }>(
             "select id::text from public.company_invitations where email = 'demoted@round.example'",
           );

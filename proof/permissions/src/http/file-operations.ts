@@ -1,7 +1,6 @@
 import { type Bucket, CLOSED_BUCKETS, FILES } from '../expected/files.ts';
 import { json } from './people-online.ts';
 
-/** A request to the storage service. */
 export interface FileOperation {
   readonly label: string;
   readonly path: string;
@@ -18,7 +17,6 @@ const createForm = (type: string) => {
   return body;
 };
 
-/** The encodings of a request body. */
 const listEncodings = (type: string): readonly (readonly [string, () => RequestInit])[] => [
   ['raw', () => ({ headers: { 'content-type': type }, body: EVIL })],
   ['as a form', () => ({ body: createForm(type) })],
@@ -27,11 +25,10 @@ const listEncodings = (type: string): readonly (readonly [string, () => RequestI
 const tus = { 'tus-resumable': '1.0.0' };
 const toBase64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Lists every storage operation on a bucket, in every encoding, for an existing and a missing file. */
 export function listOperations(bucket: Bucket): readonly FileOperation[] {
   const { name, type, isPublic } = FILES[bucket];
   const newName = name.replace(/1(?=\.\w+$)|entry/, '77');
-  const getPath = (operation: string, path: string = name) => `/storage/v1/${operation}${bucket}/${path}`;
+  const toPath = (operation: string, path: string = name) => `/storage/v1/${operation}${bucket}/${path}`;
   const refuses = (label: string, path: string, init: RequestInit): FileOperation => ({
     label,
     path,
@@ -45,36 +42,27 @@ export function listOperations(bucket: Bucket): readonly FileOperation[] {
     allowedReaders: isPublic ? 'all' : CLOSED_BUCKETS.includes(bucket) ? 'none' : 'admin',
   });
   const writes = [name, newName].flatMap((target) => {
-    const position = target === name ? 'over the file' : 'next to it';
-    return listEncodings(type).flatMap(([encoding, createInit]) => [
-      refuses(`upload ${encoding} ${position}`, getPath('object/', target), {
-        method: 'POST',
-        ...createInit(),
-      }),
+    const place = target === name ? 'over the file' : 'next to it';
+    return listEncodings(type).flatMap(([encoding, build]) => [
+      refuses(`upload ${encoding} ${place}`, toPath('object/', target), { method: 'POST', ...build() }),
       refuses(
-        `upload with upsert ${encoding} ${position}`,
-        getPath('object/', target),
-        withHeader(createInit(), 'POST', 'x-upsert', 'true'),
+        `upload with upsert ${encoding} ${place}`,
+        toPath('object/', target),
+        withHeader(build(), 'POST', 'x-upsert', 'true'),
       ),
-      refuses(`update ${encoding} ${position}`, getPath('object/', target), {
-        method: 'PUT',
-        ...createInit(),
-      }),
+      refuses(`update ${encoding} ${place}`, toPath('object/', target), { method: 'PUT', ...build() }),
       refuses(
-        `use of a forged link ${encoding} ${position}`,
-        `${getPath('object/upload/sign/', target)}?token=x.y.z`,
-        {
-          method: 'PUT',
-          ...createInit(),
-        },
+        `use of a forged link ${encoding} ${place}`,
+        `${toPath('object/upload/sign/', target)}?token=x.y.z`,
+        { method: 'PUT', ...build() },
       ),
     ]);
   });
   const signedUploads = [name, newName].flatMap((target) => [
-    refuses(`sign an upload of ${target}`, getPath('object/upload/sign/', target), json('POST', {})),
+    refuses(`sign an upload of ${target}`, toPath('object/upload/sign/', target), json('POST', {})),
     refuses(
       `sign an upload of ${target} with upsert`,
-      getPath('object/upload/sign/', target),
+      toPath('object/upload/sign/', target),
       json('POST', {}, { 'x-upsert': 'true' }),
     ),
     refuses(`resumable upload of ${target}`, '/storage/v1/upload/resumable', {
@@ -110,7 +98,7 @@ export function listOperations(bucket: Bucket): readonly FileOperation[] {
     ),
   );
   const signs = [
-    refuses('sign', getPath('object/sign/'), json('POST', { expiresIn: 60 })),
+    refuses('sign', toPath('object/sign/'), json('POST', { expiresIn: 60 })),
     refuses(
       'sign many',
       `/storage/v1/object/sign/${bucket}`,
@@ -118,7 +106,7 @@ export function listOperations(bucket: Bucket): readonly FileOperation[] {
     ),
     refuses(
       'sign a transformed file',
-      getPath('object/sign/'),
+      toPath('object/sign/'),
       json('POST', { expiresIn: 60, transform: { width: 9 } }),
     ),
   ];
@@ -127,20 +115,20 @@ export function listOperations(bucket: Bucket): readonly FileOperation[] {
     ...signedUploads,
     ...moves,
     ...signs,
-    refuses('a made-up link', `${getPath('object/sign/')}?token=x.y.z`, {}),
-    refuses('a forged link to a transformed file', `${getPath('render/image/sign/')}?token=x.y.z`, {}),
-    allows('download', getPath('object/')),
-    allows('head', getPath('object/'), { method: 'HEAD' }),
-    allows('info', getPath('object/info/')),
+    refuses('a made-up link', `${toPath('object/sign/')}?token=x.y.z`, {}),
+    refuses('a forged link to a transformed file', `${toPath('render/image/sign/')}?token=x.y.z`, {}),
+    allows('download', toPath('object/')),
+    allows('head', toPath('object/'), { method: 'HEAD' }),
+    allows('info', toPath('object/info/')),
     ...(isPublic
-      ? [allows('download by URL', getPath('object/public/'))]
-      : [refuses('download by URL', getPath('object/public/'), {})]),
-    refuses('S3 read', getPath('s3/'), {}),
+      ? [allows('download by URL', toPath('object/public/'))]
+      : [refuses('download by URL', toPath('object/public/'), {})]),
+    refuses('S3 read', toPath('s3/'), {}),
     refuses('make the bucket public', `/storage/v1/bucket/${bucket}`, json('PUT', { public: true })),
     refuses('empty the bucket', `/storage/v1/bucket/${bucket}/empty`, { method: 'POST' }),
     refuses('remove the bucket', `/storage/v1/bucket/${bucket}`, { method: 'DELETE' }),
-    refuses('S3 write', getPath('s3/', newName), { method: 'PUT', body: EVIL }),
-    refuses('a path traversal', getPath('object/', '..%2F..%2Fsecrets.json'), {
+    refuses('S3 write', toPath('s3/', newName), { method: 'PUT', body: EVIL }),
+    refuses('a path traversal', toPath('object/', '..%2F..%2Fsecrets.json'), {
       method: 'POST',
       headers: { 'content-type': type },
       body: EVIL,

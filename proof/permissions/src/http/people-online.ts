@@ -4,14 +4,12 @@ import { createClientWithKey, createWorld, PASSWORD, type World } from '../world
 
 /** A backend with test data, reachable over HTTP, and a token for each person. */
 export interface OnlineWorld extends World {
-  /** Sends a request with the caller's real token. */
   readonly send: (caller: ActorName, path: string, init?: RequestInit) => Promise<Response>;
   /** Returns a token issued before one person was demoted and another lost the profile. */
   readonly getToken: (person: Person) => string;
   close(): Promise<void>;
 }
 
-/** Signed-out actors and their accounts. */
 const ENDED: readonly (readonly [ActorName, Person])[] = [
   ['endedA', 'clientA'],
   ['endedAdmin', 'admin'],

@@ -17,8 +17,8 @@ import { type RowWatcher, watchRows } from './row-watcher.ts';
 
 const isExposed = (name: string) => name.startsWith('public.');
 const relations = Object.keys({ ...tables, ...views });
-const exposedRelations = relations.filter(isExposed);
-const hiddenRelations = relations.filter((name) => !isExposed(name));
+const exposed = relations.filter(isExposed);
+const hidden = relations.filter((name) => !isExposed(name));
 const callers = CALLERS.filter((caller) => !isEnded(caller));
 const endedCallers = CALLERS.filter(isEnded);
 
@@ -54,7 +54,6 @@ for (const engine of listEngines({ port: 0 })) {
           .reduce((sum, [, keys]) => sum + keys.size, 0)
       );
     };
-    /** Reads the arguments of the expected call, by name. */
     const readArguments = async (signature: string) => {
       const call = fillInNames(functions[signature]?.call ?? '', world.names);
       const [row] = await world.backend.database.query<{ names: string[] | null; values: unknown[] }>(
@@ -72,7 +71,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     for (const caller of callers)
       test(`${caller} reads the expected number of rows`, async () => {
-        for (const name of sampleFor(caller, exposedRelations)) {
+        for (const name of sampleFor(caller, exposed)) {
           const columns = tables[name]
             ? [...(snapshot.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
                 ([, key]) => key,
@@ -120,13 +119,12 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('no caller can change forbidden rows, or all rows in one request', async () => {
       for (const caller of callers)
-        for (const name of sampleFor(caller, exposedRelations)) {
+        for (const name of sampleFor(caller, exposed)) {
           const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
           const { update = {}, remove = {} } = tables[name] ?? {};
-          const mayUpdate =
-            update[getGrantee(caller)] !== undefined || (caller === 'service' && !tables[name]);
-          const mayRemove =
-            remove[getGrantee(caller)] !== undefined || (caller === 'service' && !tables[name]);
+          const isUnlistedService = caller === 'service' && !tables[name];
+          const mayUpdate = update[getGrantee(caller)] !== undefined || isUnlistedService;
+          const mayRemove = remove[getGrantee(caller)] !== undefined || isUnlistedService;
           const filteredPath = `${getPath(name)}?${column}=not.is.null`;
           const attempts: (readonly [string, RequestInit])[] = [
             [getPath(name), { method: 'DELETE' }],
@@ -164,7 +162,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('private objects are not found, even if the request names their schema', async () => {
       for (const caller of callers)
-        for (const name of sampleFor(caller, hiddenRelations)) {
+        for (const name of sampleFor(caller, hidden)) {
           const [schema = '', table = ''] = name.split('.');
           for (const headers of [{}, { 'accept-profile': schema }]) {
             const { status } = await world.send(caller, `/rest/v1/${table}?select=*`, { headers });
@@ -175,10 +173,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('a token whose session has ended gets 401 everywhere', async () => {
       for (const caller of endedCallers)
-        for (const path of sampleFor(caller, [
-          ...exposedRelations.map(getPath),
-          '/rest/v1/rpc/portal_overview',
-        ]))
+        for (const path of sampleFor(caller, [...exposed.map(getPath), '/rest/v1/rpc/portal_overview']))
           for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
             const hasBody = method === 'POST' || method === 'PATCH';
             const response = await world.send(caller, path, hasBody ? json(method, {}) : { method });

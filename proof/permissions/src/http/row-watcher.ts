@@ -1,9 +1,7 @@
 import type { Backend } from '@local/backend';
 
-/** Detects changed rows and restores them. */
 export interface RowWatcher {
   findChangedTables(): Promise<string[]>;
-  /** Restores changed tables and returns their names. */
   restore(): Promise<string[]>;
   /** Also restores rows that functions delete: sessions of erased people, and replaced archives. */
   restoreAfterCall(): Promise<void>;

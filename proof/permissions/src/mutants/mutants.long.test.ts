@@ -34,7 +34,6 @@ test('the suite detects every loosened rule', async (t) => {
   t.after(close);
   await inRolledBackTransaction(backend.database, async (tx) => {
     const snapshot = await prepareSuite(tx, names);
-    /** Applies the change, runs the suite on the affected objects, and rolls back. */
     const isDetected = async ({ sql, objects }: Mutant) => {
       await tx.script('savepoint mutant');
       try {

@@ -35,7 +35,6 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       for (const cleanUp of cleanups) await cleanUp();
       await opened.close();
     });
-    // Every test starts from the first releases.
     beforeEach(() => {
       const rows = tables.map((name) => `insert into public.${name} table saved.${name};`);
       const empty = `truncate ${tables.map((name) => `public.${name}`).join()};`;

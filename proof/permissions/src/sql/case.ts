@@ -13,7 +13,6 @@ export interface SharedProbe {
   readonly settles: (answer: Answer) => boolean;
 }
 
-/** A probe and its expected result. */
 export interface Case {
   /** The table, view, function or constraint. */
   readonly object: string;
@@ -45,13 +44,11 @@ export const mustDoNothing = (answer: Answer): Finding => {
   return count === 0 ? expected : wrong(`reaches ${count} rows`);
 };
 
-/** The statement must be refused. */
 export const mustBeRefused = (answer: Answer): Finding => {
   if (answer.kind === 'done') return wrong('is allowed');
   return isRefusal(answer.state) ? expected : broken(formatFailure(answer));
 };
 
-/** The statement must affect exactly these rows. */
 export const mustReach =
   (keys: ReadonlySet<string>) =>
   (answer: Answer): Finding => {

@@ -64,7 +64,6 @@ interface Relation {
   readonly key: string | null;
 }
 
-/** Reads all objects to probe from the catalogue. */
 export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
   const readNames = async (sql: string) => (await tx.query<{ name: string }>(sql)).map(({ name }) => name);
   const readRelations = (kinds: string) => tx.query<Relation>(createRelationsQuery(kinds));

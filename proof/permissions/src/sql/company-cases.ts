@@ -14,7 +14,6 @@ import type { DatabaseActor } from '../world/actors.ts';
 import { broken, type Case, expected, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
-/** Ids of additional company members, which the world does not create. */
 export const COMPANY_NAMES: Names = Object.fromEntries(
   ['manager', 'approver', 'billing', 'viewer', 'both', 'removed'].map((person, index) => [
     person,
@@ -50,7 +49,6 @@ export function insertCompanyPeople(names: Names): string {
 const quoteCompanies = (companies: readonly string[]) =>
   companies.map((company) => `'$company${company}'`).join(', ') || "'00000000-0000-4000-8000-000000000000'";
 
-/** A query for the distinct keys of the rows that the person may reach. */
 const selectReachable = (
   { rows, exclude }: CompanyObject,
   companies: readonly string[],
@@ -85,7 +83,6 @@ const mustReachOne = (answer: Answer) => {
   return answer.rows === 1 ? expected : wrong('stores nothing');
 };
 
-/** What each person may read, change, delete, insert and call, by company, right and object. */
 export function createCompanyCases(world: Names): Case[] {
   const names = { ...world, ...COMPANY_NAMES };
   const prepare = insertCompanyPeople(names);

@@ -32,7 +32,6 @@ interface Input {
   readonly names: Names;
   readonly catalogue: Catalogue;
   readonly isSelected: (object: string) => boolean;
-  /** A sample of the comparisons. */
   readonly sample: Sample;
 }
 
@@ -49,7 +48,6 @@ const isRefusal = ({ state }: { state: string }) => state === '42501' || state.s
 const describeAnswer = (answer: Answer) =>
   answer.kind === 'failed' ? `${answer.state} ${answer.message}` : `returns ${answer.rows} rows`;
 
-/** Selects all rows of an object in a stable order. */
 const selectAll = (name: string) =>
   `select coalesce(jsonb_agg(r.row order by r.row::text), '[]') from (select to_jsonb(o) as row from ${name} o) r`;
 
@@ -57,7 +55,6 @@ const selectCall = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
    from ${signature.slice(0, signature.indexOf('('))}(${fillInNames(functions[signature]?.call ?? '', names)}) r`;
 
-/** Both answers must be equal: the same rows, or the same refusal. */
 const mustAgree = ([own, seen]: readonly Answer[]): Finding => {
   if (own === undefined || seen === undefined) return broken('was not run');
   const isSame =
@@ -83,7 +80,6 @@ const mustNotWiden = ([own, seen]: readonly Answer[]): Finding =>
     ? expected
     : mustAgree([own, seen].filter((answer) => answer !== undefined));
 
-/** Reads from the catalogue which functions may write. */
 async function readVolatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ name: string }>(
     `select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
@@ -93,7 +89,6 @@ async function readVolatileFunctions(tx: Queryable): Promise<ReadonlySet<string>
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Invalid views by reason. */
 const INVALID_VIEWS = {
   expired: '$viewExpired',
   ended: '$viewEnded',
@@ -104,7 +99,6 @@ const INVALID_VIEWS = {
   'not an id': "' or true --",
 } as const;
 
-/** Views that other people try to use. */
 const FOREIGN_VIEWS = {
   author: ['$viewOfStaff', 'a view as an admin'],
   demoted: ['$viewByDemoted', 'a view started before the demotion'],
@@ -253,5 +247,4 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   });
 }
 
-/** Returns the view id of an additional company member. */
 const getViewId = (names: Names, person: string) => (names[person] ?? '').replace(/^31/, '32');

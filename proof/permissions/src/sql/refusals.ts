@@ -49,7 +49,6 @@ order by 1, 2`;
 /** A refusal gives a reason only for sprints that the person may see. */
 const EXPLAINED = ['public.sprint_messages', 'public.sprint_signoffs', 'public.sprint_continuations'];
 
-/** A column with existing values to try. */
 interface LookupValues extends Lookup {
   readonly existingValues: readonly string[];
 }
@@ -116,7 +115,6 @@ function createAttempts(people: ReadonlyMap<string, DatabaseActor>, names: Names
   );
 }
 
-/** The keys that each person may read, by table and person. */
 async function readKeys(
   tx: Queryable,
   people: ReadonlyMap<string, DatabaseActor>,

@@ -3,7 +3,6 @@ import { rules } from '../expected/rules/rules.ts';
 import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
 
-/** Rules in triggers: the expected effect of a statement, or its error. */
 export function createRuleCases(ids: PeopleIds, names: Names): Case[] {
   return rules.map(({ object, label, actor, claims, sql, prepare, fails, follows }) => ({
     object,

@@ -1,7 +1,6 @@
 import type { Queryable } from '@local/backend';
 import type { DatabaseActor } from '../world/actors.ts';
 
-/** One statement that is run and rolled back. */
 export interface Probe {
   /** Default: the database owner. */
   readonly actor?: DatabaseActor;
@@ -98,7 +97,6 @@ function parseAnswer({ state, message }: { state: string; message: string }): An
 
 class Rollback extends Error {}
 
-/** Runs work in a transaction that is always rolled back. */
 export async function inRolledBackTransaction<Result>(
   database: { transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> },
   work: (tx: Queryable) => Promise<Result>,

@@ -21,7 +21,6 @@ export interface Snapshot {
   readonly views: ReadonlyMap<string, ViewSnapshot>;
   /** Reasons why probes would prove nothing: an empty class, a row without a class, a sample value without effect. */
   readonly faults: readonly Fault[];
-  /** The number of sample values tried without rules. */
   readonly controls: number;
 }
 

@@ -33,13 +33,11 @@ interface SuiteInput {
   readonly names: Names;
   /** The rows before mutants changed any rule. */
   readonly snapshot: Snapshot;
-  /** Only these objects. */
   readonly objects?: readonly string[];
   /** A sample of the portal view probes. Default: all. */
   readonly sample?: Sample;
 }
 
-/** Creates the cases from the database's catalogue. */
 function collectCases(
   { ids, names, snapshot }: SuiteInput,
   catalogue: Catalogue,
@@ -78,7 +76,6 @@ function collectCases(
 
 const TABLE_FILES = 'content.ts, or another file that tables.ts imports';
 
-/** Compares the database's names with those in the expected answers. */
 function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): ProbeResult[] {
   const results: ProbeResult[] = [];
   const report = (object: string, label: string, finding: Finding) =>
@@ -194,7 +191,6 @@ export async function runSuite(input: SuiteInput): Promise<ProbeResult[]> {
   ];
 }
 
-/** @returns a snapshot of the rows, before mutants change any rule */
 export async function prepareSuite(tx: Queryable, names: Names): Promise<Snapshot> {
   // Locks the row, so that the backend's timer does not send this mail.
   await tx.query(

@@ -24,7 +24,6 @@ import {
 } from './case.ts';
 import type { Answer, Probe } from './runner.ts';
 
-/** A table before the first probe. */
 export interface TableSnapshot {
   readonly name: string;
   /** An SQL expression for the primary key as a single text. */
@@ -192,7 +191,6 @@ function createSharedUpdate(
   };
 }
 
-/** A query for the keys of changed and deleted rows. */
 const selectDifferentRows = ({ snapshot }: TableContext) =>
   `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${snapshot.name} n)`;

@@ -29,7 +29,6 @@ export const isEnded = (name: ActorName): boolean => name === 'endedA' || name =
 /** These actors' rights differ from another actor's in only a few rows, so one column per table is probed. */
 export const isProbedBriefly = (name: ActorName): boolean => isEnded(name) || name === 'employee';
 
-/** Actors with their own expected answers. */
 export type Grantee = Exclude<ActorName, keyof typeof RIGHTS_SOURCES>;
 
 export const getGrantee = (name: ActorName): Grantee =>
@@ -66,7 +65,6 @@ const TOKEN_DIFFERENCES: Readonly<Partial<Record<ActorName, readonly [Person, ob
   endedAdmin: ['admin', ENDED],
 };
 
-/** Creates the role and claims that the API passes to the database for an actor. */
 export function createDatabaseActor(name: ActorName, ids: PeopleIds, extra: object = {}): DatabaseActor {
   if (name === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
   if (name === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };

@@ -32,7 +32,6 @@ const createRefusal = (problem: keyof typeof refusals): FileRefusal => {
   return { status, code, message };
 };
 
-/** Checks that the bytes match the extension and are harmless. */
 export function checkFile(name: string, bytes: Uint8Array): { readonly mime: string } | FileRefusal {
   const kind = detectFileKind(bytes);
   const extension = name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');

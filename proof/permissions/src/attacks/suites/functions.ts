@@ -15,7 +15,6 @@ import {
 import type { Site } from '../site.ts';
 
 const MISSING_ID = '00000000-0000-4000-8000-00000000dead';
-/** Functions without a path `/api/<name>`. */
 const functionsWithoutPath: readonly FunctionName[] = [
   'admin-user-management',
   'company-people',
@@ -31,7 +30,6 @@ const listPathOptions = (name: FunctionName) =>
 
 export const functionAttacks = (getSite: () => Site) =>
   describe('functions attacked through the edge', () => {
-    /** Alternates between the function's paths. */
     const pairWithPaths = <Case>(name: FunctionName, cases: readonly Case[]) =>
       cases.map(
         (testCase, index) =>

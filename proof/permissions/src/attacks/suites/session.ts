@@ -35,7 +35,7 @@ export const sessionAttacks = (getSite: () => Site) =>
       );
       return { status: response.status, body: (await response.json()) as Partial<Session> };
     };
-    const countRows = async (path: string, token: string) => {
+    const query = async (path: string, token: string) => {
       const response = await site.fetch(path, { headers: { authorization: `Bearer ${token}` } });
       const body: unknown = await response.json();
       return { status: response.status, rows: Array.isArray(body) ? body.length : null };
@@ -52,7 +52,7 @@ export const sessionAttacks = (getSite: () => Site) =>
     test('a forged token is refused and never gets a visitor’s rights', async () => {
       const { access_token: validToken } = await signIn(getEmail('clientA'));
       for (const [defect, token] of Object.entries(createForgeries(validToken, secret))) {
-        const { status, rows } = await countRows('/rest/v1/client_projects?select=id', token);
+        const { status, rows } = await query('/rest/v1/client_projects?select=id', token);
         assert.deepEqual([defect, status, rows], [defect, 401, null]);
         const storage = await site.fetch('/storage/v1/object/invoices/invoices/invoice-1.pdf', {
           headers: { authorization: `Bearer ${token}` },
@@ -77,12 +77,9 @@ export const sessionAttacks = (getSite: () => Site) =>
       ];
       for (const claim of claimedRoles) {
         const token = signToken({ ...claims, ...claim }, secret);
-        const ownProjects = await countRows('/rest/v1/client_projects?select=id', token);
+        const ownProjects = await query('/rest/v1/client_projects?select=id', token);
         assert.deepEqual([claim, ownProjects], [claim, { status: 200, rows: 2 }]);
-        assert.deepEqual(await countRows('/rest/v1/contact_messages?select=id', token), {
-          status: 200,
-          rows: 0,
-        });
+        assert.deepEqual(await query('/rest/v1/contact_messages?select=id', token), { status: 200, rows: 0 });
         assert.equal(await callUserManagement(token), 403);
       }
     });
@@ -99,10 +96,7 @@ export const sessionAttacks = (getSite: () => Site) =>
       const renewed = await refresh(session.refresh_token);
       const token = renewed.body.access_token ?? '';
       assert.equal(readClaims(token).role, 'authenticated');
-      assert.deepEqual(await countRows('/rest/v1/client_projects?select=id', token), {
-        status: 200,
-        rows: 2,
-      });
+      assert.deepEqual(await query('/rest/v1/client_projects?select=id', token), { status: 200, rows: 2 });
       assert.equal(await callUserManagement(token), 403);
       const [row] = await site.backend.database.query('select role from public.profiles where id = $1', [
         site.ids.clientA,
@@ -131,7 +125,7 @@ export const sessionAttacks = (getSite: () => Site) =>
         [200, 200, 200, 200, 200],
       );
       for (const { body } of tabs) {
-        const ownProjects = await countRows('/rest/v1/client_projects?select=id', body.access_token ?? '');
+        const ownProjects = await query('/rest/v1/client_projects?select=id', body.access_token ?? '');
         assert.deepEqual(ownProjects, { status: 200, rows: 1 });
       }
       const ids = tabs.map(({ body }) => readClaims(body.access_token ?? '').session_id);
@@ -141,14 +135,14 @@ export const sessionAttacks = (getSite: () => Site) =>
     });
 
     test('an unknown refresh token is refused', async () => {
-      const { refresh_token: validToken } = await signIn(getEmail('author'));
+      const { refresh_token: token } = await signIn(getEmail('author'));
       for (const forgedToken of [
         '',
         'x',
         'undefined',
         "' or 1=1 --",
-        `${validToken}x`,
-        validToken.slice(1),
+        `${token}x`,
+        token.slice(1),
         '\u0000',
       ]) {
         const { status } = await refresh(forgedToken);

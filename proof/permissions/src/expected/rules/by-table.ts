@@ -17,7 +17,6 @@ const invalidValues: readonly (readonly [table: string, column: string, values: 
   ],
 ];
 
-/** A change to each audited table. */
 const loggedChanges = {
   services: "title = 'Audited'",
   projects: "description = 'Audited'",
@@ -36,7 +35,6 @@ const loggedChanges = {
   newsletter_subscribers: "status = 'unsubscribed'",
 };
 
-/** Rules shared by several tables. */
 export const rulesByTable: readonly Rule[] = [
   ...invalidValues.flatMap(([table, column, values]) =>
     values.map(

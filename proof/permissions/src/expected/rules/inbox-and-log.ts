@@ -1,6 +1,5 @@
 import type { Rule } from './rule.ts';
 
-/** Uses up the hourly limit on changes. */
 const reachChangeLimit = (actor: string) =>
   `select private.take_rate_limit('changes.hour', '$${actor}', 120, 3600) from generate_series(1, 120)`;
 

@@ -8,7 +8,6 @@ const erasePerson = 'public.erase_person(uuid,uuid)';
 const setFileSize = (bytes: number) => `delete from private.company_archives where company_id = '$companyA';
   update storage.objects set metadata = jsonb_build_object('size', ${bytes}) where bucket_id = 'invoices' and name = 'invoices/invoice-1.pdf'`;
 
-/** What a company archive contains, and what remains of an erased person. */
 export const ownDataRules: readonly Rule[] = [
   {
     object: archiveRows,

@@ -9,7 +9,6 @@ export interface Rule {
   readonly claims?: object;
   readonly prepare?: string;
   readonly sql: string;
-  /** The expected error code. */
   readonly fails?: string;
   /** A query that must return a row afterwards. */
   readonly follows?: string;

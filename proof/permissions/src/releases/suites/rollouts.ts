@@ -68,7 +68,6 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
     const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
         select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
-    /** Starts a rollout that is older than the accounts. */
     const startNewRollout = async (version: string) => {
       const { store, build, edges } = copies;
       const { registry } = await startRollout(store, await build(createPortal(version)), {
