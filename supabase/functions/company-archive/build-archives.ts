@@ -211,11 +211,7 @@ class ArchiveBuilder {
   }
 }
 
-const toTextEntry = (name: string, content: string): ZipEntry => ({
-  name,
-  isText: true,
-  pieces: [content],
-});
+const toTextEntry = (name: string, content: string): ZipEntry => ({ name, isText: true, pieces: [content] });
 
 export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
   const { data, error } = await service.rpc('files_of_nobody');

@@ -3,6 +3,7 @@ import type { FunctionEntry } from './vocabulary.ts';
 
 const signedIn = [...PEOPLE, 'service'] as const;
 const all = ['anon', ...signedIn] as const;
+const staff = ['author', 'admin'] as const;
 const service = ['service'] as const;
 const nobody = [] as const;
 
@@ -15,12 +16,9 @@ const allow = (by: FunctionEntry['by'], call = '', documentedCallers?: string): 
 export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.agency_today()': allow(all),
   'public.featured_projects()': allow(all),
-  'public.seed_default_services()': allow(['author', 'admin']),
+  'public.seed_default_services()': allow(staff),
   'public.restore_deleted(text,uuid)': allow(['author'], "'faqs', '$deletedFaq'"),
-  'public.preview_notices(text,uuid,jsonb)': allow(
-    ['author', 'admin'],
-    "'client_invoices', '$invoiceA', '{}'",
-  ),
+  'public.preview_notices(text,uuid,jsonb)': allow(staff, "'client_invoices', '$invoiceA', '{}'"),
   'public.held_notices()': allow(PEOPLE),
   'public.settle_notice(uuid,text)': allow(
     ['admin'],
@@ -42,11 +40,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.admin_deletion_obstacle(uuid,uuid)': allow(service, "'$admin', '$clientA'"),
   'public.accept_company_invitation(uuid)': allow(['clientB'], "'$invitedA'", 'the invited person'),
   'public.admin_open_account_of_invited(uuid)': allow(service, 'gen_random_uuid()'),
-  'public.admit_upload(text,text,integer)': allow(
-    ['author', 'admin'],
-    "'uploads', 'blogs/9.png', 5",
-    'signed in',
-  ),
+  'public.admit_upload(text,text,integer)': allow(staff, "'uploads', 'blogs/9.png', 5", 'signed in'),
   'public.may_manage_company(uuid)': allow(signedIn, "'$companyA'"),
   'public.may_read_invoice_file(text)': allow(signedIn, "'x'"),
   'public.request_company_archive(uuid)': allow(['clientA'], "'$companyA'", 'managers of the company'),
@@ -97,11 +91,11 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.address_pattern(text[])': allow(nobody, "'{}'"),
   'private.format_count(bigint,text,text)': allow(nobody, "1, 'x', 'y'"),
   'public.portal_screen(uuid,text)': allow(signedIn),
-  'public.note_export(text,integer)': allow(['author', 'admin'], "'services', 3"),
-  'private.note_export(text,integer)': allow(['author', 'admin'], "'services', 3"),
+  'public.note_export(text,integer)': allow(staff, "'services', 3"),
+  'private.note_export(text,integer)': allow(staff, "'services', 3"),
   'private.log_access(uuid,text,text,jsonb)': allow(nobody, "'$clientA', 'sign_in', 'x', '{}'"),
   'private.company_of_row(text,jsonb)': allow(nobody, "'companies', '{}'"),
-  'public.begin_portal_view(uuid)': allow(['author', 'admin'], "'$clientA'"),
+  'public.begin_portal_view(uuid)': allow(staff, "'$clientA'"),
   'public.end_portal_view(uuid)': allow(signedIn, "'$viewOfA'"),
   'public.staff_without_factor()': allow(signedIn),
   'public.make_recovery_codes()': allow(service, '', 'signed in with a second factor'),
@@ -156,7 +150,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.signed_in_person()': allow(all),
   'private.requested_view()': allow(all),
   'private.viewed_person()': allow(all),
-  'private.begin_portal_view(uuid)': allow(['author', 'admin'], "'$clientA'"),
+  'private.begin_portal_view(uuid)': allow(staff, "'$clientA'"),
   'private.end_portal_view(uuid)': allow(signedIn, "'$viewOfA'"),
   'private.factor_refusal()': allow(all),
   'private.has_factor(uuid)': allow(nobody, "'$admin'"),
@@ -179,7 +173,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.today()': allow(all),
   'private.content_revision()': allow(all),
   'private.may_read_invoice_file(text)': allow(signedIn, "'x'"),
-  'private.admit_upload(text,text,integer)': allow(['author', 'admin'], "'uploads', 'blogs/9.png', 5"),
+  'private.admit_upload(text,text,integer)': allow(staff, "'uploads', 'blogs/9.png', 5"),
   'private.is_signing()': allow(signedIn),
   'private.may_upload_picture(text)': allow(signedIn, "'x'"),
   'private.restore_deleted(text,uuid)': allow(['author'], "'faqs', '$deletedFaq'"),

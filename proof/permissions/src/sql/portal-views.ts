@@ -214,11 +214,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
         object,
         label: `${actorName} with ${description}`,
         probes: [withReadOnly(actor), withReadOnly(withView(actor, fillInNames(view, names)))].map(
-          (probeActor) => ({
-            actor: probeActor,
-            returnsValue: true,
-            sql,
-          }),
+          (probeActor) => ({ actor: probeActor, returnsValue: true, sql }),
         ),
         judge: mustNotWiden,
       };

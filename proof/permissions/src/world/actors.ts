@@ -70,12 +70,6 @@ export function createDatabaseActor(name: ActorName, ids: PeopleIds, extra: obje
   if (name === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
   const [person, changes] = TOKEN_DIFFERENCES[name] ?? [name as Person, {}];
   // The session of each fixture has the person's id.
-  const claims = {
-    role: 'authenticated',
-    sub: ids[person],
-    session_id: ids[person],
-    ...changes,
-    ...extra,
-  };
+  const claims = { role: 'authenticated', sub: ids[person], session_id: ids[person], ...changes, ...extra };
   return { role: 'authenticated', claims: JSON.stringify(claims) };
 }
