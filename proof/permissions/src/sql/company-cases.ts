@@ -158,11 +158,11 @@ export function createCompanyCases(world: Names): Case[] {
 
     const callCases = companyCalls.flatMap(({ object, call, right }) =>
       (['A', 'B'] as const).map((company) => {
-        const may = listCompanies(person, right).includes(company);
+        const isAllowed = listCompanies(person, right).includes(company);
         return build(
           object,
           `calls it for company ${company}`,
-          `select 1 where ${object.slice(0, object.indexOf('('))}(${call[company]}) = ${may}`,
+          `select 1 where ${object.slice(0, object.indexOf('('))}(${call[company]}) = ${isAllowed}`,
           mustReachOne,
         );
       }),

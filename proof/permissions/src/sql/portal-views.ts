@@ -55,13 +55,13 @@ const selectCall = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
    from ${signature.slice(0, signature.indexOf('('))}(${fillInNames(functions[signature]?.call ?? '', names)}) r`;
 
-const mustAgree = ([own, seen]: readonly Answer[]): Finding => {
-  if (own === undefined || seen === undefined) return broken('was not run');
+const mustAgree = ([direct, viewed]: readonly Answer[]): Finding => {
+  if (direct === undefined || viewed === undefined) return broken('was not run');
   const isSame =
-    own.kind === 'failed'
-      ? seen.kind === 'failed' && own.state === seen.state
-      : seen.kind === 'done' && JSON.stringify(own.value) === JSON.stringify(seen.value);
-  return isSame ? expected : wrong(`${describeAnswer(seen)} instead of: ${describeAnswer(own)}`);
+    direct.kind === 'failed'
+      ? viewed.kind === 'failed' && direct.state === viewed.state
+      : viewed.kind === 'done' && JSON.stringify(direct.value) === JSON.stringify(viewed.value);
+  return isSame ? expected : wrong(`${describeAnswer(viewed)} instead of: ${describeAnswer(direct)}`);
 };
 
 const mustBeRefused = ([answer]: readonly Answer[]): Finding => {
@@ -75,10 +75,10 @@ const mustWriteNothing = (answers: readonly Answer[]): Finding =>
   answers[0]?.kind === 'done' && answers[0].rows === 0 ? expected : mustBeRefused(answers);
 
 /** The answer must be a refusal, or what the person sees without the view. */
-const mustNotWiden = ([own, seen]: readonly Answer[]): Finding =>
-  seen?.kind === 'failed' && isRefusal(seen)
+const mustNotWiden = ([direct, viewed]: readonly Answer[]): Finding =>
+  viewed?.kind === 'failed' && isRefusal(viewed)
     ? expected
-    : mustAgree([own, seen].filter((answer) => answer !== undefined));
+    : mustAgree([direct, viewed].filter((answer) => answer !== undefined));
 
 async function readVolatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ name: string }>(
@@ -136,7 +136,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       ${companyMembers.map((person) => `('${getViewId(allNames, person)}', '${names.admin}', '${names.admin}', '${allNames[person]}')`).join(', ')}`;
   const compareWith = (person: string, view: string): Comparison[] => {
     const id = allNames[person] ?? '';
-    const own: DatabaseActor = {
+    const viewedPerson: DatabaseActor = {
       role: 'authenticated',
       claims: JSON.stringify({ role: 'authenticated', sub: id, session_id: id }),
     };
@@ -145,7 +145,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       .map(([object, sql]) => ({
         object,
         label: `admin viewing as ${person} sees what ${person} sees`,
-        probes: [withReadOnly(own), withReadOnly(withView(admin, view))].map((actor) => ({
+        probes: [withReadOnly(viewedPerson), withReadOnly(withView(admin, view))].map((actor) => ({
           actor,
           returnsValue: true,
           sql,

@@ -62,7 +62,7 @@ async function snapshotTable(
   const rows = await tx.query<{ key: string; row_class: string | null; count: number }>(
     `select probe_key as key, probe_class as row_class, probe_count as count from ${before}`,
   );
-  const knownFaults = faults.length;
+  const faultCount = faults.length;
   const reportFault = (label: string, text: string) =>
     faults.push({ object: name, label, finding: broken(text) });
   for (const { count: matches } of rows)
@@ -70,7 +70,7 @@ async function snapshotTable(
   for (const [rowClass] of classes)
     if (!rows.some((row) => row.row_class === rowClass))
       reportFault(`no row has the class ${rowClass}`, MISSING_ROW);
-  if (faults.length > knownFaults) return null;
+  if (faults.length > faultCount) return null;
   const classOf = new Map(rows.map((row) => [row.key, row.row_class ?? '?']));
   return { name, key, before, classOf, changeable: new Map() };
 }

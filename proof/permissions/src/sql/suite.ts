@@ -89,9 +89,9 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
     file: string,
   ) => {
     const path = `proof/permissions/src/expected/${file}`;
-    for (const name of actual.filter((one) => !documented.includes(one)))
+    for (const name of actual.filter((item) => !documented.includes(item)))
       report(object, `${objectKind} ${name}`, wrong(`has no expected answer: add it to ${path}`));
-    for (const name of documented.filter((one) => !actual.includes(one)))
+    for (const name of documented.filter((item) => !actual.includes(item)))
       report(object, `${objectKind} ${name}`, wrong(`is listed in ${path} but does not exist`));
     report(object, `${objectKind} list`, expected);
   };
@@ -133,7 +133,7 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
     ['constraint', catalogue.constraints, constraints],
     ['trigger', catalogue.triggers, triggers],
   ] as const) {
-    for (const table of new Set([...Object.keys(documented), ...actual.map((one) => one.table)]))
+    for (const table of new Set([...Object.keys(documented), ...actual.map(({ table }) => table)]))
       compare(table, objectKind, listNames(actual, table), documented[table] ?? [], 'inventory.ts');
     for (const { table, name } of actual.filter(({ isEnabled }) => !isEnabled))
       report(table, `${objectKind} ${name}`, wrong('is disabled'));

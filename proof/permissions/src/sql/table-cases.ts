@@ -85,8 +85,8 @@ export function createTableCases(context: TableContext): Case[] {
   ]).concat(createControlCases(context));
 }
 
-function getKeys({ snapshot }: TableContext, isIn: (rowClass: string) => boolean): Set<string> {
-  return new Set([...snapshot.classOf].filter(([, rowClass]) => isIn(rowClass)).map(([key]) => key));
+function getKeys({ snapshot }: TableContext, includes: (rowClass: string) => boolean): Set<string> {
+  return new Set([...snapshot.classOf].filter(([, rowClass]) => includes(rowClass)).map(([key]) => key));
 }
 
 const getClasses = ({ entry }: TableContext) => Object.keys(entry.classes);
@@ -155,14 +155,14 @@ function createUpdateCases(context: TableContext, actorName: ActorName): Case[] 
         judge: createUpdateJudge(context, actorName, name, column, reached),
       };
     };
-    const all = getClasses(context);
+    const allClasses = getClasses(context);
     // With WHERE and RETURNING, other policies apply. If the person reaches no row, one column is enough.
-    const triedClasses = rows !== undefined || name === sample?.[0] ? all : [];
+    const triedClasses = rows !== undefined || name === sample?.[0] ? allClasses : [];
     const filtered = triedClasses.map((rowClass) => {
-      const where = ` where ${snapshot.key} in ${formatKeys(getKeys(context, (other) => other === rowClass))} returning *`;
+      const where = ` where ${snapshot.key} in ${formatKeys(getKeys(context, (value) => value === rowClass))} returning *`;
       return build(`${actorName} changes ${name} of ${rowClass}`, where, [rowClass]);
     });
-    return [build(`${actorName} changes ${name} without a filter`, '', all), ...filtered];
+    return [build(`${actorName} changes ${name} without a filter`, '', allClasses), ...filtered];
   });
 }
 
@@ -293,15 +293,15 @@ function createDeleteCases(context: TableContext, actorName: ActorName): Case[] 
       judge: isReferenced ? mustBeRefused : reached.length > 0 ? mustReach(keys) : mustDoNothing,
     };
   };
-  const all = getClasses(context);
-  const filtered = all.map((rowClass) =>
+  const allClasses = getClasses(context);
+  const filtered = allClasses.map((rowClass) =>
     build(
       `${actorName} deletes ${rowClass}`,
-      ` where ${snapshot.key} in ${formatKeys(getKeys(context, (other) => other === rowClass))} returning *`,
+      ` where ${snapshot.key} in ${formatKeys(getKeys(context, (value) => value === rowClass))} returning *`,
       [rowClass],
     ),
   );
-  return [build(`${actorName} deletes without a filter`, '', all), ...filtered];
+  return [build(`${actorName} deletes without a filter`, '', allClasses), ...filtered];
 }
 
 /** Inserts and deletes as the owner, without rules. `takeSnapshot` runs the update controls. */
