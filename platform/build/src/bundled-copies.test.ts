@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const contract = realpathSync(`${folder}/node_modules/@northlight/contract`);
 const store = '/x/node_modules/.pnpm';
 
-test('a build that takes shared packages from the shell has no copies', () => {
+test('finds no copies when the shell supplies the shared packages', () => {
   const paths = [
     `${folder}/src/app.tsx`,
     `${contract}/src/drafts/draft.ts`,
@@ -27,7 +27,7 @@ for (const [name, path] of [
   ['@northlight/contract', `${contract}/src/contract/page.ts`],
   ['@northlight/contract', `${store}/c@2/node_modules/@northlight/contract/dist/router/index.js`],
 ] as const) {
-  test(`${path} is a copy of ${name}`, () => {
+  test(`reports ${path} as a copy of ${name}`, () => {
     assert.deepEqual(findBundledCopies([path], folder), [name]);
   });
 }

@@ -9,8 +9,8 @@ const implementationPackages: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-query': ['@tanstack/query-core'],
 };
 
-/** For packages that remotes may bundle in part: the part that only the shell supplies. */
-const suppliedParts: Readonly<Record<string, RegExp>> = {
+/** For packages that remotes may partly bundle: the paths that only the shell supplies. */
+const shellOnlyPaths: Readonly<Record<string, RegExp>> = {
   '@northlight/contract': /\/(?:src|dist)\/(?:contract|router)\//,
 };
 
@@ -21,12 +21,12 @@ const suppliedParts: Readonly<Record<string, RegExp>> = {
 export function findBundledCopies(modulePaths: readonly string[], folder: string): string[] {
   const names = [...new Set(suppliedByShell.map(({ name }) => packageNameOf(name)))];
   return names.filter((name) => {
-    const own = workspaceFolder(name, folder);
+    const sourceFolder = workspaceFolder(name, folder);
     return modulePaths.some((path) => {
-      const installed = installedPackage(path) ?? '';
-      if (implementationPackages[name]?.includes(installed)) return true;
-      const isInside = installed === name || (own !== null && path.startsWith(`${own}/`));
-      return isInside && (suppliedParts[name]?.test(path) ?? true);
+      const packageName = installedPackage(path) ?? '';
+      if (implementationPackages[name]?.includes(packageName)) return true;
+      const isInside = packageName === name || (sourceFolder !== null && path.startsWith(`${sourceFolder}/`));
+      return isInside && (shellOnlyPaths[name]?.test(path) ?? true);
     });
   });
 }

@@ -2,4 +2,4 @@
 import { renderFirstPaint } from '@northlight/contract/page-tree/server';
 import { app } from 'remote-app';
 
-export const draw = (onProblem: (problem: string) => void) => renderFirstPaint(app, onProblem);
+export const render = (onProblem: (problem: string) => void) => renderFirstPaint(app, onProblem);

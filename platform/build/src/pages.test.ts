@@ -13,7 +13,7 @@ const declareRoutes = (...paths: string[]): RemoteDeclaration => ({
   requires: { contract: '^1.0.0', kit: '^1.0.0', schema: 1 },
 });
 
-test('the pages of a remote are collected from its app, and one that is written differently is reported', (context) => {
+test('collects a remote’s pages from its app and reports a page that is declared differently', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const app = join(folder, 'app.tsx');
@@ -29,9 +29,9 @@ test('the pages of a remote are collected from its app, and one that is written 
     } });`,
   );
   const pages = collectPages(app, {
-    scriptsOf: () => [],
-    chunkScriptsWith: (isWanted) => (isWanted(join(folder, 'list.tsx')) ? ['list.js'] : []),
-    exportsOf: () => ['Component'],
+    getEntryScripts: () => [],
+    findChunkScripts: (isWanted) => (isWanted(join(folder, 'list.tsx')) ? ['list.js'] : []),
+    getExports: () => ['Component'],
     modulePaths: [],
   });
   assert.deepEqual(pages, {

@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from '@northlight/contract';
 import { isNode, parseModule, readImport, readText } from './module-syntax.ts';
 import type { FinishedBuild } from './release-manifest.ts';
 
-/** Facts about a build's pages, by route. */
+/** Details of a build's pages, by route. */
 export interface Pages {
   /** The page's scripts, which the edge preloads. */
   readonly scripts: Record<string, string[]>;
@@ -17,8 +17,8 @@ export function collectPages(appFile: string, build: FinishedBuild): Pages {
   const pages: Pages = { scripts: {}, exports: {} };
   for (const [path, file] of findPageFiles(parseModule(readFileSync(appFile, 'utf8'), appFile))) {
     const target = resolve(dirname(appFile), file);
-    pages.scripts[path] = build.chunkScriptsWith((module) => module === target);
-    pages.exports[path] = build.exportsOf(target);
+    pages.scripts[path] = build.findChunkScripts((module) => module === target);
+    pages.exports[path] = build.getExports(target);
   }
   return pages;
 }
@@ -36,16 +36,16 @@ function findPageFiles(syntax: unknown): [path: string, file: string][] {
 
 function findImport(syntax: unknown): string | null {
   if (!isNode(syntax)) return null;
-  const own = readImport(syntax);
-  if (own !== null) return own;
-  for (const part of Object.values(syntax)) {
-    const found = findImport(part);
-    if (found !== null) return found;
+  const direct = readImport(syntax);
+  if (direct !== null) return direct;
+  for (const child of Object.values(syntax)) {
+    const nested = findImport(child);
+    if (nested !== null) return nested;
   }
   return null;
 }
 
-/** @throws Error if a page is written differently: it would silently be neither preloaded nor checked */
+/** @throws Error for a page declared differently, which would silently be neither preloaded nor checked */
 export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: Pages): void {
   const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
   if (missing === undefined) return;

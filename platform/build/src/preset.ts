@@ -14,20 +14,20 @@ export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >=
 export const chunkTimeLimit = 10_000;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
-/** A production build in watch mode, for developers: readable instead of small. */
+/** A production build in watch mode for developers, not minified. */
 export const isWatched = process.env.WATCHED_BUILD === '1';
-/** Not `dist`, into which a test or a release may build at the same time. */
+/** Not `dist`, because a test or a release may build there at the same time. */
 export const developmentFolder = '.cache/development';
 const distFolder = isDevelopment || isWatched ? developmentFolder : 'dist';
-const styledComponents = createRequire(import.meta.url).resolve('@swc/plugin-styled-components');
+const styledComponentsPlugin = createRequire(import.meta.url).resolve('@swc/plugin-styled-components');
 const styledOptions = {
   ssr: true,
   displayName: false,
   pure: !isDevelopment,
   transpileTemplateLiterals: true,
 };
-const mapKind = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source-map';
-const workspace = fileURLToPath(new URL('../../../', import.meta.url));
+const sourceMapType = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source-map';
+const workspaceFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** react-router exports only its development build, so this resolves the production build next to it. */
 function resolveProductionRouter(): Record<string, string> {
@@ -40,7 +40,7 @@ function resolveProductionRouter(): Record<string, string> {
 /** Names sources by their path in the workspace, which is the same in every checkout. */
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
   isAbsolute(absoluteResourcePath)
-    ? relative(workspace, absoluteResourcePath).split(sep).join('/')
+    ? relative(workspaceFolder, absoluteResourcePath).split(sep).join('/')
     : absoluteResourcePath;
 
 /**
@@ -69,16 +69,16 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       filenameHash: !isWatched,
       legalComments: 'none',
       // Scripts do not reference their maps, and maps contain no sources.
-      ...(isDevelopment ? {} : { sourceMap: { js: mapKind, css: false } }),
+      ...(isDevelopment ? {} : { sourceMap: { js: sourceMapType, css: false } }),
       minify: !isWatched,
       overrideBrowserslist,
     },
-    // A watched build reports by message instead.
+    // A watched build sends its result to the parent process instead.
     ...(isWatched ? { logLevel: 'silent' as const } : {}),
     performance: { printFileSize: false },
     splitChunks: false,
     tools: {
-      swc: { jsc: { experimental: { plugins: [[styledComponents, styledOptions]] } } },
+      swc: { jsc: { experimental: { plugins: [[styledComponentsPlugin, styledOptions]] } } },
       rspack: {
         resolve: { conditionNames: [sourceCondition, '...'] },
         // Keeps the last good files after an error, so that the fix can be a hot update.
@@ -108,12 +108,12 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
 
 /**
  * Configures the development server of one app. Browsers load its files through the edge, at `/remotes/<name>/dev/`; only
- * the hot-reload socket connects directly. `DEV_PORT` is its port, `BACKEND_URL` the source of data.
+ * the hot-reload socket connects directly. `DEV_PORT` sets its port, and `BACKEND_URL` the backend that it proxies.
  */
 function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   const port = Number(process.env.DEV_PORT ?? 3001);
   const backend = process.env.BACKEND_URL;
-  const forwarded = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'];
+  const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'];
   return {
     server: {
       host: '127.0.0.1',
@@ -123,7 +123,7 @@ function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
       cors: { origin: '*' },
       ...(backend === undefined
         ? {}
-        : { proxy: Object.fromEntries(forwarded.map((path) => [path, backend])) }),
+        : { proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) }),
     },
     dev: {
       assetPrefix: 'auto',
@@ -133,7 +133,7 @@ function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   };
 }
 
-/** The version of the build: `RELEASE_VERSION` during a release, otherwise the package's. */
+/** The build's version: `RELEASE_VERSION` during a release, otherwise the package version. */
 export function readBuildVersion(folder: string): string {
   return process.env.RELEASE_VERSION ?? readVersion(`${folder}/package.json`);
 }

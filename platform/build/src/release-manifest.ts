@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type BuildManifest, buildManifestFile } from '@northlight/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** The facts of a finished compilation that a manifest needs. */
+/** The details of a finished compilation that a manifest needs. */
 export interface FinishedBuild {
   /** The scripts that an entry point needs. */
-  scriptsOf(entry: string): string[];
+  getEntryScripts(entry: string): string[];
   /** The scripts of every chunk with a module whose path passes the test. */
-  chunkScriptsWith(test: (modulePath: string) => boolean): string[];
+  findChunkScripts(test: (modulePath: string) => boolean): string[];
   /** A module's exports; `*` for those only known at run time. */
-  exportsOf(modulePath: string): string[];
+  getExports(modulePath: string): string[];
   /** The path of every module in the build. */
   readonly modulePaths: readonly string[];
 }
@@ -73,7 +73,7 @@ const formatErrors = (stats: Rspack.Stats | Rspack.MultiStats) =>
   );
 
 export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
-  const all = compilation.toJson({
+  const json = compilation.toJson({
     all: false,
     assets: true,
     chunks: true,
@@ -86,7 +86,7 @@ export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats)
     // Without this, the statistics of a rebuild contain only changed modules.
     cachedModules: true,
   });
-  const stats = all.children?.[0] ?? all;
+  const stats = json.children?.[0] ?? json;
   const chunks = stats.chunks ?? [];
   const modules = [...(stats.modules ?? []), ...chunks.flatMap((chunk) => chunk.modules ?? [])].flatMap(
     (module) => [module, ...(module.modules ?? [])],
@@ -94,20 +94,21 @@ export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats)
   const scripts = (files: readonly string[] | undefined) =>
     (files ?? []).filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
   return {
-    scriptsOf: (entry) => scripts((stats.entrypoints?.[entry]?.assets ?? []).map((asset) => asset.name)),
-    chunkScriptsWith(test) {
-      const found = chunks.filter((chunk) =>
+    getEntryScripts: (entry) =>
+      scripts((stats.entrypoints?.[entry]?.assets ?? []).map((asset) => asset.name)),
+    findChunkScripts(test) {
+      const matching = chunks.filter((chunk) =>
         chunk.modules?.some(
           (module) =>
             test(module.nameForCondition ?? module.identifier ?? '') ||
             (module.modules ?? []).some((inner) => test(inner.nameForCondition ?? '')),
         ),
       );
-      return [...new Set(found.flatMap((chunk) => scripts(chunk.files)))];
+      return [...new Set(matching.flatMap((chunk) => scripts(chunk.files)))];
     },
-    exportsOf(modulePath) {
-      const known = modules.find((module) => module.nameForCondition === modulePath);
-      return known?.providedExports ?? ['*'];
+    getExports(modulePath) {
+      const match = modules.find((module) => module.nameForCondition === modulePath);
+      return match?.providedExports ?? ['*'];
     },
     modulePaths: modules.flatMap(({ nameForCondition }) => nameForCondition ?? []),
   };

@@ -22,7 +22,7 @@ const appFile = (folder: string) => `${folder}/src/app.tsx`;
 const startup = resolveOwnModule('./remote-startup.ts');
 
 /**
- * The complete build of a remote: `export default remoteConfig(remote)`. Rsbuild runs it in the remote's folder, whose
+ * A remote's complete build: `export default remoteConfig(remote)`. Rsbuild runs it in the remote's folder, whose
  * `src/app.tsx` exports `app` (see `defineApp`). If `src/server.tsx` exports `server` (see `defineServer`), the release also
  * contains a bundle that renders its public pages on the server.
  */
@@ -33,7 +33,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   // During development, only the browser renders pages.
   const isRelease = process.env.NODE_ENV !== 'development' && !isWatched;
   const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
-  const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
+  const hasGuardedPages = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
     resolve: { alias: { 'remote-app': appFile(folder) } },
@@ -70,17 +70,17 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
       releaseManifest((build) => ({
         ...createManifest(remote, version, build, folder),
         ...(hasServer ? { server: { entry: serverEntry, pageTree: hashPageTree() } } : {}),
-        ...(hasGuarded ? { firstPaint: firstPaintFile } : {}),
+        ...(hasGuardedPages ? { firstPaint: firstPaintFile } : {}),
       })),
       ...(hasServer ? [serverBundle(remote.name, version, folder)] : []),
-      ...(hasGuarded ? [firstPaint(remote.name, version, folder)] : []),
+      ...(hasGuardedPages ? [firstPaint(remote.name, version, folder)] : []),
     ],
     tools: {
       rspack: (_config, { rspack, appendPlugins }) => {
         appendPlugins([
           // The plugin inlines its start code as a data URL; this replaces it with ours.
-          new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (found) => {
-            found.request = startup;
+          new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (resource) => {
+            resource.request = startup;
           }),
         ]);
       },
@@ -104,7 +104,7 @@ function createManifest(
     declaration: remote,
     entry,
     preload: {
-      all: build.chunkScriptsWith(isApp).filter((file) => file !== entry),
+      all: build.findChunkScripts(isApp).filter((file) => file !== entry),
       byRoute: pages.scripts,
     },
     shared: suppliedByShell.map(({ name, accepts }) => ({

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await import(`./remote-startup.ts?${loads}`);
 });
 
-test('an entry exposes its module and takes packages from the shell, loaded or to be fetched', async () => {
+test('an entry exposes its module and uses the shell’s packages, loaded or lazy', async () => {
   const map = await startInShell({ react, 'kit/2': kit });
   assert.deepEqual(await loadChunk(), { r: 'the shell’s react', k: 'the fetched kit' });
   const make = await bundler.getContainer?.('./app');
@@ -68,12 +68,12 @@ test('an entry exposes its module and takes packages from the shell, loaded or t
   assert.deepEqual(map.default?.react?.['19.3.1']?.useIn, ['remote_shop']);
 });
 
-test('an incompatible version is refused by an error that contains its package', async () => {
+test('refuses an incompatible version with an error that names the package', async () => {
   await startInShell({ react: { ...react, version: '18.3.1' }, 'kit/2': kit });
   await assert.rejects(loadChunk(), /18\.3\.1.*react.*does not satisfy.*\^19\.2\.0/s);
 });
 
-test('a package that the shell lacks is reported, and requested again at the next attempt', async () => {
+test('reports a package that the shell lacks, and requests it again on the next attempt', async () => {
   const map = await startInShell({ react });
   await assert.rejects(loadChunk(), /The shell does not supply kit\/2/);
   Object.assign(map.default ?? {}, {
@@ -82,7 +82,7 @@ test('a package that the shell lacks is reported, and requested again at the nex
   assert.deepEqual(await loadChunk(), { r: 'the shell’s react', k: 'the fetched kit' });
 });
 
-test('a request for a module that the entry does not expose is refused', async () => {
+test('refuses a request for a module that the entry does not expose', async () => {
   await startInShell({ react, 'kit/2': kit });
   await assert.rejects(async () => bundler.getContainer?.('./other'), /does not expose \.\/other/);
 });

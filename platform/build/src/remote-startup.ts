@@ -1,5 +1,5 @@
 // Runs first in a remote's entry and replaces the federation plugin's start code, which also supports hosts, nested remotes
-// and bundled copies. A remote only takes shared packages from the shell and exposes one module. The federation runtime in
+// and bundled copies. A remote only uses the shell's shared packages and exposes one module. The federation runtime in
 // the shell still chooses the versions.
 
 /** A module's request for a shared package, written by the bundler. */

@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { renderFirstPaint } from './render-first-paint.ts';
 
 const firstPaint = { '/desk': { html: '<p>Desk</p>', styles: '' } };
-const bundleCode = `exports.draw = async () => (${JSON.stringify(firstPaint)});`;
+const bundleCode = `exports.render = async () => (${JSON.stringify(firstPaint)});`;
 
 async function renderBundle(t: TestContext, code: string, limit?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'first-paint-'));
@@ -18,18 +18,18 @@ async function renderBundle(t: TestContext, code: string, limit?: number) {
   return { pages, problems: problems.join('\n') };
 }
 
-describe('the first paint of guarded pages', () => {
-  test('is what the bundle renders, even if its code leaves a timer running', async (t) => {
+describe('renderFirstPaint', () => {
+  test('returns what the bundle renders, even if its code leaves a timer running', async (t) => {
     const timer = 'setInterval(() => undefined, 1000);';
     const result = await renderBundle(t, `${timer}\n${bundleCode}`);
     assert.deepEqual(result, { pages: firstPaint, problems: '' });
   });
 
-  test('is empty, with a report, if the bundle’s code throws, rejects or never ends', async (t) => {
+  test('returns nothing and reports the problem if the bundle’s code throws, rejects or never finishes', async (t) => {
     for (const [code, report] of [
       ["throw new Error('boom');", /fails without a browser: Error: boom/],
-      ["exports.draw = () => Promise.reject(new Error('boom'));", /fails without a browser: Error: boom/],
-      ["void fetch('/registry.json');\nexports.draw = () => new Promise(() => {});", /Failed to parse URL/],
+      ["exports.render = () => Promise.reject(new Error('boom'));", /fails without a browser: Error: boom/],
+      ["void fetch('/registry.json');\nexports.render = () => new Promise(() => {});", /Failed to parse URL/],
       ['for (;;);', /was still running after 0\.5 s/],
     ] as const) {
       const { pages, problems } = await renderBundle(t, code, code.startsWith('for') ? 500 : undefined);

@@ -7,13 +7,13 @@ const renderLimit = 30_000;
 
 const thread = `
 const { parentPort, workerData } = require('node:worker_threads');
-require(workerData).draw(console.warn).then((drawn) => parentPort.postMessage(drawn));
+require(workerData).render(console.warn).then((pages) => parentPort.postMessage(pages));
 `;
 
 /**
  * Renders the first paint of a remote's guarded pages in a worker, so that code which needs a browser can neither break nor
  * block the build. If it fails, there is no first paint; the release's browser run still tests the pages.
- * @param onProblem - receives what could not be rendered
+ * @param onProblem - receives a description of what could not be rendered
  */
 export async function renderFirstPaint(
   bundle: string,
@@ -22,12 +22,12 @@ export async function renderFirstPaint(
 ): Promise<FirstPaint> {
   const worker = new Worker(thread, { eval: true, workerData: bundle, execArgv: [] });
   try {
-    const [drawn] = (await once(worker, 'message', { signal: AbortSignal.timeout(limit) })) as [FirstPaint];
-    return drawn;
+    const [pages] = (await once(worker, 'message', { signal: AbortSignal.timeout(limit) })) as [FirstPaint];
+    return pages;
   } catch (error) {
-    const isOverdue = error instanceof Error && error.name === 'AbortError';
+    const hasTimedOut = error instanceof Error && error.name === 'AbortError';
     onProblem(
-      `The first paint of its pages was not rendered: its code ${isOverdue ? `was still running after ${limit / 1000} s` : `fails without a browser: ${String(error)}`}`,
+      `The first paint of its pages could not be rendered: its code ${hasTimedOut ? `was still running after ${limit / 1000} s` : `fails without a browser: ${String(error)}`}`,
     );
     return {};
   } finally {

@@ -19,9 +19,9 @@ export const firstPaintFile = `${serverFolder}/first-paint.json`;
  * federation plugin (2.9.2) fails next to another compiler.
  */
 export function serverBundle(name: string, version: string, folder: string): RsbuildPlugin {
-  return afterBuild('product:server-bundle', async () => {
+  return runAfterBuild('product:server-bundle', async () => {
     const config = createServerConfig(name, version, folder, './server-entry.ts');
-    await build(
+    await runBuild(
       folder,
       mergeRsbuildConfig(config, { resolve: { alias: { 'remote-server': `${folder}/${serverSource}` } } }),
     );
@@ -30,24 +30,24 @@ export function serverBundle(name: string, version: string, folder: string): Rsb
 
 /** Renders the first paint of a remote's guarded pages after its build, with a temporary bundle. */
 export function firstPaint(name: string, version: string, folder: string): RsbuildPlugin {
-  return afterBuild('product:first-paint', async () => {
+  return runAfterBuild('product:first-paint', async () => {
     const config = createServerConfig(name, version, folder, './first-paint-entry.ts');
-    await build(
+    await runBuild(
       folder,
       mergeRsbuildConfig(config, { output: { filename: { js: 'first-paint.cjs' }, minify: false } }),
     );
     const bundle = `${folder}/dist/${serverFolder}/first-paint.cjs`;
-    const drawn = await renderFirstPaint(bundle, (problem) => console.warn(`${name}: ${problem}`));
-    await writeFile(`${folder}/dist/${firstPaintFile}`, JSON.stringify(drawn));
+    const pages = await renderFirstPaint(bundle, (problem) => console.warn(`${name}: ${problem}`));
+    await writeFile(`${folder}/dist/${firstPaintFile}`, JSON.stringify(pages));
     await rm(bundle);
   });
 }
 
-function afterBuild(name: string, run: () => Promise<void>): RsbuildPlugin {
+function runAfterBuild(name: string, run: () => Promise<void>): RsbuildPlugin {
   return { name, setup: (api) => api.onAfterBuild(run) };
 }
 
-async function build(folder: string, config: RsbuildConfig): Promise<void> {
+async function runBuild(folder: string, config: RsbuildConfig): Promise<void> {
   const { close } = await (await createRsbuild({ cwd: folder, config })).build();
   await close();
 }

@@ -36,7 +36,7 @@ export const sharedPackages: readonly SharedPackage[] = [
     name: '@northlight/contract',
     accepts: '^2.4.0',
     suppliedBy: 'shell',
-    why: "holds the context of the shell's services",
+    why: "contains the context for the shell's services",
   },
   {
     name: '@tanstack/react-query',

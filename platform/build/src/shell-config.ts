@@ -28,7 +28,7 @@ export interface ShellDocument {
   readonly earlyScript: string;
   /** The source of the inline script in documents of public pages with a rollout. */
   readonly visitScript: string;
-  /** The end of the path of a module that only signed-in users need. */
+  /** The path suffix of a module that only signed-in users need. */
   readonly sessionModule: string;
   /** @param base - the path of the release's folder, without a trailing slash */
   readonly inlineStyle: (base: string) => string;
@@ -42,7 +42,7 @@ export interface ShellDocument {
 }
 
 /**
- * The build of the shell: a plain bundle without the federation plugin. It contains only the federation runtime, and supplies
+ * The shell's build: a plain bundle without the federation plugin. It contains only the federation runtime, and supplies
  * its own copies of the shared packages.
  */
 export async function shellConfig(document: ShellDocument): Promise<RsbuildConfig> {
@@ -103,11 +103,11 @@ function createManifest(
     kind: 'shell',
     name: 'shell',
     version,
-    scripts: build.scriptsOf('shell'),
+    scripts: build.getEntryScripts('shell'),
     bootScript: (isDevelopment ? refreshHook : '') + document.bootScript,
     earlyScript: document.earlyScript,
     visitScript: document.visitScript,
-    session: build.chunkScriptsWith((path) => path.endsWith(document.sessionModule)),
+    session: build.findChunkScripts((path) => path.endsWith(document.sessionModule)),
     inlineStyle: document.inlineStyle(`/remotes/shell/${version}`),
     fonts: document.fonts.preloaded.map((name) => `fonts/${name}`),
     headMarkup: document.headMarkup,

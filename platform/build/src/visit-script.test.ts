@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { bundleInlineScript } from './bundle-inline-script.ts';
 
-/** Together with the document's rollout data, policy and cookie, a first visit may grow by 500 bytes. */
+/** With the rollout data, policy and cookie, a first visit may grow by 500 bytes in total. */
 const maxBytes = 350;
 
 test('the script that reports visits to public pages stays tiny', async () => {

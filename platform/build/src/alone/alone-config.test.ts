@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aloneConfig } from './alone-config.ts';
 
-test('a secret key is not built into the page of a remote that runs alone', (context) => {
+test('refuses to build a secret key into the page of a remote that runs alone', (context) => {
   process.env.PUBLISHABLE_KEY = 'sb_secret_x';
   context.after(() => delete process.env.PUBLISHABLE_KEY);
   const remote = {
