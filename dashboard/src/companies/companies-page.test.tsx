@@ -27,7 +27,7 @@ afterEach(cleanup);
 
 test('lets an admin change rights and invite people to a company', async () => {
   const { user, requests, services } = openScreen(CompaniesPage, path, fakeBackend, { role: 'admin' });
-  const rights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
+  const rights = within(await screen.findByRole('group', { name: 'Dana Whitfield’s rights' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
   await waitFor(() =>
     expect(services.toast).toHaveBeenCalledWith({ tone: 'success', title: 'Rights saved' }),

@@ -50,7 +50,7 @@ describe('the stored status', () => {
     }
   });
 
-  test('is shown alone until today is known', () => {
+  test('is shown without a message while today’s date is unknown', () => {
     expect(displayInvoice(createInvoice(-5), null, portal)).toMatchObject({
       label: 'Pending',
       message: null,
@@ -85,7 +85,7 @@ test.each([
   ['America/Los_Angeles', '2026-03-09', 'in 1 day'],
   ['UTC', '2026-03-10', 'today'],
   ['Pacific/Tongatapu', '2026-03-10', 'today'],
-])('counts days in the time zone of an agency in %s', (zone, day, when) => {
+])('counts days in the agency’s time zone, %s', (zone, day, when) => {
   const now = new Date('2026-03-10T06:30:00Z');
   expect(dayIn(now, zone)).toBe(day);
   expect(displayInvoice(createInvoice(0), dayIn(now, zone), portal).message).toBe(`Payment due ${when}`);

@@ -17,7 +17,7 @@ export interface InvoiceDisplay {
   readonly isUrgent: boolean;
 }
 
-interface InvoiceFacts {
+interface InvoiceFields {
   readonly payment_status: string;
   readonly due_date: Day | null;
 }
@@ -65,9 +65,9 @@ export const invoiceWordings = {
   },
 } as const satisfies Record<string, Wording>;
 
-/** @param today - null while unknown; the stored status is shown until then */
+/** @param today - null while unknown, which shows the stored status */
 export function displayInvoice(
-  { payment_status, due_date }: InvoiceFacts,
+  { payment_status, due_date }: InvoiceFields,
   today: Day | null,
   wording: Wording,
 ): InvoiceDisplay {
@@ -102,7 +102,7 @@ export function displayInvoice(
 }
 
 /** The indicator beside the stored status in a project's panel; null if the invoice is paid or cancelled. */
-export function getInvoiceIndicator(invoice: InvoiceFacts, today: Day): InvoiceDisplay | null {
+export function getInvoiceIndicator(invoice: InvoiceFields, today: Day): InvoiceDisplay | null {
   const status = invoice.payment_status.trim().toLowerCase();
   if (status === 'paid' || status === 'cancelled') return null;
   const display = displayInvoice(invoice, today, invoiceWordings.projectPanel);

@@ -7,7 +7,7 @@ import { totalsQuery } from './invoice-totals.tsx';
 test.each([
   ['p1', 'invoice_totals', 'eq.p1'],
   [null, 'invoice_currency_totals', null],
-])('totals of project %p are read from %s with the project_id %p', async (projectId, view, filter) => {
+])('reads the totals for project %p from %s with project_id %p', async (projectId, view, filter) => {
   const requests: URL[] = [];
   const fakeFetch: typeof fetch = async (input) => {
     requests.push(new URL(String(input)));

@@ -7,7 +7,7 @@ import type { QueryKeyPrefix } from './people-api.ts';
 
 type TotalsRow = Pick<Tables<'invoice_totals'>, 'currency' | 'billed' | 'paid' | 'open' | 'overdue'>;
 
-/** Totals per currency, of one project or (null) of all visible projects. The database adds them up. */
+/** Totals per currency for one project, or for all visible projects if it is null. The database adds them up. */
 export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null) =>
   queryOptions({
     queryKey: [...keyPrefix, 'invoices', 'totals', projectId],
@@ -37,8 +37,8 @@ export function toTotals(rows: readonly TotalsRow[]) {
     .filter(({ billed }) => billed > 0);
 }
 
-/** Wraps whole figures, so that a number never breaks across lines with large text. */
-const Strip = styled.dl`
+/** Wraps between amounts, so that large text never breaks a number across lines. */
+const TotalsList = styled.dl`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
@@ -57,7 +57,7 @@ const Currency = styled.div`
   }
 `;
 
-const Figure = styled.div<{ $isDanger: boolean }>`
+const Amount = styled.div<{ $isDanger: boolean }>`
   display: flex;
   flex: 1 0 8rem;
   flex-direction: column-reverse;
@@ -79,7 +79,7 @@ const Root = styled.section`
   border-top: 1px solid var(--color-line);
 `;
 
-const figures = [
+const amounts = [
   ['Billed', 'billed'],
   ['Paid', 'paid'],
   ['Open', 'open'],
@@ -101,20 +101,20 @@ export function InvoiceTotals({
         currencies.length === 0 ? null : (
           <Root aria-label="Totals">
             {currencies.map((totals) => (
-              <Strip key={totals.currency} aria-label={`Totals in ${totals.currency}`}>
+              <TotalsList key={totals.currency} aria-label={`Totals in ${totals.currency}`}>
                 <Currency>
                   <VisuallyHidden as="dt">Currency</VisuallyHidden>
                   <dd>{totals.currency}</dd>
                 </Currency>
-                {figures.map(([label, name]) => (
-                  <Figure key={name} $isDanger={name === 'overdue' && totals.overdue > 0}>
+                {amounts.map(([label, name]) => (
+                  <Amount key={name} $isDanger={name === 'overdue' && totals.overdue > 0}>
                     <dt>{label}</dt>
                     <dd>
                       <Money minor={totals[name]} currency={totals.currency} />
                     </dd>
-                  </Figure>
+                  </Amount>
                 ))}
-              </Strip>
+              </TotalsList>
             ))}
           </Root>
         )

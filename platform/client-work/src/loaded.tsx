@@ -1,7 +1,7 @@
 import { Button, Cluster, SectionBoundary } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
-/** The part of a query result that `Loaded` needs. */
+/** The fields of a query result that `Loaded` needs. */
 interface QueryState<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -11,11 +11,11 @@ interface QueryState<T> {
 
 interface LoadedProps<T> {
   query: QueryState<T>;
-  /** The subject of the failure text, as in "The sprints could not be loaded." */
+  /** The subject of the failure message, as in "The sprints could not be loaded." */
   what: string;
-  /** Replaces the standard text with one from the error catalogue. */
+  /** Replaces the standard message with one from the error catalogue. */
   failedText?: string;
-  /** Replaces the standard failure line with Retry. */
+  /** Replaces the standard message and Retry button. */
   failure?: ReactNode;
   pending: ReactNode;
   children: (data: T) => ReactNode;

@@ -3,7 +3,7 @@ import { readErasurePreview } from '@northlight/domain/erasure';
 import { queryOptions } from '@tanstack/react-query';
 import type { Rights } from './rights.tsx';
 
-/** The start of an app's query keys. Actions invalidate everything below its first part. */
+/** The start of an app's query keys. Actions invalidate everything below its first segment. */
 export type QueryKeyPrefix = readonly [app: string, ...rest: string[]];
 
 /** A member of a company. */
@@ -73,7 +73,7 @@ export async function acceptInvitation(invitationId: string): Promise<void> {
   unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
 }
 
-/** Whom to erase. A manager names the company too; an admin may erase anyone. */
+/** The person to erase. A manager names the company too; an admin may erase anyone. */
 export interface Erasure {
   readonly person: string;
   readonly company?: string;

@@ -24,7 +24,7 @@ import {
 import { RightBadges, type Rights, rightLabels, rightNames } from './rights.tsx';
 import { useAction } from './use-action.ts';
 
-/** Actions beside the name and rights below; all in one row on wide screens. */
+/** Puts actions beside the name and rights below it, or everything in one row on wide screens. */
 const PersonRow = styled(Row)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -81,14 +81,14 @@ interface PeopleListProps {
   keyPrefix: QueryKeyPrefix;
   companyId: string;
   /** The viewer, who cannot remove themselves. */
-  ownId?: string;
+  viewerId?: string;
   /** Shows controls to change rights and remove people. */
   canManage: boolean;
   renderActions: (person: CompanyPerson) => ReactNode;
 }
 
 /** The members of a company with their rights. */
-export function PeopleList({ keyPrefix, companyId, ownId, ...rest }: PeopleListProps) {
+export function PeopleList({ keyPrefix, companyId, viewerId, ...rest }: PeopleListProps) {
   const people = useQuery(peopleQuery(keyPrefix, companyId));
   return (
     <Loaded query={people} what="The people" pending={<Skeleton height="8rem" />}>
@@ -103,7 +103,7 @@ export function PeopleList({ keyPrefix, companyId, ownId, ...rest }: PeopleListP
                 {...rest}
                 keyPrefix={keyPrefix}
                 person={person}
-                isSelf={person.personId === ownId}
+                isSelf={person.personId === viewerId}
               />
             ))}
           </Rows>
@@ -155,7 +155,7 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
         </div>
       </Identity>
       {canManage ? (
-        <Cluster gap={16} role="group" aria-label={`Rights of ${person.name}`}>
+        <Cluster gap={16} role="group" aria-label={`${person.name}’s rights`}>
           {rightNames.map((right) => (
             <RightLabel key={right}>
               <Checkbox

@@ -1,6 +1,6 @@
 import { Badge, Cluster } from '@northlight/shared-ui';
 
-/** What a person may do for a company. A person without rights can view. */
+/** A person's rights in a company. A person without rights can only view. */
 export type Rights = Readonly<Record<'is_approver' | 'is_billing' | 'is_manager', boolean>>;
 
 /** In display order. */
@@ -19,11 +19,11 @@ export const rightHints = {
 } as const;
 
 export function RightBadges({ rights }: { rights: Rights }) {
-  const held = rightNames.filter((right) => rights[right]);
+  const granted = rightNames.filter((right) => rights[right]);
   return (
     <Cluster gap={6}>
-      {held.length === 0 ? <Badge>Viewer</Badge> : null}
-      {held.map((right) => (
+      {granted.length === 0 ? <Badge>Viewer</Badge> : null}
+      {granted.map((right) => (
         <Badge key={right} tone="info">
           {rightLabels[right]}
         </Badge>

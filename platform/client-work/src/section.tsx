@@ -6,7 +6,7 @@ const Root = styled.section`
   min-width: 0;
 `;
 
-const Head = styled.div`
+const Header = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -23,16 +23,16 @@ const Head = styled.div`
 `;
 
 /**
- * A section of a page with its heading, and actions on the right. Catches rendering errors in its content.
+ * A page section with a heading, and actions on the right. Catches rendering errors in its content.
  */
 export function Section(props: { title: ReactNode; actions?: ReactNode; id?: string; children: ReactNode }) {
   const headingId = useId();
   return (
     <Root aria-labelledby={headingId} id={props.id}>
-      <Head>
+      <Header>
         <h2 id={headingId}>{props.title}</h2>
         {props.actions}
-      </Head>
+      </Header>
       <SectionBoundary section={typeof props.title === 'string' ? props.title : (props.id ?? '')}>
         {props.children}
       </SectionBoundary>

@@ -19,7 +19,7 @@ interface BadgeStyle {
   readonly icon?: ReactNode;
 }
 
-/** Neutral before the start, accent while in progress, outlined from review on (spec section 4). */
+/** Neutral before the start, accent while in progress, outlined from review onwards (spec section 4). */
 const badgeStyles: Readonly<Record<string, BadgeStyle>> = {
   'In Progress': { tone: 'accent', icon: <SpinningIcon aria-hidden="true" /> },
   'In Review': { tone: 'info', isOutline: true },

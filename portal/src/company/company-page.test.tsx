@@ -42,7 +42,7 @@ test('a manager can change rights and remove others, but not themselves', async 
   const { user, writesTo, services } = open({
     company_members: ({ method }) => (method === 'GET' ? createMembership(allRights) : [{ id: 'm2' }]),
   });
-  const rights = within(await screen.findByRole('group', { name: 'Rights of petra@acme.example' }));
+  const rights = within(await screen.findByRole('group', { name: 'petra@acme.example’s rights' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
   await waitFor(() => expect(writesTo('company_members')[0]?.body).toEqual({ is_billing: true }));
   expect(screen.queryByRole('button', { name: 'Remove Dana Whitfield' })).toBeNull();
@@ -60,7 +60,7 @@ test("shows the database's message when it refuses a change", async () => {
         ? createMembership(allRights)
         : { status: 409, body: { code: 'PT409', message, details: null, hint: null } },
   });
-  const ownRights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
+  const ownRights = within(await screen.findByRole('group', { name: 'Dana Whitfield’s rights' }));
   await user.click(ownRights.getByRole('checkbox', { name: 'Manager' }));
   await waitFor(() => expect(toasts()).toEqual([`Error: ${message}`]));
 });

@@ -137,7 +137,7 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
         <PeopleList
           keyPrefix={keyPrefix}
           companyId={id}
-          ownId={userId}
+          viewerId={userId}
           canManage={isManager}
           renderActions={(person) =>
             isManager && person.personId !== userId ? (
