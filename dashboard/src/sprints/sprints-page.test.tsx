@@ -110,7 +110,7 @@ describe('the sprints page', () => {
         [
           {
             title: 'The sprint “Checkout” cannot be deleted',
-            description: 'The client has written about it or signed it off, and that is kept.',
+            description: 'The client has written about it or signed it off, and those records are kept.',
             confirmLabel: null,
           },
         ],
@@ -137,7 +137,7 @@ describe('the sprints page', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Failed to delete sprint. The client has written about it or signed it off, and that is kept.',
+        'Failed to delete sprint. The client has written about it or signed it off, and those records are kept.',
       ]),
     );
   });

@@ -1,5 +1,5 @@
 /** The hexadecimal groups of one side of an IPv6 address's `::`. */
-const groups = (side: string): string[] => (side === '' ? [] : side.split(':'));
+const splitGroups = (side: string): string[] => (side === '' ? [] : side.split(':'));
 
 /**
  * The key under which limits count an address: an IPv4 address itself, an IPv6 address by its /64, because one customer
@@ -12,17 +12,17 @@ export function addressBlock(address: string): string {
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/%.*$/, '');
-  const [plain = bare] = /^\d{1,3}(?:\.\d{1,3}){3}(?=(?::\d+)?$)/.exec(bare) ?? [];
-  if (!plain.includes(':')) return isIpv4(plain) ? plain : 'unknown';
-  const six = canonicalizeIpv6(plain);
-  if (six === undefined) return 'unknown';
-  const [left = '', right] = six.split('::');
-  const tail = groups(right ?? '');
-  const head = groups(left);
-  const all = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
-  const [high = '0', low = '0'] = all.slice(6);
-  if (all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return formatIpv4(high, low);
-  return `${all.slice(0, 4).join(':')}::/64`;
+  const [withoutPort = bare] = /^\d{1,3}(?:\.\d{1,3}){3}(?=(?::\d+)?$)/.exec(bare) ?? [];
+  if (!withoutPort.includes(':')) return isIpv4(withoutPort) ? withoutPort : 'unknown';
+  const canonical = canonicalizeIpv6(withoutPort);
+  if (canonical === undefined) return 'unknown';
+  const [left = '', right] = canonical.split('::');
+  const tail = splitGroups(right ?? '');
+  const head = splitGroups(left);
+  const allGroups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  const [high = '0', low = '0'] = allGroups.slice(6);
+  if (allGroups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return formatIpv4(high, low);
+  return `${allGroups.slice(0, 4).join(':')}::/64`;
 }
 
 const isIpv4 = (text: string): boolean =>

@@ -7,10 +7,10 @@ export interface Invitation {
   readonly project?: string | null;
 }
 
-/** An email of the sign-in service. `tokenHash` is the token of a link that works once. */
+/** An email from the sign-in service. `tokenHash` is the token of a single-use link. */
 export type AuthEmail = { readonly to: string } & (
   | { readonly kind: 'signup' | 'recovery' | 'magiclink'; readonly tokenHash: string }
-  /** `linkType` is the token's type if it is not an invitation's. */
+  /** `linkType` is the token's type if it is not `invite`. */
   | {
       readonly kind: 'invite';
       readonly tokenHash: string;
@@ -36,7 +36,7 @@ const resetPassword =
   'If it was not you, set a new password right away with "Forgot password" on the sign-in page.';
 
 /**
- * Renders an email of the sign-in service for the embedded backend and hosted projects. Links lead to a page with a button,
+ * Renders an email from the sign-in service for the embedded backend and hosted projects. Links lead to a page with a button,
  * because mail scanners open links too.
  */
 export function renderAuthEmail(email: AuthEmail, siteUrl: string): Email {
@@ -44,10 +44,10 @@ export function renderAuthEmail(email: AuthEmail, siteUrl: string): Email {
 }
 
 function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 'to'> {
-  const page = (path: string) => new URL(path, siteUrl).href;
-  const link = (tokenHash: string, type: string) =>
-    page(`/auth?${new URLSearchParams({ token_hash: tokenHash, type })}`);
-  const account = { label: 'Open my account', url: page('/auth/account') };
+  const toUrl = (path: string) => new URL(path, siteUrl).href;
+  const toLink = (tokenHash: string, type: string) =>
+    toUrl(`/auth?${new URLSearchParams({ token_hash: tokenHash, type })}`);
+  const account = { label: 'Open my account', url: toUrl('/auth/account') };
   switch (email.kind) {
     case 'signup':
       return {
@@ -56,21 +56,21 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
           'Welcome to Northlight.',
           'Please confirm that this address is yours. Then you can sign in.',
         ],
-        link: { label: 'Confirm my address', url: link(email.tokenHash, 'signup') },
+        link: { label: 'Confirm my address', url: toLink(email.tokenHash, 'signup') },
         note: `${validity} If you did not sign up, ignore this email.`,
       };
     case 'recovery':
       return {
         subject: 'Set a new password',
         paragraphs: ['Someone, probably you, asked for a new password for your Northlight account.'],
-        link: { label: 'Set a new password', url: link(email.tokenHash, 'recovery') },
+        link: { label: 'Set a new password', url: toLink(email.tokenHash, 'recovery') },
         note: `${validity} If it was not you, ignore this email: your password has not changed.`,
       };
     case 'magiclink':
       return {
         subject: 'Your sign-in link',
         paragraphs: ['Open this link to sign in to Northlight.'],
-        link: { label: 'Sign in', url: link(email.tokenHash, 'magiclink') },
+        link: { label: 'Sign in', url: toLink(email.tokenHash, 'magiclink') },
         note: `${validity} If you did not ask for it, ignore this email.`,
       };
     case 'invite':
@@ -80,7 +80,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
           invitationSentence(email.invitation),
           'We have created a Northlight account for you. Choose a password to sign in.',
         ],
-        link: { label: 'Choose my password', url: link(email.tokenHash, email.linkType ?? 'invite') },
+        link: { label: 'Choose my password', url: toLink(email.tokenHash, email.linkType ?? 'invite') },
         note: 'The link works once and for a limited time. After that, ask for a new password on the sign-in page.',
       };
     case 'email_change':
@@ -90,7 +90,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
           `Someone, probably you, asked to change the address of a Northlight account to ${email.newEmail}.`,
           'We sent a link to the current address and another to the new one. Open both.',
         ],
-        link: { label: 'Confirm the change', url: link(email.tokenHash, 'email_change') },
+        link: { label: 'Confirm the change', url: toLink(email.tokenHash, 'email_change') },
         note: `${validity} If it was not you, ignore this email. If the account is yours, change its password.`,
       };
     case 'email-changed':
@@ -108,7 +108,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
           'Someone, probably you, tried to sign up with this address. It already has a Northlight account.',
           'Sign in as usual. If you do not remember your password, ask for a new one on the sign-in page.',
         ],
-        link: { label: 'Sign in', url: page('/auth') },
+        link: { label: 'Sign in', url: toUrl('/auth') },
         note: 'If it was not you, ignore this email: nothing has changed.',
       };
     case 'password-changed':
@@ -118,7 +118,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
           'The password of your Northlight account was changed. You were signed out on all other devices.',
           resetPassword,
         ],
-        link: { label: 'Open the sign-in page', url: page('/auth') },
+        link: { label: 'Open the sign-in page', url: toUrl('/auth') },
       };
     case 'factor-added':
       return {
@@ -169,8 +169,9 @@ export function invitationSubject(invitation: Invitation): string {
 
 export function invitationSentence(invitation: Invitation): string {
   const { company, project } = invitation;
-  const who = describeInviter(invitation);
-  if (company && project) return `${who} to follow the project “${project}” of “${company}” at Northlight.`;
-  if (company) return `${who} to follow the projects of “${company}” at Northlight.`;
-  return `${who} to Northlight.`;
+  const opening = describeInviter(invitation);
+  if (company && project)
+    return `${opening} to follow the project “${project}” of “${company}” at Northlight.`;
+  if (company) return `${opening} to follow the projects of “${company}” at Northlight.`;
+  return `${opening} to Northlight.`;
 }

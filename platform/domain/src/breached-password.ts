@@ -1,11 +1,11 @@
 /** A slow service counts as unavailable. */
-const longestMilliseconds = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Whether a password appears in known leaks. Sends only the first five characters of its hash to the service, which returns
  * all matching hashes (k-anonymity, as api.pwnedpasswords.com/range). For servers.
  * @param leakedPasswordsUrl - the service's address, to which the five characters are appended
- * @returns false, too, if the service is unavailable or not configured
+ * @returns false also if the service is unavailable or not configured
  */
 export async function isBreachedPassword(
   password: string,
@@ -18,13 +18,13 @@ export async function isBreachedPassword(
     .join('')
     .toUpperCase();
   try {
-    const answer = await send(`${leakedPasswordsUrl.replace(/\/+$/, '')}/${hash.slice(0, 5)}`, {
-      // Hides the length of the answer; padding lines have a count of 0.
+    const response = await send(`${leakedPasswordsUrl.replace(/\/+$/, '')}/${hash.slice(0, 5)}`, {
+      // Hides the response length; padding lines have a count of 0.
       headers: { 'add-padding': 'true' },
-      signal: AbortSignal.timeout(longestMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) return false;
-    const lines = (await answer.text()).split(/\r?\n/);
+    if (!response.ok) return false;
+    const lines = (await response.text()).split(/\r?\n/);
     return lines.some((line) => {
       const [suffix = '', count = '0'] = line.split(':');
       return suffix.trim().toUpperCase() === hash.slice(5) && Number(count) > 0;

@@ -1,11 +1,11 @@
 import { FREQUENT } from './frequent-passwords.ts';
 
 /**
- * With the thousand of `frequent-passwords.ts` the 4,000 most common passwords of 8 characters and more with at least four
- * different ones, from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT, from Dropbox zxcvbn). About 30 kB more:
- * for servers alone.
+ * Together with the 1,000 in `frequent-passwords.ts`, the 4,000 most common passwords with at least 8 characters, four of
+ * them different, from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT, from Dropbox zxcvbn). About 30 kB
+ * more, so only for servers.
  */
-const FURTHER = `
+const LESS_FREQUENT = `
 teddybea dragonball dolphin1 inuyasha stanford sullivan wishbone property gameover fuckoff1 kittykat sinister 02021987
 dragon12 friendly aa123456 geoffrey newpass6 katherine claymore 02011985 bitchass sporting matthews checkers 01011977
 02041986 gabriela 02081988 alexalex preacher gamecube 02051986 armagedon playstation z1x2c3v4 02091987 12011987
@@ -243,10 +243,10 @@ q1q2q3q4q5 converse maxpower dragonfly fishcake seductive ntktdbpjh 03101988 hap
 19021982 19031980 19041987 19061984 19061986 20011984 20031984 20091983 21051985 21091984 21091988 23031985 23081984
 23101988 24021986 24021987 24051986 24051987 24071986 24081987 25051984 25071986 25091985 25121982 26011981`;
 
-let known: ReadonlySet<string> | undefined;
+let passwords: ReadonlySet<string> | undefined;
 
-/** Whether it is one of them, written in lower case. */
+/** Whether a lower-case password is on the list. */
 export function isCommonPassword(candidate: string): boolean {
-  known ??= new Set(`${FREQUENT}${FURTHER}`.split(/\s+/));
-  return known.has(candidate);
+  passwords ??= new Set(`${FREQUENT}${LESS_FREQUENT}`.split(/\s+/));
+  return passwords.has(candidate);
 }

@@ -5,31 +5,31 @@ export interface CsvColumn<Row> {
 
 /**
  * Formats rows as CSV (RFC 4180) and prevents formula injection: spreadsheets evaluate cells that begin with `= + - @`, even
- * after spaces and quotes. Where the list separator is a semicolon or a tab, either of them inside a text also begins a
- * cell. An apostrophe before each such place turns it into text; numbers stay numbers.
+ * after spaces and quotes. Where the list separator is a semicolon or a tab, either of them inside text also begins a
+ * cell. An apostrophe at each such position prevents that; numbers stay numbers.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   return csvHead(columns) + csvLines(rows, columns);
 }
 
-/** Formats only the headings, for a table that is written in parts. */
+/** Formats only the headings, for a table that is written in chunks. */
 export function csvHead(columns: readonly Pick<CsvColumn<never>, 'heading'>[]): string {
-  return line(columns.map(({ heading }) => heading));
+  return formatLine(columns.map(({ heading }) => heading));
 }
 
 /** Formats rows without headings. */
 export function csvLines<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
-  return rows.map((row) => line(columns.map(({ value }) => value(row)))).join('');
+  return rows.map((row) => formatLine(columns.map(({ value }) => value(row)))).join('');
 }
 
 type Value = ReturnType<CsvColumn<never>['value']>;
 
-const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`;
+const formatLine = (values: readonly Value[]): string => `${values.map(formatCell).join(',')}\r\n`;
 
 /** Matches each place where a cell could begin, with any separator, and would be a formula. */
 const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠|%])|^(?=[\t\r\n])/g;
 
-function cell(value: Value): string {
+function formatCell(value: Value): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

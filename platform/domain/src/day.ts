@@ -8,12 +8,12 @@ export function hasPlausibleYear(day: string): boolean {
 
 /** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((utc(to) - utc(from)) / 86_400_000);
+  return Math.round((toUtc(to) - toUtc(from)) / 86_400_000);
 }
 
 /** The day `count` days after `day`. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(toUtc(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The day of an instant in a time zone (an IANA name; default: the device's). */
@@ -22,7 +22,7 @@ export function dayIn(instant: Date, timeZone?: string): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
-function utc(day: Day): number {
+function toUtc(day: Day): number {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
   return Date.UTC(year, month - 1, date);
 }

@@ -50,21 +50,24 @@ describe('invoiceState', () => {
     expect(invoiceState(invoice, today, projectThresholds)).toEqual({ kind: 'stored', status: 'Overdue' });
   });
 
-  test('never calls a cancelled invoice overdue', () => {
+  test('never reports a cancelled invoice as overdue', () => {
     expect(invoiceState(createInvoice(-3, 'Cancelled'), today, projectThresholds)).toEqual({
       kind: 'stored',
       status: 'Cancelled',
     });
   });
 
-  test.each([0, 3, 14, 20, 40])('keeps Overdue that staff stored %i days before the due date', (days) => {
-    for (const thresholds of [projectThresholds, invoicesPageThresholds]) {
-      const state = invoiceState(createInvoice(days, 'Overdue'), today, thresholds);
-      expect(state).toEqual({ kind: 'stored', status: 'Overdue' });
-    }
-  });
+  test.each([0, 3, 14, 20, 40])(
+    'keeps the status Overdue that staff set %i days before the due date',
+    (days) => {
+      for (const thresholds of [projectThresholds, invoicesPageThresholds]) {
+        const state = invoiceState(createInvoice(days, 'Overdue'), today, thresholds);
+        expect(state).toEqual({ kind: 'stored', status: 'Overdue' });
+      }
+    },
+  );
 
-  test('counts the days of an invoice that staff stored as Overdue once it is late', () => {
+  test('counts the days of an invoice that staff set to Overdue once it is past due', () => {
     const state = invoiceState(createInvoice(-2, 'Overdue'), today, projectThresholds);
     expect(state).toEqual({ kind: 'overdue', days: 2 });
   });
@@ -75,7 +78,7 @@ describe('days', () => {
     ['2026-03-28', '2026-03-30', 2],
     ['2024-02-28', '2024-03-01', 2],
     ['2026-01-01', '2025-12-31', -1],
-  ])('from %s to %s are %i', (from, to, days) => {
+  ])('between %s and %s: %i', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(from, days)).toBe(to);
   });
@@ -84,7 +87,7 @@ describe('days', () => {
     ['Pacific/Apia', '2026-03-11'],
     ['UTC', '2026-03-10'],
     ['America/Los_Angeles', '2026-03-10'],
-  ])('depend on the time zone: in %s it is %s', (zone, day) => {
+  ])('depend on the time zone: in %s, the instant is on %s', (zone, day) => {
     expect(dayIn(new Date('2026-03-10T15:00:00Z'), zone)).toBe(day);
   });
 });
@@ -116,11 +119,11 @@ test.each([
   [[], 0],
   [['Open', 'Not started'], 0],
   [['Resolved', 'closed', 'COMPLETED', 'In Progress'], 75],
-])('a sprint with %j is at %i %%', (statuses, percent) => {
+])('sprintProgress for %j is %i %%', (statuses, percent) => {
   expect(sprintProgress(statuses)).toBe(percent);
 });
 
-describe('a project', () => {
+describe('projectProgress', () => {
   const sprint = (status: string, ...ticketStatuses: string[]) => ({ status, ticketStatuses });
 
   test.each([
@@ -130,7 +133,7 @@ describe('a project', () => {
     // A single ticket anywhere means that sprints no longer count.
     [[sprint('Completed'), sprint('Completed', 'Open')], 0],
     [[sprint('Planned', 'Closed'), sprint('Completed', 'Open', 'resolved')], 67],
-  ])('of %j is at %i %%', (sprints, percent) => {
+  ])('for %j is %i %%', (sprints, percent) => {
     expect(projectProgress(sprints)).toBe(percent);
   });
 });
@@ -155,12 +158,15 @@ test.each([
   expect(parseAmount(text)).toBe(minor);
 });
 
-test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])('%i hundredths survive the database', (minor) => {
-  expect(toMinorUnits(fromMinorUnits(minor))).toBe(minor);
-  expect(toMinorUnits(Number(fromMinorUnits(minor).toFixed(2)))).toBe(minor);
-});
+test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])(
+  'converting %i hundredths to a database amount and back loses nothing',
+  (minor) => {
+    expect(toMinorUnits(fromMinorUnits(minor))).toBe(minor);
+    expect(toMinorUnits(Number(fromMinorUnits(minor).toFixed(2)))).toBe(minor);
+  },
+);
 
-describe('who can reach the product, and what it shows', () => {
+describe('readExposure', () => {
   const site = 'https://agency.example';
   test.each([
     // environment, mailbox, demo, allowed host names, number of warnings
@@ -186,8 +192,10 @@ describe('who can reach the product, and what it shows', () => {
     [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'own', 0],
   ])('%p: mailbox %p, demo %p, names: %s, warnings: %i', (env, hasMailbox, hasDemo, names, warnings) => {
     const exposure = readExposure(env);
-    const own = ['localhost', '127.0.0.1', '[::1]'];
-    const expected = { own, any: null, 'own and agency.example': [...own, 'agency.example'] }[names];
+    const loopback = ['localhost', '127.0.0.1', '[::1]'];
+    const expected = { own: loopback, any: null, 'own and agency.example': [...loopback, 'agency.example'] }[
+      names
+    ];
     expect(exposure).toMatchObject({ hasMailbox, hasDemo });
     expect(exposure.hostNames).toEqual(expected);
     expect(exposure.warnings).toHaveLength(warnings);

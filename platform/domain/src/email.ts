@@ -36,7 +36,7 @@ export interface EmailContent {
 }
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
-const small = 'font-size:13px;color:#5b6472';
+const smallPrintStyle = 'font-size:13px;color:#5b6472';
 
 /** Renders an email as text and as HTML for every mail client. Escapes user input; keeps the subject on one line. */
 export function renderEmail({
@@ -47,14 +47,14 @@ export function renderEmail({
   links = link ? [link] : [],
   note,
 }: EmailContent): Email {
-  const parts: EmailPart[] = [...paragraphs, ...links.map((one) => ({ link: one }))];
+  const parts: EmailPart[] = [...paragraphs, ...links.map((button) => ({ link: button }))];
   const title = subject.replace(/\s+/g, ' ').slice(0, 200);
   const html = `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#f5f6f8">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/1.5 ${font};color:#16191f">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
 ${[...paragraphs.map(renderHtml), ...links.map(renderButton)].join('\n')}
-${note === undefined ? '' : `<p style="${small};margin:16px 0 0">${escapeLines(note)}</p>`}
+${note === undefined ? '' : `<p style="${smallPrintStyle};margin:16px 0 0">${escapeLines(note)}</p>`}
 </div></body></html>`;
   const text = [...parts.map(renderText), ...(note === undefined ? [] : [note])].join('\n\n');
   return { to, subject: title, text: `${text}\n`, html };
@@ -62,7 +62,7 @@ ${note === undefined ? '' : `<p style="${small};margin:16px 0 0">${escapeLines(n
 
 const renderButton = ({ label, url }: EmailLink) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none;font-weight:600">${escapeLines(label)}</a></p>
-<p style="${small};overflow-wrap:anywhere">Or open this address: ${escapeHtml(url)}</p>`;
+<p style="${smallPrintStyle};overflow-wrap:anywhere">Or open this address: ${escapeHtml(url)}</p>`;
 
 function renderText(part: EmailPart): string {
   if (typeof part === 'string') return part;

@@ -1,4 +1,4 @@
-/** What erasing a person would do, in texts from the database. */
+/** The consequences of erasing a person, in sentences from the database. */
 export interface ErasurePreview {
   readonly name: string;
   /** False if the account also belongs to another company. */
@@ -15,17 +15,20 @@ interface Group {
   readonly items: readonly string[];
 }
 
-const isTexts = (value: unknown): value is readonly string[] =>
+const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** @throws Error if the answer is malformed */
-export function readErasurePreview(answer: unknown): ErasurePreview {
-  const { name, takes_account, obstacle, goes, nameless, stays } = (answer ?? {}) as Record<string, unknown>;
+/** @throws Error if the response is malformed */
+export function readErasurePreview(response: unknown): ErasurePreview {
+  const { name, takes_account, obstacle, goes, nameless, stays } = (response ?? {}) as Record<
+    string,
+    unknown
+  >;
   if (
     typeof name !== 'string' ||
     typeof takes_account !== 'boolean' ||
     !(obstacle === null || typeof obstacle === 'string') ||
-    !(isTexts(goes) && isTexts(nameless) && isTexts(stays))
+    !(isStringList(goes) && isStringList(nameless) && isStringList(stays))
   ) {
     throw new Error('The erasure preview is malformed.');
   }
@@ -36,7 +39,7 @@ export function readErasurePreview(answer: unknown): ErasurePreview {
 export function erasureGroups({ goes, nameless, stays }: ErasurePreview): readonly Group[] {
   return [
     { title: 'Will be deleted', items: goes },
-    { title: 'Will stay without the name, as “Former colleague”, because others need it', items: nameless },
-    { title: 'Will stay, because the law requires it or others decide about it', items: stays },
+    { title: 'Will be kept under the name “Former colleague”, because others need it', items: nameless },
+    { title: 'Will be kept, because the law requires it or others decide about it', items: stays },
   ].filter(({ items }) => items.length > 0);
 }

@@ -14,7 +14,7 @@ export interface ExposureEnvironment {
 export interface Exposure {
   /** Only this machine: listens on loopback, has no public address, and is not production. */
   readonly isLocal: boolean;
-  /** Whoever can read the mailbox can take over every account. */
+  /** Anyone who can read the mailbox can take over every account. */
   readonly hasMailbox: boolean;
   /** The password of the demo accounts is public. */
   readonly hasDemo: boolean;
@@ -32,17 +32,17 @@ export function isLoopbackName(name: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(name);
 }
 
-/** The single rule for what is shown to whom, for the edge, the embedded backend and the command line. */
+/** The only rule for what each visitor may see, for the edge, the embedded backend and the command line. */
 export function readExposure(env: ExposureEnvironment): Exposure {
   const host = env.HOST || '127.0.0.1';
   const site = parseHostname(env.SITE_URL);
-  const isOpen = !isLoopbackName(host);
-  const isLocal = !isOpen && (site === null || isLoopbackName(site)) && env.NODE_ENV !== 'production';
+  const isReachable = !isLoopbackName(host);
+  const isLocal = !isReachable && (site === null || isLoopbackName(site)) && env.NODE_ENV !== 'production';
   const isEmbedded = !env.SUPABASE_URL;
   const hasMailbox = isEmbedded && !env.SMTP_URL && (env.MAILBOX ? env.MAILBOX === '1' : isLocal);
   const hasDemo = isEmbedded && (env.SEED_DEMO ? env.SEED_DEMO === '1' : isLocal);
   const warnings: string[] = [];
-  if (isEmbedded && isOpen) {
+  if (isEmbedded && isReachable) {
     warnings.push(
       `HOST=${host} exposes the embedded backend to the network. It is only for development and demonstrations; see docs/deploy.md for hosted projects.`,
     );
@@ -57,11 +57,11 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   }
   if (!isLocal && !env.RELEASE_PUBLIC_KEY) {
     warnings.push(
-      'RELEASE_PUBLIC_KEY is not set, so the development keys in the data folder are valid: whoever takes over the edge can release. Create a key pair with `npm run release-keys`.',
+      'RELEASE_PUBLIC_KEY is not set, so the development keys in the data folder are valid: anyone who takes over the edge can publish releases. Create a key pair with `npm run release-keys`.',
     );
   }
-  const ownNames = [...new Set(['localhost', '127.0.0.1', '[::1]', ...(site === null ? [] : [site])])];
-  return { isLocal, hasMailbox, hasDemo, hostNames: isOpen ? null : ownNames, warnings };
+  const allowedNames = [...new Set(['localhost', '127.0.0.1', '[::1]', ...(site === null ? [] : [site])])];
+  return { isLocal, hasMailbox, hasDemo, hostNames: isReachable ? null : allowedNames, warnings };
 }
 
 function parseHostname(address: string | undefined): string | null {

@@ -1,4 +1,4 @@
-/** The kinds of files that may be uploaded. */
+/** The file types that may be uploaded. */
 export type FileKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'pdf';
 
 export const mimeTypes: Readonly<Record<FileKind, string>> = {
@@ -10,16 +10,16 @@ export const mimeTypes: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Detects a file's kind from its first bytes, because name and declared type prove nothing. Null for other kinds. */
+/** Detects a file's kind from its first bytes, because its name and declared type cannot be trusted. Null for other kinds. */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
-  const at = (offset: number, text: string) =>
-    [...text].every((sign, index) => bytes[offset + index] === sign.charCodeAt(0));
-  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (at(0, '\xff\xd8\xff')) return 'jpg';
-  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp';
-  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif';
-  if (at(4, 'ftyp') && (at(8, 'avif') || at(8, 'avis'))) return 'avif';
-  if (at(0, '%PDF-')) return 'pdf';
+  const hasText = (offset: number, text: string) =>
+    [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0));
+  if (hasText(0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (hasText(0, '\xff\xd8\xff')) return 'jpg';
+  if (hasText(0, 'RIFF') && hasText(8, 'WEBP')) return 'webp';
+  if (hasText(0, 'GIF87a') || hasText(0, 'GIF89a')) return 'gif';
+  if (hasText(4, 'ftyp') && (hasText(8, 'avif') || hasText(8, 'avis'))) return 'avif';
+  if (hasText(0, '%PDF-')) return 'pdf';
   return null;
 }
 

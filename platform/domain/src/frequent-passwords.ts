@@ -1,6 +1,6 @@
 /**
- * The thousand most common passwords of 8 characters and more with at least four different ones, most common first
- * (@zxcvbn-ts/language-common 3.0.4, MIT, from Dropbox zxcvbn). For browsers, which fetch them when one is chosen.
+ * The 1,000 most common passwords with at least 8 characters, four of them different, most common first
+ * (@zxcvbn-ts/language-common 3.0.4, MIT, from Dropbox zxcvbn). For browsers, which fetch the list when a password is chosen.
  */
 export const FREQUENT: string = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine
@@ -85,10 +85,10 @@ illusion 01091989 medicine leavemealone megatron doghouse 12345678a mortgage hei
 talisman blackjack hawaiian alphabet beautifu 123456654321 mortimer roadrunn password2 charlene christmas handyman
 digital1 tiffany1 01011993 dutchess 12301230 wareagle valkyrie idontkno`;
 
-let known: ReadonlySet<string> | undefined;
+let passwords: ReadonlySet<string> | undefined;
 
-/** Whether it is one of them, written in lower case. */
+/** Whether a lower-case password is on the list. */
 export function isFrequentPassword(candidate: string): boolean {
-  known ??= new Set(FREQUENT.split(/\s+/));
-  return known.has(candidate);
+  passwords ??= new Set(FREQUENT.split(/\s+/));
+  return passwords.has(candidate);
 }

@@ -1,4 +1,4 @@
-const statement = 'The client has written about it or signed it off, and that is kept.';
+const statement = 'The client has written about it or signed it off, and those records are kept.';
 const person = 'This person has written posts, or belongs to a company with projects. Those are kept.';
 
 /** Why a row cannot be deleted, by the foreign key that prevents it. */

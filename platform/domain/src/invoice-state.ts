@@ -1,8 +1,8 @@
 import { type Day, daysBetween } from './day.ts';
 
-/** The stored facts about an invoice's payment. */
+/** An invoice's stored payment details. */
 export interface InvoiceFacts {
-  /** As stored: Pending, Paid, Overdue, Cancelled, or a legacy text. */
+  /** As stored: Pending, Paid, Overdue, Cancelled, or a legacy value. */
   readonly paymentStatus: string;
   readonly dueDate: Day | null;
 }
@@ -25,8 +25,8 @@ export type InvoiceState =
   | { readonly kind: 'later'; readonly days: number };
 
 /**
- * Derives an invoice's state on a day (spec section 4). Paid wins, in any letter case. The stored status counts without a
- * due date, once cancelled, and if staff stored Overdue early. Otherwise the days until the due date decide.
+ * Derives an invoice's state on a day (spec section 4). Paid takes precedence, in any letter case. The stored status applies
+ * without a due date, once cancelled, and if staff set Overdue early. Otherwise the days until the due date decide.
  */
 export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueThresholds): InvoiceState {
   const status = invoice.paymentStatus.trim().toLowerCase();

@@ -3,7 +3,7 @@ export type NoticeChannel = 'inbox' | 'mail' | 'digest' | 'off';
 
 export type NoticeKind = keyof typeof noticeKinds;
 
-/** Every kind of notification in the database, in the order in which the settings show them. */
+/** Every kind of notification in the database, in the order of the settings page. */
 export const noticeKinds = {
   sprint_started: { group: 'Your projects', label: 'Sprint started' },
   sprint_completed: { group: 'Your projects', label: 'Sprint completed' },

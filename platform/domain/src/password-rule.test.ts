@@ -39,7 +39,7 @@ test.each([
   expect(findFaults(password)).toEqual([]);
 });
 
-test('without a list, all faults but common passwords are found', () => {
+test('finds all faults except common passwords without a list', () => {
   expect(findPasswordFaults('password1', owner)).toEqual([]);
   expect(findPasswordFaults('northlight1', owner)).toEqual(['words']);
 });
@@ -47,10 +47,10 @@ test('without a list, all faults but common passwords are found', () => {
 test('every fault has advice', () => {
   expect(describePasswordFaults(['length'])).toMatch(/at least 8 characters/);
   expect(describePasswordFaults(['too_long'])).toMatch(/too long/);
-  expect(describePasswordFaults(['words', 'pwned'])).toMatch(/name of the company.*tried first/);
+  expect(describePasswordFaults(['words', 'pwned'])).toMatch(/company name.*attackers try/);
 });
 
-test('browsers know the thousand most common passwords, and servers know these too', () => {
+test('the browser’s list has the 1,000 most common passwords, and the server’s list includes them', () => {
   expect(findPasswordFaults('Passw0rd', owner, isFrequentPassword)).toEqual(['pwned']);
   const frequent = FREQUENT.trim().split(/\s+/);
   expect(new Set(frequent).size).toBe(1000);

@@ -32,7 +32,8 @@ const LEET: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-const unleet = (text: string): string => text.replace(/[01!34@5$7]/g, (sign) => LEET[sign] ?? sign);
+const unleet = (text: string): string =>
+  text.replace(/[01!34@5$7]/g, (character) => LEET[character] ?? character);
 
 /** Words from the email address, except its top-level domain, and from the name. Shorter ones occur in any text. */
 function listPersonalWords({ email = '', fullName = '' }: PasswordOwner): string[] {
@@ -44,17 +45,17 @@ function listPersonalWords({ email = '', fullName = '' }: PasswordOwner): string
 }
 
 /** Removes the words that an attacker would try, because they add no strength. */
-function withoutWords(password: string, words: readonly string[]): string {
-  let rest = password.toLowerCase();
+function removeWords(password: string, words: readonly string[]): string {
+  let remaining = password.toLowerCase();
   for (const word of words) {
     const folded = unleet(word);
-    for (let at = unleet(rest).indexOf(folded); at >= 0; at = unleet(rest).indexOf(folded))
-      rest = rest.slice(0, at) + rest.slice(at + word.length);
+    for (let index = unleet(remaining).indexOf(folded); index >= 0; index = unleet(remaining).indexOf(folded))
+      remaining = remaining.slice(0, index) + remaining.slice(index + word.length);
   }
-  return rest;
+  return remaining;
 }
 
-const characters = (text: string): number => [...text].length;
+const countCharacters = (text: string): number => [...text].length;
 
 /**
  * @param isCommon - looks up a list of common passwords; servers have a longer one than browsers
@@ -66,10 +67,10 @@ export function findPasswordFaults(
   isCommon: (candidate: string) => boolean = () => false,
 ): PasswordFault[] {
   const faults: PasswordFault[] = [];
-  if (characters(password) < passwordRule.leastCharacters) faults.push('length');
+  if (countCharacters(password) < passwordRule.leastCharacters) faults.push('length');
   if (new TextEncoder().encode(password).length > passwordRule.mostBytes) faults.push('too_long');
   if (faults.length > 0) return faults;
-  if (characters(withoutWords(password, listPersonalWords(owner))) < passwordRule.leastCharacters)
+  if (countCharacters(removeWords(password, listPersonalWords(owner))) < passwordRule.leastCharacters)
     faults.push('words');
   if (listGuesses(password).some((guess) => isCommon(guess) || new Set(guess).size < 4)) faults.push('pwned');
   return faults;
@@ -79,16 +80,16 @@ export function findPasswordFaults(
 function listGuesses(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const all = [lower, unleet(lower), core, unleet(core)];
-  return all.filter((guess) => characters(guess) >= passwordRule.leastCharacters);
+  const guesses = [lower, unleet(lower), core, unleet(core)];
+  return guesses.filter((guess) => countCharacters(guess) >= passwordRule.leastCharacters);
 }
 
 const ADVICE: Readonly<Record<PasswordFault, string>> = {
   length: `Use at least ${passwordRule.leastCharacters} characters. A few words in a row are easy to remember.`,
-  too_long: `This password is too long. Up to ${passwordRule.mostBytes} letters of the English alphabet fit; letters of other alphabets and emoji take two to four times the room.`,
-  words: 'Leave out the name of the company and your own name and address: they are guessed first.',
+  too_long: `This password is too long. It may have up to ${passwordRule.mostBytes} English letters; emoji and letters of other alphabets count two to four times.`,
+  words: 'Leave out the company name and your own name and address: attackers guess them first.',
   pwned:
-    'This password is one of those that are tried first. Use another one, a few words in a row for example.',
+    'This password is among the first that attackers try. Use another one, for example a few words in a row.',
 };
 
 export const describePasswordFaults = (faults: readonly PasswordFault[]): string =>

@@ -20,13 +20,13 @@ describe('sizedPictureUrl', () => {
     ['/favicon.svg', '', null],
     ['https://a.example/a.png', '', null],
     ['//a.example/uploads/a.png', '', null],
-  ])('of %s with the backend %j', (stored, backend, expected) => {
+  ])('for %s with the backend %j', (stored, backend, expected) => {
     expect(sizedPictureUrl(stored, 640, 'avif', backend)).toBe(expected);
   });
 });
 
 describe('parseSizedPicture', () => {
-  test('reads what sizedPictureUrl writes', () => {
+  test('parses addresses from sizedPictureUrl', () => {
     expect(parseSizedPicture(sizedPictureUrl(`${uploads}blogs/a-1.webp`, 1280, 'webp') ?? '')).toEqual({
       width: 1280,
       format: 'webp',

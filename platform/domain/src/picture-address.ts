@@ -14,15 +14,15 @@ export interface SizedPicture {
 }
 
 const root = '/images/';
-const publicFiles = '/storage/v1/object/public/';
+const publicFilesPath = '/storage/v1/object/public/';
 /** Plain names only: no escapes, queries or `..`. */
 const sourcePattern = /^(?:uploads|remotes)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._+-]+)+$/;
-const longest = 300;
+const maxLength = 300;
 
 /**
  * The address of a stored picture in one width and format.
  * @param backendUrl - the host of the files, if it differs from the page's
- * @returns null for a picture from elsewhere
+ * @returns null for an external picture
  */
 export function sizedPictureUrl(
   stored: string,
@@ -32,7 +32,9 @@ export function sizedPictureUrl(
 ): string | null {
   const path =
     backendUrl !== '' && stored.startsWith(`${backendUrl}/`) ? stored.slice(backendUrl.length) : stored;
-  const source = path.startsWith(publicFiles) ? path.slice(publicFiles.length) : path.replace(/^\//, '');
+  const source = path.startsWith(publicFilesPath)
+    ? path.slice(publicFilesPath.length)
+    : path.replace(/^\//, '');
   return isSource(source) && path.startsWith('/') ? `${root}${width}.${format}/${source}` : null;
 }
 
@@ -50,9 +52,9 @@ export function parseSizedPicture(pathname: string): SizedPicture | null {
  * @param backendUrl - the host of the files, if it differs from the page's
  */
 export function publicFileUrl(path: string, backendUrl: string): string {
-  return `${backendUrl}${publicFiles}uploads/${path}`;
+  return `${backendUrl}${publicFilesPath}uploads/${path}`;
 }
 
 function isSource(source: string): boolean {
-  return source.length <= longest && sourcePattern.test(source);
+  return source.length <= maxLength && sourcePattern.test(source);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultSteps, judgeRollout, parseSteps, plannedStep, type RolloutState } from './rollout.ts';
 
-const state = (more: Partial<RolloutState> = {}): RolloutState => ({
+const state = (overrides: Partial<RolloutState> = {}): RolloutState => ({
   steps: defaultSteps,
   step: 0,
   isPaused: false,
   minutesInStep: 10,
   minutesSinceVisit: 1,
   tallies: [[5, 0, 95, 1]],
-  ...more,
+  ...overrides,
 });
 
 describe('a plan', () => {
@@ -42,16 +42,16 @@ describe('a plan', () => {
 });
 
 describe('the verdict', () => {
-  test('continues, and begins the next step when its time is over', () => {
+  test('continues, and allows the next step once the current one has lasted long enough', () => {
     expect(judgeRollout(state())).toEqual({ kind: 'go on', isDue: false });
     expect(judgeRollout(state({ minutesInStep: 480 }))).toEqual({ kind: 'go on', isDue: true });
     expect(judgeRollout(state({ step: 3, minutesInStep: 9000 }))).toEqual({ kind: 'go on', isDue: false });
   });
 
-  test('stops a version that cannot start after two visitors at 5 %, and gives the numbers', () => {
+  test('stops a version that cannot start after two visitors at 5 %, and reports the numbers', () => {
     expect(judgeRollout(state({ tallies: [[1, 1, 19, 0]] })).kind).toBe('go on');
     const why =
-      'something failed for 2 of 2 visitors of the newer version, and for 0 of 38 of the one before';
+      'something failed for 2 of 2 visitors of the newer version, and for 0 of 38 of the previous one';
     expect(judgeRollout(state({ tallies: [[2, 2, 38, 0]] }))).toEqual({ kind: 'stop', why });
     const paused = { isPaused: true, minutesSinceVisit: 60 };
     expect(judgeRollout(state({ ...paused, tallies: [[2, 2, 38, 0]] })).kind).toBe('stop');
@@ -62,11 +62,11 @@ describe('the verdict', () => {
     ['no visitors for 10 minutes', { minutesSinceVisit: 11 }],
     ['no visitors for 10 minutes', { minutesSinceVisit: null, tallies: [] }],
     ['no one has visited the newer version in this step', { tallies: [[0, 0, 4, 0]] }],
-  ] as const)('keeps the share: %s', (why, more) => {
-    expect(judgeRollout(state({ minutesInStep: 480, ...more }))).toEqual({ kind: 'hold', why });
+  ] as const)('keeps the share: %s', (why, overrides) => {
+    expect(judgeRollout(state({ minutesInStep: 480, ...overrides }))).toEqual({ kind: 'hold', why });
   });
 
-  test('ignores visits while everybody has the newer version', () => {
+  test('ignores visits once every account has the newer version', () => {
     const steps = [{ share: 100, minutes: 0 }];
     expect(judgeRollout(state({ steps, tallies: [[50, 50, 0, 0]] })).kind).toBe('go on');
   });

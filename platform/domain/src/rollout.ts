@@ -16,7 +16,7 @@ export const defaultSteps: readonly RolloutStep[] = [
 ];
 
 const maxSteps = 10;
-const longestStep = 14 * 24 * 60;
+const maxStepMinutes = 14 * 24 * 60;
 
 /**
  * Parses `5/4h,20/8h,50/30m,100`: ascending percentages with durations; the last one needs none.
@@ -43,8 +43,8 @@ export function findStepsProblem(steps: readonly RolloutStep[]): string | null {
     if (!(Number.isInteger(share) && share >= 1 && share <= 100))
       return `${share} is not a whole number from 1 to 100`;
     if (share <= (steps[index - 1]?.share ?? 0)) return 'each share must be larger than the previous one';
-    if (!(Number.isInteger(minutes) && minutes >= 0 && minutes <= longestStep))
-      return `a step may last up to ${longestStep} minutes`;
+    if (!(Number.isInteger(minutes) && minutes >= 0 && minutes <= maxStepMinutes))
+      return `a step may last up to ${maxStepMinutes} minutes`;
   }
   return null;
 }
@@ -55,21 +55,21 @@ export const formatSteps = (steps: readonly RolloutStep[]): string =>
 
 /** The furthest step that the plan allows by now, an upper bound for any claimed step. */
 export function plannedStep(steps: readonly RolloutStep[], startedAt: number, now: number): number {
-  let begins = startedAt;
+  let stepStart = startedAt;
   let step = 0;
   for (const { minutes } of steps.slice(0, -1)) {
-    begins += minutes * 60_000;
-    if (now < begins) break;
+    stepStart += minutes * 60_000;
+    if (now < stepStart) break;
     step += 1;
   }
   return step;
 }
 
-/** Unique visitors of one step per version, and those for whom something failed. */
+/** One step's unique visitors per version, and how many of them had a failure. */
 export type StepTally = readonly [next: number, nextFailed: number, live: number, liveFailed: number];
 
 /** Minutes without a visitor after which the share no longer grows. */
-const silentAfter = 10;
+const maxSilentMinutes = 10;
 
 export type RolloutVerdict =
   | { readonly kind: 'stop'; readonly why: string }
@@ -102,8 +102,8 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
   );
   if (isSignificantlyWorse(splits)) return { kind: 'stop', why: describeTallies(tallies) };
   if (isPaused) return { kind: 'hold', why: 'it is paused' };
-  if (minutesSinceVisit === null || minutesSinceVisit > silentAfter)
-    return { kind: 'hold', why: `no visitors for ${silentAfter} minutes` };
+  if (minutesSinceVisit === null || minutesSinceVisit > maxSilentMinutes)
+    return { kind: 'hold', why: `no visitors for ${maxSilentMinutes} minutes` };
   const isDue = step < steps.length - 1 && minutesInStep >= (steps[step]?.minutes ?? 0);
   if (isDue && !tallies[step]?.[0])
     return { kind: 'hold', why: 'no one has visited the newer version in this step' };
@@ -112,5 +112,5 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
 
 export function describeTallies(tallies: readonly StepTally[]): string {
   const sum = (index: 0 | 1 | 2 | 3) => tallies.reduce((all, tally) => all + tally[index], 0);
-  return `something failed for ${sum(1)} of ${sum(0)} visitors of the newer version, and for ${sum(3)} of ${sum(2)} of the one before`;
+  return `something failed for ${sum(1)} of ${sum(0)} visitors of the newer version, and for ${sum(3)} of ${sum(2)} of the previous one`;
 }

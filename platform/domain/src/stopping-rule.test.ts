@@ -13,8 +13,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Simulates a rollout at 5, 20 and 50 %. Returns for how many visitors of the newer version something failed before the
- * rollout stopped; null if it did not stop.
+ * Simulates a rollout at 5, 20 and 50 %. Returns how many visitors of the newer version had a failure before the rollout
+ * stopped; null if it did not stop.
  */
 function simulate(rate: number, newerRate: number, random: () => number, visitsPerStep = 300): number | null {
   const splits: Split[] = [];
@@ -45,13 +45,13 @@ test.each([0.005, 0.02, 0.2])(
   },
 );
 
-test('a version in which half of the pages fail is stopped at 5 % after at most 3 visitors', () => {
+test('stops a version with half of its pages failing after at most 3 visitors at 5 %', () => {
   const random = createRandom(2);
   const runs = Array.from({ length: 300 }, () => simulate(0.001, 0.5, random) ?? 99);
   expect(runs.filter((failing) => failing <= 3).length / runs.length).toBeGreaterThan(0.99);
 });
 
-test('a live version is compared with the one it replaced, once both have visits', () => {
+test('compares a live version with the one it replaced once both have visits', () => {
   const before = { visits: 5_000, failed: 10 };
   expect(isWorseThanPrevious({ visits: 80, failed: 3 }, before)).toBe(false);
   expect(isWorseThanPrevious({ visits: 80, failed: 4 }, before)).toBe(true);

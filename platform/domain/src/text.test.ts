@@ -57,11 +57,11 @@ test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j
   expect([isFilled(text), isFilled(`${text}.`)]).toEqual([false, true]);
 });
 
-test('normalizeText gives variants of a text the same spelling', () => {
+test('normalizeText converts all variants of a text to the same spelling', () => {
   expect(normalizeText(' Ru\u0308ck\u200bgabe-1\u00ad ')).toBe('Rückgabe-1');
 });
 
-describe('a name', () => {
+describe('findNameFault', () => {
   const address = 'A name cannot contain a web or email address.';
   const length = 'A name must have 1 to 80 characters.';
   test.each([
@@ -81,7 +81,7 @@ describe('a name', () => {
     ['Ann (Northlight)', 'A name cannot contain brackets.'],
     ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
   ])('%j: %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
-  test('of staff may contain a role', () => {
+  test('allows roles in staff names', () => {
     expect(findNameFault('Ann (Support)', { canNameRole: true })).toBeNull();
   });
 });

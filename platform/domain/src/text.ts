@@ -10,18 +10,18 @@ const entities: Readonly<Record<string, string>> = {
  * Escapes text for HTML and XML, in elements and in quoted attributes.
  */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** Invisible characters other than spaces: control, direction, fillers. In SQL: `private.hidden_characters()`. */
-const hiddenSigns =
+const hiddenCharacters =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}';
 /** Spaces and variation selectors. In SQL: `private.blank_characters()`. */
-const blankSigns =
+const blankCharacters =
   '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
-const hidden = new RegExp(`[${hiddenSigns}]`, 'gu');
-const visible = new RegExp(`[^${hiddenSigns}${blankSigns}]`, 'u');
-const invisible = new RegExp(`[${hiddenSigns}${blankSigns}]`, 'u');
+const hidden = new RegExp(`[${hiddenCharacters}]`, 'gu');
+const visible = new RegExp(`[^${hiddenCharacters}${blankCharacters}]`, 'u');
+const invisible = new RegExp(`[${hiddenCharacters}${blankCharacters}]`, 'u');
 
 /** Whether a text contains a visible character. */
 export function isFilled(text: string): boolean {
@@ -39,33 +39,35 @@ export function isLink(text: string): boolean {
 }
 
 /**
- * What is wrong with a person's name, in the words of the database's `private.name_problem`; null if it is valid. Names appear
- * in emails, so they must not contain addresses.
+ * Describes what is wrong with a person's name, in the same words as the database's `private.name_problem`; null if it is
+ * valid. Names appear in emails, so they must not contain addresses.
  * @param canNameRole - staff may have a role in their name
  */
 export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
-  const plain = name.normalize('NFKC');
+  const normalized = name.normalize('NFKC');
   if (name.search(hidden) !== -1) return 'A name cannot contain control characters.';
   if (!isFilled(name) || [...name].length > 80) return 'A name must have 1 to 80 characters.';
-  if (/:\/\/|@|[^\s\p{P}\p{S}][.。][^\s\p{P}\p{S}]{2}/u.test(plain))
+  if (/:\/\/|@|[^\s\p{P}\p{S}][.。][^\s\p{P}\p{S}]{2}/u.test(normalized))
     return 'A name cannot contain a web or email address.';
   if (canNameRole) return null;
-  if (/[[\](){}<>]/.test(plain)) return 'A name cannot contain brackets.';
+  if (/[[\](){}<>]/.test(normalized)) return 'A name cannot contain brackets.';
   return /(^|[^\p{L}\p{N}_])(admin|administrator|northlight|staff|moderator|support)($|[^\p{L}\p{N}_])/iu.test(
-    plain,
+    normalized,
   )
     ? 'A name cannot contain a role or the name of the company.'
     : null;
 }
 
-const part = '[^\\s@<>",;:\\\\()[\\].]+';
-const address = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`);
+const atom = '[^\\s@<>",;:\\\\()[\\].]+';
+const emailPattern = new RegExp(`^${atom}(\\.${atom})*@${atom}(\\.${atom})+$`);
 
 /**
  * Whether a text is an email address. The same rule as the database's `private.is_email`.
  */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && address.test(text) && text === text.normalize('NFC') && !invisible.test(text);
+  return (
+    text.length <= 254 && emailPattern.test(text) && text === text.normalize('NFC') && !invisible.test(text)
+  );
 }
 
 /**

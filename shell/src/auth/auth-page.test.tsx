@@ -197,7 +197,7 @@ describe('signing up', () => {
   });
 
   test.each<[AppErrorCode, AppErrorDetails, RegExp]>([
-    ['weak-password', { serverMessage: 'no', reasons: ['pwned'] }, /one of those that are tried first/],
+    ['weak-password', { serverMessage: 'no', reasons: ['pwned'] }, /among the first that attackers try/],
     ['weak-password', { serverMessage: 'Use better words.', reasons: ['news'] }, /^Use better words\.$/],
     [
       'signup-refused',

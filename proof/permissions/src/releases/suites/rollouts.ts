@@ -169,7 +169,7 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
       ]);
       assert.equal(
         (await readStanding())?.why,
-        'something failed for 2 of 6 visitors of the newer version, and for 0 of 95 of the one before',
+        'something failed for 2 of 6 visitors of the newer version, and for 0 of 95 of the previous one',
       );
       await judge();
       const response = await world.send(
