@@ -38,13 +38,13 @@ export interface NextVersion {
   readonly share: number;
 }
 
-/** The accounts of the demo data, with their public password. */
+/** The demo accounts and their public password. */
 export interface DemoAccounts {
   readonly password: string;
   readonly accounts: readonly {
     readonly email: string;
     readonly name: string;
-    /** What to use the account for. */
+    /** What the account is for. */
     readonly purpose: string;
     readonly role: string;
   }[];
@@ -64,7 +64,7 @@ export interface BootData {
   };
   /** Only on a local instance with demo data: /auth offers these accounts. */
   readonly demo?: DemoAccounts;
-  /** Only on a local instance: the absolute path of the folder that holds the apps' folders. */
+  /** Only on a local instance: the absolute path of the folder that contains the apps' folders. */
   readonly sourceFolder?: string;
   /** Milliseconds to add to the browser's clock; the product's "now" can be set for demonstrations and tests. */
   readonly clockOffset: number;
@@ -78,7 +78,7 @@ export const bootElementId = 'boot';
 export const startedAttribute = 'data-started';
 
 /**
- * The skeletons of guarded pages by route path, shown until React renders them. The same for everybody. The build writes
+ * The skeletons of guarded pages by route path, shown until React renders them. Identical for every visitor. The build writes
  * them to a file that only servers read.
  */
 export type FirstPaint = Readonly<Record<string, { readonly html: string; readonly styles: string }>>;
@@ -86,5 +86,5 @@ export type FirstPaint = Readonly<Record<string, { readonly html: string; readon
 /** Marks the element around the first paint, which is inert and hidden from screen readers. */
 export const firstPaintAttribute = 'data-first-paint';
 
-/** The document's early script sets it on the root element if the person may open the page; the shell removes it. */
+/** The document's early script sets it on the root element if the user may open the page; the shell removes it. */
 export const expectedAttribute = 'data-expected';

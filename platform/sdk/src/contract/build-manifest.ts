@@ -1,6 +1,6 @@
 import type { RemoteDeclaration } from './declaration.ts';
 
-/** The file that every production build writes beside its bundle; a release reads nothing else of the build. */
+/** The file that every production build writes beside its bundle; a release reads nothing else from the build. */
 export const buildManifestFile = 'release.json';
 
 /** A shared package of a build: the version it was built against and the range it accepts. */
@@ -53,13 +53,13 @@ export interface ShellBuildManifest {
   readonly version: string;
   /** Scripts of the document in order, run deferred. */
   readonly scripts: readonly string[];
-  /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash goes into the CSP. */
+  /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash is added to the CSP. */
   readonly bootScript: string;
-  /** Inlined in the documents of guarded pages: preloads code and data. Its hash goes into the CSP. */
+  /** Inlined in the documents of guarded pages: preloads code and data. Its hash is added to the CSP. */
   readonly earlyScript?: string;
-  /** Inlined in public documents during a rollout: reports the visit's outcome. Its hash goes into the CSP. */
+  /** Inlined in public documents during a rollout: reports the visit's outcome. Its hash is added to the CSP. */
   readonly visitScript?: string;
-  /** Scripts that only signed-in people need. */
+  /** Scripts that only signed-in users need. */
   readonly session?: readonly string[];
   /** Inlined as `<style>`: tokens, fonts with absolute-path URLs below the release's folder, base styles. */
   readonly inlineStyle: string;

@@ -1,6 +1,6 @@
 /**
- * The parts of the contract without React: what servers and build tools read. A server that imported the whole
- * contract would load React and the router to compare two paths.
+ * The contract without React, for servers and build tools: the whole contract would load React and the router just to
+ * compare two paths.
  */
 export {
   type BootData,

@@ -89,8 +89,8 @@ export function chunkPolicyName(name: string, version: string): string {
 export interface EarlyRead {
   /** A table, a view, or `rpc/` and a function. */
   readonly from: string;
-  /** `select`, filters, order and limits as the table API takes them; the arguments of a function. */
+  /** `select`, filters, order and limits as the table API accepts them; the arguments of a function. */
   readonly query: Readonly<Record<string, string>>;
-  /** Also requests the number of all rows. */
+  /** Also requests the total number of rows. */
   readonly isCounted?: true;
 }

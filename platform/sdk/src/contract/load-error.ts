@@ -10,7 +10,7 @@ export type LoadErrorKind =
   | 'contract'
   | 'chunk';
 
-/** A failure to load or start a remote. `message` is for developers; screens choose their text by `kind`. */
+/** A failure to load or start a remote. `message` is for developers; screens choose their message by `kind`. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: LoadErrorKind;
@@ -65,7 +65,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Milliseconds for the renewal, before the load itself. */
+/** Milliseconds for the renewal, which runs before the load. */
 const timeLimit = 5_000;
 
 /**

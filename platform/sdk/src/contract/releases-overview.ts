@@ -60,7 +60,7 @@ export interface RolloutOverview {
   readonly rollout: string;
   readonly release: string;
   readonly version: string;
-  /** The version that everybody else has. */
+  /** The version that everyone else has. */
   readonly against: string;
   /** Percent of the accounts, or of the visitors, by step. */
   readonly shares: readonly number[];
@@ -82,7 +82,7 @@ export interface RolloutOverview {
   ])[];
   /** Whether it is still in the registry; if not, it has ended. */
   readonly isRunning: boolean;
-  /** Whether the share is of anonymous visitors; absent from older edges. */
+  /** Whether the share is a share of anonymous visitors; absent from older edges. */
   readonly isPublic?: boolean;
   /** Whether it is paused; absent from older edges. */
   readonly isPaused?: boolean;
@@ -100,7 +100,7 @@ export interface ReleasesOverview {
   /** ISO instant at which counting began. */
   readonly faultsSince: string;
   /**
-   * Counts from all copies of the edge, in which case the faults are theirs too. Null if the backend has no counts or does
+   * Counts from all copies of the edge; the faults then come from all copies too. Null if the backend has no counts or does
    * not respond; the faults are then from this copy. Absent from older edges.
    */
   readonly counts?: readonly VersionCounts[] | null;

@@ -35,7 +35,7 @@ export interface DocumentRequest extends RequestBase {
 
 export type RenderRequest = PageRequest | DocumentRequest;
 
-/** A page that can be cached and shown to everybody. */
+/** A page that can be cached and shown to every visitor. */
 export interface RenderedPage {
   readonly kind: 'page';
   readonly status: 200 | 404;
@@ -81,7 +81,7 @@ export interface LaterFile extends BootFile {
 export const laterScriptsElementId = 'later';
 
 /**
- * A guarded page in its document, the same for everybody. Only the browser knows whose session the device stores; the
+ * A guarded page in its document, identical for every visitor. Only the browser knows whose session the device stores; the
  * document's script preloads code and data if the stored role may open the page.
  */
 export interface GuardedPage {

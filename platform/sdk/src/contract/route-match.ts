@@ -7,8 +7,8 @@ export interface RouteMatch<Route> {
 }
 
 /**
- * Finds the route that matches a path; static segments win over parameters. Variants of a path match too; edge and route
- * tree redirect them to the canonical one. A test compares this function with the router.
+ * Finds the route that matches a path; static segments take precedence over parameters. Variants of a path match too; edge and
+ * route tree redirect them to the canonical one. A test compares this function with the router.
  * @returns null if nothing matches or the path contains a malformed escape
  */
 export function matchRoute<Route extends { readonly path: string }>(

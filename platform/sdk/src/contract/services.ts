@@ -19,7 +19,7 @@ export interface ConfirmInput {
   readonly confirmLabel: string | null;
   readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'neutral';
-  /** For deletions that cascade: the name that must be typed. */
+  /** For deletions that cascade: the name to type. */
   readonly typeToConfirm?: string;
 }
 
@@ -41,7 +41,7 @@ export interface Services {
   readonly clock: { now(): Date };
   /**
    * Logs an error with where it happened, and reports the release and version to the edge.
-   * @returns the id to show to the person
+   * @returns the id to show to the user
    */
   readonly report: (error: unknown, where: string) => string;
   /** The title of the open page; the shell appends the brand. */
@@ -76,7 +76,7 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return [useSyncExternalStore(theme.subscribe, theme.get, () => 'system'), theme.set];
 }
 
-/** The part of a query that `useFailureToast` reads. */
+/** The fields of a query that `useFailureToast` reads. */
 export interface FailingRead {
   readonly isError: boolean;
   readonly errorUpdatedAt: number;
@@ -97,12 +97,12 @@ export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, messag
  * The other live remotes' menu entries for pages with this access. The site's menus show the public ones, the portal those
  * for clients, the dashboard those for staff.
  */
-export function useFurtherEntries(own: string, access: Access): readonly NavigationEntry[] {
+export function useFurtherEntries(ownRemote: string, access: Access): readonly NavigationEntry[] {
   const { boot } = useServices();
   return boot.remotes
-    .filter(({ name }) => name !== own)
+    .filter(({ name }) => name !== ownRemote)
     .flatMap(({ routes, navigation }) => {
-      const declared = routes.map(([path, needed]) => ({ path, needed }));
+      const declared = routes.map(([path, access]) => ({ path, needed: access }));
       return navigation
         .filter(([to]) => matchRoute(declared, to.replace(/[?#].*$/s, ''))?.route.needed === access)
         .map(([to, label]) => ({ to, label }));

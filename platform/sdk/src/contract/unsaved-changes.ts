@@ -26,9 +26,9 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
       confirmLabel: 'Leave',
       cancelLabel: 'Stay',
       tone: 'danger',
-    }).then((leave) => {
+    }).then((shouldLeave) => {
       if (!isCurrent) return;
-      if (leave) blocker.proceed();
+      if (shouldLeave) blocker.proceed();
       else blocker.reset();
     });
     return () => {

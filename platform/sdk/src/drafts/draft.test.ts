@@ -4,7 +4,7 @@ import { createDraft } from './draft.ts';
 beforeEach(() => localStorage.clear());
 const createStore = () => createDraft('user-1', 'feedback.sprint-1');
 
-test('returns a text only for its person and name', () => {
+test('returns a draft only for its owner and name', () => {
   createStore().write('Good work');
   expect(createStore().read()?.text).toBe('Good work');
   expect(createDraft('user-2', 'feedback.sprint-1').read()).toBeNull();
@@ -19,7 +19,7 @@ test('keeps the key while text is added and while the same text is retried', () 
   expect(createStore().take('Good work').key).toBe(key);
 });
 
-test('gives a text that changes after an attempt a new key', () => {
+test('creates a new key when the text changes after an attempt', () => {
   const first = createStore().take('Good work');
   createStore().write('Good work, but the stock is wrong');
   expect(createStore().read()?.key).not.toBe(first.key);

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { createStoredValue, newRequestKey } from './stored-value.ts';
 
-/** A text that was typed but has not been sent yet. */
+/** Text that has been typed but not sent yet. */
 export interface Draft {
   readonly text: string;
   /** The idempotency key: the same text sent twice, or from two tabs, is one message. */
   readonly key: string;
-  /** Whether sending was attempted. The key then belongs only to this text. */
+  /** Whether sending has been attempted. The key then belongs only to this text. */
   readonly wasTried: boolean;
 }
 
@@ -15,13 +15,13 @@ export interface Draft {
  * @param name - identifies the draft: `portal.draft.question.<sprint>`
  */
 export function createDraft(userId: string, name: string) {
-  const storage = createStoredValue(userId, name, asDraft);
+  const storage = createStoredValue(userId, name, parseDraft);
   /** Stores a text; an empty one deletes the draft. */
   const write = (text: string): void => {
-    const before = storage.read();
+    const previous = storage.read();
     if (text === '') storage.write(null);
-    else if (before?.text !== text) {
-      const key = before === null || before.wasTried ? newRequestKey() : before.key;
+    else if (previous?.text !== text) {
+      const key = previous === null || previous.wasTried ? newRequestKey() : previous.key;
       storage.write({ text, key, wasTried: false });
     }
   };
@@ -36,7 +36,7 @@ export function createDraft(userId: string, name: string) {
       storage.write(sent);
       return sent;
     },
-    /** Deletes the draft after it was sent, unless it has changed in the meantime. */
+    /** Deletes the draft after sending, unless it has changed in the meantime. */
     settle(key: string): void {
       if (storage.read()?.key === key) storage.write(null);
     },
@@ -50,7 +50,7 @@ export function useDraft(userId: string, name: string): DraftStore {
 
 export type DraftStore = ReturnType<typeof createDraft>;
 
-function asDraft(stored: unknown): Draft | null {
+function parseDraft(stored: unknown): Draft | null {
   const { text, key, wasTried } = stored as Partial<Draft>;
   if (typeof text !== 'string' || typeof key !== 'string') return null;
   return { text, key, wasTried: wasTried === true };

@@ -7,14 +7,14 @@ interface Request extends OutboxItem {
 }
 const isRequest = (stored: unknown): stored is Request => typeof (stored as Request).text === 'string';
 const openOutbox = (userId = 'user-1') => createOutbox(userId, 'requests', isRequest);
-const request = (key: string): Request => ({ key, text: 'Good work' });
+const createRequest = (key: string): Request => ({ key, text: 'Good work' });
 
 beforeEach(() => localStorage.clear());
 
 describe('the outbox', () => {
   test('sends items oldest first and removes them', async () => {
-    openOutbox().keep(request('key-1'));
-    openOutbox().keep(request('key-2'));
+    openOutbox().keep(createRequest('key-1'));
+    openOutbox().keep(createRequest('key-2'));
     const send = jest.fn(async () => undefined);
     const onSent = jest.fn();
     await deliver(openOutbox(), send, onSent);
@@ -25,19 +25,19 @@ describe('the outbox', () => {
   test.each(['network', 'unavailable', 'rate-limited', 'session-missing'] as const)(
     'keeps waiting after %s',
     async (code) => {
-      openOutbox().keep(request('key-1'));
+      openOutbox().keep(createRequest('key-1'));
       await deliver(
         openOutbox(),
         () => Promise.reject(new AppError(code)),
         () => undefined,
       );
-      expect(openOutbox().read()).toEqual([request('key-1')]);
+      expect(openOutbox().read()).toEqual([createRequest('key-1')]);
     },
   );
 
-  test('waits as long as the backend asks', async () => {
+  test('waits as long as the backend requires', async () => {
     jest.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z') });
-    openOutbox().keep(request('key-1'));
+    openOutbox().keep(createRequest('key-1'));
     const send = jest
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new AppError('rate-limited', { details: { retryAfterSeconds: 30 } }))
@@ -53,7 +53,7 @@ describe('the outbox', () => {
   });
 
   test('does not wait longer than an hour, because the clock may have been set back', async () => {
-    openOutbox().keep({ ...request('key-1'), notBefore: Date.now() + 61 * 60_000 });
+    openOutbox().keep({ ...createRequest('key-1'), notBefore: Date.now() + 61 * 60_000 });
     await deliver(
       openOutbox(),
       async () => undefined,
@@ -63,19 +63,19 @@ describe('the outbox', () => {
   });
 
   test('keeps a refused item with its reason and does not retry it', async () => {
-    openOutbox().keep(request('key-1'));
+    openOutbox().keep(createRequest('key-1'));
     const send = jest.fn(() =>
       Promise.reject(new AppError('conflict', { details: { serverMessage: 'Not open.' } })),
     );
     await deliver(openOutbox(), send, () => undefined);
     await deliver(openOutbox(), send, () => undefined);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(openOutbox().read()).toEqual([{ ...request('key-1'), refused: 'Not open.' }]);
+    expect(openOutbox().read()).toEqual([{ ...createRequest('key-1'), refused: 'Not open.' }]);
   });
 
-  test('keeps one item per key, and only for its person', () => {
-    openOutbox().keep(request('key-1'));
-    openOutbox().keep(request('key-1'));
+  test('keeps one item per key, and only for its owner', () => {
+    openOutbox().keep(createRequest('key-1'));
+    openOutbox().keep(createRequest('key-1'));
     expect(openOutbox().read()).toHaveLength(1);
     expect(openOutbox('user-2').read()).toEqual([]);
   });

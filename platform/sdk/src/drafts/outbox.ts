@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '@northlight/auth-kit';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createStoredValue } from './stored-value.ts';
 
-const none: readonly never[] = [];
+const noItems: readonly never[] = [];
 
 /** An item that has not been sent yet. */
 export interface OutboxItem {
@@ -35,7 +35,7 @@ export function createOutbox<Item extends OutboxItem>(
   const storage = createStoredValue(userId, name, (stored) =>
     Array.isArray(stored) ? stored.filter(isItem) : null,
   );
-  const read = (): readonly Item[] => storage.read() ?? none;
+  const read = (): readonly Item[] => storage.read() ?? noItems;
   return {
     name: `${userId}.${name}`,
     read,
@@ -44,8 +44,8 @@ export function createOutbox<Item extends OutboxItem>(
       storage.write(isNew ? [...read(), item] : read().map((each) => (each.key === item.key ? item : each)));
     },
     drop(key) {
-      const rest = read().filter((item) => item.key !== key);
-      if (rest.length < read().length) storage.write(rest.length === 0 ? null : rest);
+      const remaining = read().filter((item) => item.key !== key);
+      if (remaining.length < read().length) storage.write(remaining.length === 0 ? null : remaining);
     },
     subscribe: storage.subscribe,
   };
@@ -53,7 +53,7 @@ export function createOutbox<Item extends OutboxItem>(
 
 /** The current items. The argument must be the same object between renders. */
 export function useOutbox<Item extends OutboxItem>(outbox: Outbox<Item>): readonly Item[] {
-  return useSyncExternalStore(outbox.subscribe, outbox.read, () => none);
+  return useSyncExternalStore(outbox.subscribe, outbox.read, () => noItems);
 }
 
 /** Whether a failure is temporary: a lost connection, a busy server, or a session that must be renewed. */
@@ -69,14 +69,14 @@ export function waiting<Item extends OutboxItem>(item: Item, { retryAfter }: App
 
 /**
  * Sends items, oldest first, and stops at the first temporary failure. Refused items stay with their reason, because a
- * person typed them.
+ * user typed them.
  */
 export function deliver<Item extends OutboxItem>(
   outbox: Outbox<Item>,
   send: (item: Item) => Promise<void>,
   onSent: (item: Item) => void,
 ): Promise<void> {
-  return oneTabAtATime(outbox.name, async () => {
+  return runInOneTab(outbox.name, async () => {
     for (const item of outbox.read()) {
       if (item.refused !== undefined) continue;
       if (isTooSoon(item)) return;
@@ -98,15 +98,15 @@ export function deliver<Item extends OutboxItem>(
 }
 
 /** Milliseconds. Longer waits come from a clock that was set back and are ignored. */
-const longestWait = 60 * 60_000;
+const maxWait = 60 * 60_000;
 
 function isTooSoon({ notBefore = 0 }: OutboxItem): boolean {
-  const left = notBefore - Date.now();
-  return left > 0 && left <= longestWait;
+  const remainingMs = notBefore - Date.now();
+  return remainingMs > 0 && remainingMs <= maxWait;
 }
 
 /** Idempotency keys make double delivery harmless; the lock only avoids it. */
-async function oneTabAtATime(name: string, work: () => Promise<void>): Promise<void> {
+async function runInOneTab(name: string, work: () => Promise<void>): Promise<void> {
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
   if (locks === undefined) return work();
   await locks.request(`northlight.outbox.${name}`, { ifAvailable: true }, async (lock) => {
@@ -114,7 +114,7 @@ async function oneTabAtATime(name: string, work: () => Promise<void>): Promise<v
   });
 }
 
-const pause = 4_000;
+const retryInterval = 4_000;
 
 export interface Delivery<Item> {
   readonly send: (item: Item) => Promise<void>;
@@ -137,16 +137,16 @@ export function useDelivery<Item extends OutboxItem>(
   useEffect(() => {
     if (!isWaiting) return;
     const run = () => void deliver(outbox, latest.current.send, (item) => latest.current.onSent(item));
-    const runWhenSeen = () => document.visibilityState === 'visible' && run();
+    const runWhenVisible = () => document.visibilityState === 'visible' && run();
     const first = setTimeout(run, 1000);
-    const timer = setInterval(run, pause);
+    const timer = setInterval(run, retryInterval);
     window.addEventListener('online', run);
-    document.addEventListener('visibilitychange', runWhenSeen);
+    document.addEventListener('visibilitychange', runWhenVisible);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
       window.removeEventListener('online', run);
-      document.removeEventListener('visibilitychange', runWhenSeen);
+      document.removeEventListener('visibilitychange', runWhenVisible);
     };
   }, [isWaiting, outbox]);
 }

@@ -7,7 +7,7 @@ const openValue = (userId = 'user-1', name = 'draft') =>
 
 beforeEach(() => localStorage.clear());
 
-test('keeps a value after a reload, and only for its person and name', () => {
+test('keeps a value after a reload, and only for its owner and name', () => {
   openValue().write('Good work');
   expect(openValue().read()).toBe('Good work');
   expect(openValue('user-2').read()).toBeNull();
@@ -23,14 +23,14 @@ test('reads a malformed or outdated value as null', () => {
 
 test('reports changes, including deletions and changes in other tabs', () => {
   const listener = jest.fn();
-  const stop = openValue().subscribe(listener);
+  const unsubscribe = openValue().subscribe(listener);
   openValue().write('Good work');
   expect(listener).toHaveBeenCalledTimes(1);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage'));
   expect(listener).toHaveBeenCalledTimes(2);
   expect(openValue().read()).toBeNull();
-  stop();
+  unsubscribe();
   openValue().write('x');
   expect(listener).toHaveBeenCalledTimes(2);
 });
@@ -41,13 +41,13 @@ test('returns the same object for an unchanged value', () => {
   expect(value.read()).toBe(value.read());
 });
 
-test('keeps a value as long as the page exists if storage is blocked', () => {
-  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+test('keeps a value for the lifetime of the page if storage is blocked', () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   openValue().write('Good work');
   expect(openValue().read()).toBe('Good work');
-  refuse.mockRestore();
+  setItem.mockRestore();
   openValue().write(null);
   expect(openValue().read()).toBeNull();
 });
@@ -57,7 +57,7 @@ test.each([
   ['signed-out', null],
   ['user-gone', null],
   ['user-changed', null],
-] as const)('after a session that is %s, the device keeps %s', (reason, value) => {
+] as const)('when a session ends as %s, the device keeps %s', (reason, value) => {
   const auth = createFakeAuth();
   openValue().write('Good work');
   localStorage.setItem('theme', 'dark');

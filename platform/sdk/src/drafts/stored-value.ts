@@ -25,12 +25,12 @@ export function createStoredValue<T>(
   check: (stored: unknown) => T | null,
 ): StoredValue<T> {
   const key = `${prefix}${userId}.${name}`;
-  let last: { text: string | null; value: T | null } = { text: null, value: null };
+  let cached: { text: string | null; value: T | null } = { text: null, value: null };
   return {
     read() {
       const text = readText(key);
-      if (text !== last.text) last = { text, value: parse(text, check) };
-      return last.value;
+      if (text !== cached.text) cached = { text, value: parse(text, check) };
+      return cached.value;
     },
     write: (value) => writeText(key, value === null ? null : JSON.stringify(value)),
     subscribe: subscribeToValues,
@@ -72,7 +72,7 @@ function writeText(key: string, text: string | null): void {
     else localStorage.setItem(key, text);
   } catch {
     // Memory is used only if storing failed, because other tabs cannot delete text from it.
-    // Removes the stale stored value, so that it does not come back.
+    // Removes the stale stored value, so that it does not reappear.
     if (text !== null) memory.set(key, text);
     try {
       localStorage.removeItem(key);
@@ -98,14 +98,14 @@ function notify(): void {
 
 // Private text is deleted on sign-out, but kept when a session merely expires.
 onSessionEnd((reason) => {
-  if (reason === 'signed-out' || reason === 'user-gone' || reason === 'user-changed') forgetAll();
+  if (reason === 'signed-out' || reason === 'user-gone' || reason === 'user-changed') deleteUserValues();
 });
 
 /** The owner of values that were written without a session. */
 export const visitor = 'visitor';
 
-/** Deletes the values of everybody on this device. */
-function forgetAll(): void {
+/** Deletes the values of all users on this device. */
+function deleteUserValues(): void {
   for (const key of memory.keys()) if (!key.startsWith(`${prefix}${visitor}.`)) memory.delete(key);
   try {
     for (const key of Object.keys(localStorage)) {

@@ -33,11 +33,11 @@ export function keepTypedText(): void {
 }
 
 function readFields(root: ParentNode): TypedField[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return fieldElements(root).map((field) => {
     const name = nameOf(field);
-    const place = seen.get(name) ?? 0;
-    seen.set(name, place + 1);
+    const place = counts.get(name) ?? 0;
+    counts.set(name, place + 1);
     return { name, place, value: field.value };
   });
 }

@@ -12,9 +12,9 @@ export async function openLink(path: string, backendUrl: string, downloadAs?: st
     body: { path, ...(downloadAs === undefined ? {} : { downloadAs }) },
   });
   if (error !== null) throw await toFunctionAppError(error);
-  if (!isAnswer(data)) throw new AppError('bad-response');
+  if (!isLinkResponse(data)) throw new AppError('bad-response');
   return backendUrl + data.link;
 }
 
-const isAnswer = (data: unknown): data is { readonly link: string } =>
+const isLinkResponse = (data: unknown): data is { readonly link: string } =>
   typeof data === 'object' && data !== null && 'link' in data && typeof data.link === 'string';

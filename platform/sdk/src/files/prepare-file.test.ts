@@ -2,9 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { detectFileKind, readImageSize } from '@northlight/domain/file-kind';
 import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
 
-const encode = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-function png(width: number, height: number): Uint8Array {
+function createPng(width: number, height: number): Uint8Array {
   const file = new Uint8Array(64);
   file.set(encode('\x89PNG\r\n\x1a\n'));
   new DataView(file.buffer).setUint32(16, width);
@@ -13,16 +13,16 @@ function png(width: number, height: number): Uint8Array {
 }
 
 /** jsdom's Blob has no arrayBuffer. */
-function blob(content: Uint8Array, type = ''): Blob {
+function createBlob(content: Uint8Array, type = ''): Blob {
   return {
     size: content.length,
     type,
     arrayBuffer: async () => content.slice().buffer,
-    slice: (from: number, to: number) => blob(content.slice(from, to)),
+    slice: (from: number, to: number) => createBlob(content.slice(from, to)),
   } as unknown as Blob;
 }
 
-const createRedraw = () => jest.fn<Redraw>(async () => blob(png(10, 10), 'image/png'));
+const createRedraw = () => jest.fn<Redraw>(async () => createBlob(createPng(10, 10), 'image/png'));
 
 describe('detecting the type from the bytes', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('detecting the type from the bytes', () => {
     ['', null],
   ])('%j is %s', (head, kind) => expect(detectFileKind(encode(head))).toBe(kind));
   test('reads the size from the header, unless it is truncated', () => {
-    expect(readImageSize(png(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
+    expect(readImageSize(createPng(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
     expect(readImageSize(encode('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
     expect(readImageSize(encode('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
       width: 16,
@@ -47,39 +47,41 @@ describe('detecting the type from the bytes', () => {
   });
 });
 
-describe('pictures', () => {
-  test('are redrawn with at most 2,400 px', async () => {
+describe('prepareImage', () => {
+  test('redraws a picture with at most 2,400 px', async () => {
     const draw = createRedraw();
-    expect((await prepareImage(blob(png(4800, 1200)), draw)).extension).toBe('png');
+    expect((await prepareImage(createBlob(createPng(4800, 1200)), draw)).extension).toBe('png');
     expect(draw.mock.calls[0]?.[1]).toEqual({ width: 2400, height: 600 });
   });
   test.each([
     ['an HTML page with a picture’s name', encode('<!doctype html>'), 'not an image'],
     ['a vector graphic', encode('<svg/>'), 'not an image'],
     ['a PDF', encode('%PDF-1.7'), 'not an image'],
-    ['20,000 × 20,000 px', png(20_000, 20_000), 'too large: 20,000 × 20,000'],
-    ['a truncated file', png(10, 10).slice(0, 12), 'damaged'],
+    ['20,000 × 20,000 px', createPng(20_000, 20_000), 'too large: 20,000 × 20,000'],
+    ['a truncated file', createPng(10, 10).slice(0, 12), 'damaged'],
     ['an empty file', new Uint8Array(), 'not an image'],
-  ])('are refused before decoding: %s', async (_, content, message) => {
+  ])('refuses before decoding: %s', async (_, content, message) => {
     const draw = createRedraw();
-    await expect(prepareImage(blob(content), draw)).rejects.toThrow(message);
+    await expect(prepareImage(createBlob(content), draw)).rejects.toThrow(message);
     expect(draw).not.toHaveBeenCalled();
   });
-  test('are refused if they cannot be decoded', async () => {
+  test('refuses a picture that cannot be decoded', async () => {
     const draw: Redraw = () => Promise.reject(new Error('no'));
-    await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('damaged');
+    await expect(prepareImage(createBlob(createPng(10, 10)), draw)).rejects.toThrow('damaged');
   });
-  test('are checked again after redrawing', async () => {
-    const draw: Redraw = async () => blob(encode('<html>'), 'image/png');
-    await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('could not be prepared');
+  test('checks the picture again after redrawing', async () => {
+    const draw: Redraw = async () => createBlob(encode('<html>'), 'image/png');
+    await expect(prepareImage(createBlob(createPng(10, 10)), draw)).rejects.toThrow('could not be prepared');
   });
 });
 
-describe('PDFs', () => {
-  test('stay unchanged', async () => {
-    expect((await preparePdf(blob(encode('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe('pdf');
+describe('preparePdf', () => {
+  test('leaves a PDF unchanged', async () => {
+    expect((await preparePdf(createBlob(encode('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe(
+      'pdf',
+    );
   });
-  test('are accepted, but no other files', async () => {
-    await expect(preparePdf(blob(encode('<html>')))).rejects.toThrow('not a PDF');
+  test('refuses other files', async () => {
+    await expect(preparePdf(createBlob(encode('<html>')))).rejects.toThrow('not a PDF');
   });
 });

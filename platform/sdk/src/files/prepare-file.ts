@@ -6,7 +6,7 @@ import {
   readImageSize,
 } from '@northlight/domain/file-kind';
 
-/** Why a file was refused; the message is for people. */
+/** Why a file was refused; the message is for users. */
 export class FileRefusedError extends Error {
   override readonly name = 'FileRefusedError';
 }
@@ -20,22 +20,22 @@ export interface PreparedFile {
 /** The image types that the file dialog offers. */
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-const longestSide = 2400;
-const largestOriginal = 40 * 1024 * 1024;
+const maxSide = 2400;
+const maxOriginalBytes = 40 * 1024 * 1024;
 /** The buckets' limits. */
-const largestImage = 10 * 1024 * 1024;
-const largestPdf = 20 * 1024 * 1024;
+const maxImageBytes = 10 * 1024 * 1024;
+const maxPdfBytes = 20 * 1024 * 1024;
 
 /** Redraws an image: on a canvas in the browser, with a double in tests. */
 export type Redraw = (file: Blob, size: { width: number; height: number }, mime: string) => Promise<Blob>;
 
 /**
  * Prepares an image for upload: detects its type from its bytes, redraws it (which removes EXIF and other hidden data) with
- * at most 2,400 px, and checks the result. A small enough GIF stays as it is, since it may be animated.
+ * at most 2,400 px, and checks the result. A GIF that is small enough stays unchanged, because it may be animated.
  * @throws FileRefusedError
  */
 export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas): Promise<PreparedFile> {
-  if (file.size > largestOriginal) throw new FileRefusedError('The file is larger than 40 MB.');
+  if (file.size > maxOriginalBytes) throw new FileRefusedError('The file is larger than 40 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = detectFileKind(bytes);
   if (kind === null || kind === 'pdf') {
@@ -50,7 +50,7 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
       `The image is too large: ${size.width.toLocaleString('en')} × ${size.height.toLocaleString('en')} px.`,
     );
   }
-  const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
+  const scale = Math.min(1, maxSide / Math.max(size.width, size.height));
   const prepared =
     kind === 'gif' && scale === 1
       ? new Blob([bytes], { type: mimeTypes.gif })
@@ -60,23 +60,23 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
             width: Math.max(1, Math.round(size.width * scale)),
             height: Math.max(1, Math.round(size.height * scale)),
           },
-          mimeTypes[drawnAs[kind]],
+          mimeTypes[outputKinds[kind]],
         ).catch(() => {
           throw new FileRefusedError('The image is damaged: it cannot be shown.');
         });
   const extension = detectFileKind(new Uint8Array(await prepared.slice(0, 32).arrayBuffer()));
   if (extension === null || extension === 'pdf')
     throw new FileRefusedError('The image could not be prepared.');
-  if (prepared.size > largestImage) throw new FileRefusedError('The image is larger than 10 MB.');
+  if (prepared.size > maxImageBytes) throw new FileRefusedError('The image is larger than 10 MB.');
   return { content: prepared, extension };
 }
 
 /** Browsers cannot encode AVIF or GIF. */
-const drawnAs = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: 'png' } as const;
+const outputKinds = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: 'png' } as const;
 
 /** Checks a PDF's first bytes and size; the backend checks its content. @throws FileRefusedError */
 export async function preparePdf(file: Blob): Promise<PreparedFile> {
-  if (file.size > largestPdf) throw new FileRefusedError('The file is larger than 20 MB.');
+  if (file.size > maxPdfBytes) throw new FileRefusedError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (detectFileKind(bytes) !== 'pdf') throw new FileRefusedError('This is not a PDF.');
   return { content: new Blob([bytes], { type: mimeTypes.pdf }), extension: 'pdf' };
@@ -90,10 +90,10 @@ async function redrawOnCanvas(
   const bitmap = await createImageBitmap(file);
   try {
     // The decoder has applied the EXIF rotation, which the size in the header ignores.
-    const isTurned = bitmap.width > bitmap.height !== width > height && width !== height;
+    const isRotated = bitmap.width > bitmap.height !== width > height && width !== height;
     const canvas = document.createElement('canvas');
-    canvas.width = isTurned ? height : width;
-    canvas.height = isTurned ? width : height;
+    canvas.width = isRotated ? height : width;
+    canvas.height = isRotated ? width : height;
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('no canvas');
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -14,7 +14,7 @@ export interface SendOptions {
 }
 
 /** Milliseconds without progress after which the upload counts as stalled. */
-const stalledAfter = 30_000;
+const stallTimeout = 30_000;
 
 /**
  * Uploads a file with XMLHttpRequest, because `fetch` does not report upload progress.
@@ -35,8 +35,8 @@ export async function sendFile({
   const token = data.session.access_token;
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let timer = setTimeout(() => request.abort(), stalledAfter);
-    const end = (error?: Error) => {
+    let timer = setTimeout(() => request.abort(), stallTimeout);
+    const finish = (error?: Error) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       if (error) reject(error);
@@ -45,30 +45,30 @@ export async function sendFile({
     const abort = () => request.abort();
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), stalledAfter);
+      timer = setTimeout(() => request.abort(), stallTimeout);
       // Stay below 100 % until the response, which may still refuse the file.
       if (lengthComputable) onProgress(Math.min(99, Math.round((loaded / total) * 100)));
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         onProgress(100);
-        end();
-      } else end(refusal(request));
+        finish();
+      } else finish(toUploadError(request));
     };
-    request.onerror = () => end(new AppError('network'));
-    request.onabort = () => end(new AppError(signal.aborted ? 'aborted' : 'timeout'));
+    request.onerror = () => finish(new AppError('network'));
+    request.onabort = () => finish(new AppError(signal.aborted ? 'aborted' : 'timeout'));
     signal.addEventListener('abort', abort);
-    const place = new URLSearchParams({ bucket, name: path });
-    request.open('POST', `${backend.url}/functions/v1/upload-file?${place}`);
+    const query = new URLSearchParams({ bucket, name: path });
+    request.open('POST', `${backend.url}/functions/v1/upload-file?${query}`);
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', backend.publishableKey);
     request.setRequestHeader('content-type', file.content.type);
-    if (signal.aborted) return end(new AppError('aborted'));
+    if (signal.aborted) return finish(new AppError('aborted'));
     request.send(file.content);
   });
 }
 
-function refusal({ status, responseText }: XMLHttpRequest): Error {
+function toUploadError({ status, responseText }: XMLHttpRequest): Error {
   const message = /"message":("(?:[^"\\]|\\.)*")/.exec(responseText)?.[1];
   // Retrying cannot help if the file is invalid or the daily limit is reached.
   if ([413, 415, 422, 429].includes(status) && message) return new FileRefusedError(JSON.parse(message));

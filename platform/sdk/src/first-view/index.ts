@@ -3,17 +3,17 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 /** Makes one read use the shared response. */
 export type Share<Answer> = <T, Key extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, Key>,
-  of: (answer: Answer) => T,
+  select: (response: Answer) => T,
 ) => void;
 
 /**
  * Lets several reads share one response. If it fails, each read sends its own request. Later refreshes are separate. Call
  * it in a page's loader, before the page reads.
- * @param ask - called at most once, and only if a read is neither fresh nor pending from a prefetch
+ * @param sendRequest - called at most once, and only if a read is neither fresh nor pending from a prefetch
  */
-export function sharing<Answer>(queryClient: QueryClient, ask: () => Promise<Answer>): Share<Answer> {
-  let answer: Promise<Answer> | null = null;
-  return (options, of) => {
+export function sharing<Answer>(queryClient: QueryClient, sendRequest: () => Promise<Answer>): Share<Answer> {
+  let response: Promise<Answer> | null = null;
+  return (options, select) => {
     const { queryFn } = options;
     if (typeof queryFn !== 'function') return;
     let isFirst = true;
@@ -22,8 +22,8 @@ export function sharing<Answer>(queryClient: QueryClient, ask: () => Promise<Ans
       queryFn(context) {
         if (!isFirst) return queryFn(context);
         isFirst = false;
-        answer ??= ask();
-        return answer.then(of).catch(() => queryFn(context));
+        response ??= sendRequest();
+        return response.then(select).catch(() => queryFn(context));
       },
     });
   };

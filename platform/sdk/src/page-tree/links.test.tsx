@@ -51,7 +51,7 @@ test.each([
   ['/blog', ['blog']],
   ['/Blog/a-post', ['blog']],
   ['/blogs', []],
-])('at %s the menu marks %j', async (path, names) => {
+])('at %s, the menu marks %j', async (path, names) => {
   await open(
     path,
     <>

@@ -5,43 +5,43 @@ import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['thread'];
 
-/** Starts reads that the test answers one by one. */
+/** Starts reads that the test resolves one by one. */
 function startReading() {
   const client = createQueryClient();
-  const answers: ((text: string) => void)[] = [];
+  const resolvers: ((text: string) => void)[] = [];
   const observer = new QueryObserver(client, {
     queryKey,
-    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    queryFn: () => new Promise<string>((resolve) => resolvers.push(resolve)),
   });
   const stop = observer.subscribe(() => {});
-  return { client, observer, answers, stop };
+  return { client, observer, answers: resolvers, stop };
 }
 
 test('invalidating during the first read causes a second read afterwards', async () => {
-  const { client, observer, answers, stop } = startReading();
-  expect(answers).toHaveLength(1);
+  const { client, observer, answers: resolvers, stop } = startReading();
+  expect(resolvers).toHaveLength(1);
   const refreshed = client.invalidateQueries({ queryKey });
-  answers[0]?.('read before the write');
-  await waitFor(() => expect(answers).toHaveLength(2));
-  answers[1]?.('read after it');
+  resolvers[0]?.('read before the write');
+  await waitFor(() => expect(resolvers).toHaveLength(2));
+  resolvers[1]?.('read after it');
   await refreshed;
   expect(observer.getCurrentResult().data).toBe('read after it');
   stop();
 });
 
 test('invalidating after the first read causes one more read', async () => {
-  const { client, observer, answers, stop } = startReading();
-  answers[0]?.('first');
+  const { client, observer, answers: resolvers, stop } = startReading();
+  resolvers[0]?.('first');
   await client.ensureQueryData({ queryKey });
   const refreshed = client.invalidateQueries({ queryKey });
-  answers[1]?.('second');
+  resolvers[1]?.('second');
   await refreshed;
   expect(observer.getCurrentResult().data).toBe('second');
-  expect(answers).toHaveLength(2);
+  expect(resolvers).toHaveLength(2);
   stop();
 });
 
-test('reports a failed read once, and a cancelled one never', async () => {
+test('reports a failed read once and never reports a cancelled one', async () => {
   const onReadFailure = jest.fn();
   const client = createQueryClient(onReadFailure);
   const refusal = Object.assign(new Error('refused'), { isRetryable: false });

@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-query';
 
 const cacheLifetime = 5 * 60 * 1000;
-const longestPause = 30_000;
+const maxRetryDelay = 30_000;
 
 /** The properties of an error that the query client reads, whichever copy of the kit created it. */
 interface RetryHint {
   /** False if retrying cannot help (refused, not found, invalid). */
   readonly isRetryable?: boolean;
-  /** Milliseconds that the server asked to wait. */
+  /** Milliseconds to wait, as requested by the server. */
   readonly retryAfter?: number;
 }
 
@@ -34,10 +34,10 @@ export function createQueryClient(
         gcTime: cacheLifetime,
         retry: (failures, error) => failures < 3 && readRetryHint(error).isRetryable !== false,
         retryDelay: (attempt, error) =>
-          readRetryHint(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
+          readRetryHint(error).retryAfter ?? Math.min(1000 * 2 ** attempt, maxRetryDelay),
         refetchOnWindowFocus: true,
       },
-      // Fails at once when offline, so that the person notices.
+      // Fails immediately when offline, so that the user notices.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -58,11 +58,14 @@ class FreshQueryClient extends QueryClient {
     await super.invalidateQueries(filters, options);
     if (firstReads.length === 0) return;
     await Promise.allSettled(firstReads.map(({ promise }) => promise));
-    await super.invalidateQueries({ ...filters, predicate: (query) => has(firstReads, query) }, options);
+    await super.invalidateQueries(
+      { ...filters, predicate: (query) => includesQuery(firstReads, query) },
+      options,
+    );
   }
 }
 
-const has = (queries: readonly Query[], query: unknown) => queries.some((each) => each === query);
+const includesQuery = (queries: readonly Query[], query: unknown) => queries.some((each) => each === query);
 
 function readRetryHint(error: unknown): RetryHint {
   return typeof error === 'object' && error !== null ? (error as RetryHint) : {};

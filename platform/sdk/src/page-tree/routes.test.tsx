@@ -111,9 +111,9 @@ describe('the route tree', () => {
       return shopApp();
     });
     open('/shop', source);
-    const again = await screen.findByRole('button', { name: 'http' });
+    const retryButton = await screen.findByRole('button', { name: 'http' });
     isDown = false;
-    fireEvent.click(again);
+    fireEvent.click(retryButton);
     expect(await screen.findByText('Shop page')).toBeTruthy();
   });
 
@@ -133,9 +133,9 @@ describe('the route tree', () => {
       );
       await screen.findByText('Shop page');
       await act(() => router.navigate('/shop/7'));
-      const again = await screen.findByRole('button', { name: kind });
+      const retryButton = await screen.findByRole('button', { name: kind });
       expect(screen.getByText('Shop frame')).toBeTruthy();
-      fireEvent.click(again);
+      fireEvent.click(retryButton);
       expect(await screen.findByText('Item page')).toBeTruthy();
     },
   );

@@ -50,7 +50,7 @@ export interface RouteParts {
   /** Shown inside the remote's frame if a page failed, unless the page has its own not-found view. */
   readonly PageFailure: ComponentType;
   readonly NotFound: ComponentType;
-  /** Runs before `NotFound` is shown, because a newer release may know the address. */
+  /** Runs before `NotFound` is shown, because a newer release may have the address. */
   readonly beforeNotFound?: MiddlewareFunction;
   /** The shell's own routes. */
   readonly ownRoutes: readonly RouteObject[];
@@ -61,7 +61,7 @@ export interface RouteParts {
 }
 
 /**
- * The product's route tree, made from declarations: a parent route for each remote (its frame) with a leaf for each path.
+ * The product's route tree, built from the declarations: a parent route for each remote (its frame) with a leaf for each path.
  * Guards are on the leaves. Loaders fetch the code, and the router runs them only after all guards have passed.
  */
 export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts): RouteObject[] {
@@ -78,7 +78,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
           id: 'not-found',
           path: '*',
           middleware: [
-            redirectToPlainPath(sources, parts),
+            redirectToCanonicalPath(sources, parts),
             ...(parts.beforeNotFound ? [parts.beforeNotFound] : []),
           ],
           Component: parts.NotFound,
@@ -90,7 +90,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
 }
 
 /** Redirects variants of a known path to the canonical one, as the edge does. */
-function redirectToPlainPath(
+function redirectToCanonicalPath(
   sources: readonly RemoteSource[],
   { ownRoutes }: RouteParts,
 ): MiddlewareFunction {
@@ -100,8 +100,8 @@ function redirectToPlainPath(
   ].map((path) => ({ path }));
   return ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
-    const plain = matchRoute(paths, pathname)?.path;
-    if (plain !== undefined && plain !== pathname) throw redirect(plain + search);
+    const canonical = matchRoute(paths, pathname)?.path;
+    if (canonical !== undefined && canonical !== pathname) throw redirect(canonical + search);
     return next();
   };
 }
@@ -209,7 +209,7 @@ function createPageFailure(PageFailure: ComponentType): ComponentType {
 
 function createFrame(source: RemoteSource): ComponentType {
   return function RemoteFrame() {
-    // Renders on every navigation: if a version was abandoned, its frame is replaced together with the page.
+    // Renders on every navigation: if a version has been abandoned, its frame is replaced together with the page.
     useLocation();
     const Layout = source.peek()?.Layout ?? Outlet;
     return <Layout />;

@@ -1,6 +1,6 @@
 /**
- * The parts of the router that the product uses. A shared package ships whole, so unused names are left out. Adding one is
- * a minor release of this package.
+ * The parts of the router that the product uses. A shared package cannot be tree-shaken, so unused names are left out. Adding
+ * one is a minor release of this package.
  */
 
 export type { LoaderFunctionArgs, Location, MiddlewareFunction, RouteObject } from 'react-router-dom';

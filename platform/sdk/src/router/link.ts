@@ -28,7 +28,7 @@ export interface NavLinkProps extends LinkProps {
   readonly end?: boolean;
 }
 
-const withScheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const schemePattern = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
  * A link within the product; addresses with a scheme are left to the browser. The library's own link would bundle its
@@ -51,7 +51,7 @@ export function Link({
     ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
     ...(viewTransition === undefined ? {} : { viewTransition }),
   });
-  if (typeof to === 'string' && withScheme.test(to))
+  if (typeof to === 'string' && schemePattern.test(to))
     return createElement('a', { ...anchor, href: to, onClick });
   return createElement('a', {
     ...anchor,
@@ -65,26 +65,26 @@ export function Link({
 
 /** A menu link with `aria-current` for the open page, or, during a navigation, for its target. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
-  const own = useHref(link.to)
+  const ownPath = useHref(link.to)
     .replace(/[?#].*$/, '')
     .toLowerCase();
   const isOpen = useDestination((pathname) => {
-    const open = pathname.toLowerCase();
-    return open === own || (!end && own !== '/' && open.startsWith(`${own}/`));
+    const openPath = pathname.toLowerCase();
+    return openPath === ownPath || (!end && ownPath !== '/' && openPath.startsWith(`${ownPath}/`));
   });
   return createElement(Link, { ...link, 'aria-current': isOpen ? 'page' : undefined });
 }
 
 /**
- * The path that a pending navigation leads to, else the open one. Updates at once, unlike `useNavigation`, which updates in
- * a transition after other pending work.
- * @param of - selects a value; the component re-renders only if that changes
+ * The path that a pending navigation leads to, else the open one. Updates immediately, unlike `useNavigation`, which updates
+ * in a transition after other pending work.
+ * @param select - selects a value; the component re-renders only if that changes
  * @throws TypeError outside a router
  */
 export function useDestination(): string;
-export function useDestination<Wanted extends string | boolean>(of: (pathname: string) => Wanted): Wanted;
-export function useDestination(of = (pathname: string): string | boolean => pathname): string | boolean {
+export function useDestination<Wanted extends string | boolean>(select: (pathname: string) => Wanted): Wanted;
+export function useDestination(select = (pathname: string): string | boolean => pathname): string | boolean {
   const { router } = useContext(DataRouterContext) as NonNullable<ContextType<typeof DataRouterContext>>;
-  const readDestination = () => of((router.state.navigation.location ?? router.state.location).pathname);
+  const readDestination = () => select((router.state.navigation.location ?? router.state.location).pathname);
   return useSyncExternalStore(router.subscribe, readDestination, readDestination);
 }

@@ -6,11 +6,11 @@ import {
 } from 'react-router-dom';
 
 /** Milliseconds for which the page may still grow. */
-const maxMilliseconds = 10_000;
+const maxHoldMs = 10_000;
 const inputEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Restores the scroll position while the page grows, until the person interacts. The library's version scrolls only once,
+ * Restores the scroll position while the page grows, until the user interacts. The library's version scrolls only once,
  * when the page may still be too short.
  */
 export function ScrollRestoration() {
@@ -30,7 +30,7 @@ function holdScroll(top: number): () => void {
     clearTimeout(timer);
     for (const type of inputEvents) window.removeEventListener(type, stop, true);
   };
-  const timer = setTimeout(stop, maxMilliseconds);
+  const timer = setTimeout(stop, maxHoldMs);
   for (const type of inputEvents) window.addEventListener(type, stop, true);
   observer.observe(document.body);
   return stop;

@@ -29,7 +29,7 @@ export interface FakeServices extends Services {
 }
 
 /** Creates a double of the shell's services that records its calls. */
-export function fakeServices(over: Partial<Services> = {}): FakeServices {
+export function fakeServices(overrides: Partial<Services> = {}): FakeServices {
   let choice: ThemeChoice = 'system';
   const listeners = new Set<() => void>();
   const services = {
@@ -53,7 +53,7 @@ export function fakeServices(over: Partial<Services> = {}): FakeServices {
     setTitle: jest.fn<(title: string) => void>(),
     boot,
   } satisfies FakeServices;
-  return { ...services, ...over } as FakeServices;
+  return { ...services, ...overrides } as FakeServices;
 }
 
 /** A page opened by a test. */
@@ -68,7 +68,7 @@ export interface OpenedPage extends RenderResult {
  * Sets up user events. Text between two named keys is entered at once, because rendering the page for each key is slow.
  */
 export function setupUser(): UserEvent {
-  // For this check jsdom computes all styles of an element and its parents before each click.
+  // With this check, jsdom computes all styles of an element and its parents before each click.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const type: UserEvent['type'] = async (element, text) => {
     await user.click(element);
@@ -80,7 +80,7 @@ export function setupUser(): UserEvent {
   return { ...user, type };
 }
 
-/** Opens an address of these routes within the shell's providers. Every other address shows "Elsewhere". */
+/** Opens an address on these routes within the shell's providers. Every other address shows "Elsewhere". */
 export function openInShell(
   routes: (queryClient: QueryClient) => readonly RouteObject[],
   address: string,

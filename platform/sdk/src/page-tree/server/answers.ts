@@ -39,7 +39,7 @@ export function createAnswers(app: RemoteApp, server: RemoteServer): ServerBundl
         const { contentType, body } = await handler({ origin: request.origin, signal });
         return { kind: 'document', contentType, body };
       } catch (error) {
-        return { kind: 'failed', reason: describe(error) };
+        return { kind: 'failed', reason: describeError(error) };
       }
     },
   };
@@ -52,6 +52,6 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 /** One line, for logs. */
-export function describe(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

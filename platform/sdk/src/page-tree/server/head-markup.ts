@@ -31,7 +31,7 @@ export async function headMarkup(input: HeadInput): Promise<string> {
 
   const description = meta.description ?? route.description ?? '';
   const canonical = toAbsolute(meta.canonical ?? trimPath(input.url.pathname), request.origin);
-  const image = sharedImage(meta.image ?? input.server.image, input);
+  const image = toPreviewImage(meta.image ?? input.server.image, input);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     createMeta('description', description),
@@ -43,7 +43,7 @@ export async function headMarkup(input: HeadInput): Promise<string> {
     createProperty('og:title', meta.title ?? title),
     createProperty('og:description', description),
     createProperty('og:url', canonical),
-    ...(image === undefined ? [] : imageTags(image, request.origin)),
+    ...(image === undefined ? [] : createImageTags(image, request.origin)),
     createMeta('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     createMeta('twitter:title', meta.title ?? title),
     createMeta('twitter:description', description),
@@ -53,12 +53,12 @@ export async function headMarkup(input: HeadInput): Promise<string> {
           createProperty('article:published_time', meta.article.publishedAt),
           createProperty('article:modified_time', meta.article.modifiedAt ?? ''),
         ]),
-    ...(await structuredData(input, { title, description, canonical, image })).map(jsonLdElement),
+    ...(await createStructuredData(input, { title, description, canonical, image })).map(createJsonLdElement),
   ];
   return tags.join('');
 }
 
-async function structuredData(
+async function createStructuredData(
   { meta, server, request, route, signal, url }: HeadInput,
   page: { title: string; description: string; canonical: string; image: MetaImage | undefined },
 ): Promise<JsonLd[]> {
@@ -90,12 +90,12 @@ async function structuredData(
         ]),
     ...(crumbs.length === 0
       ? []
-      : [breadcrumbList([{ name: 'Home', path: '/' }, ...crumbs], request.origin)]),
+      : [createBreadcrumbList([{ name: 'Home', path: '/' }, ...crumbs], request.origin)]),
     ...(meta.jsonLd ?? []),
   ];
 }
 
-function breadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): JsonLd {
+function createBreadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -107,7 +107,7 @@ function breadcrumbList(crumbs: readonly { name: string; path: string }[], origi
   };
 }
 
-function imageTags({ url, alt, width, height }: MetaImage, origin: string): string[] {
+function createImageTags({ url, alt, width, height }: MetaImage, origin: string): string[] {
   const address = toAbsolute(url, origin);
   return [
     createProperty('og:image', address),
@@ -118,18 +118,18 @@ function imageTags({ url, alt, width, height }: MetaImage, origin: string): stri
   ];
 }
 
-const sharedWidth = 1280;
+const previewWidth = 1280;
 
-/** A JPEG in a common size for link previews. Replaces a file of the release with its path. */
-function sharedImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
+/** Converts an image to a JPEG in a common size for link previews. Replaces a file of the release with its path. */
+function toPreviewImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
   if (image === undefined) return undefined;
   const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
-  const isWhole = /^(?:\/|[a-z]+:)/i.test(image.url);
-  const url = isWhole ? image.url : entry.slice(0, entry.lastIndexOf('/') + 1) + image.url;
-  const sized = sizedPictureUrl(url, sharedWidth, 'jpg', request.boot.backend.url);
+  const isAbsolute = /^(?:\/|[a-z]+:)/i.test(image.url);
+  const url = isAbsolute ? image.url : entry.slice(0, entry.lastIndexOf('/') + 1) + image.url;
+  const sized = sizedPictureUrl(url, previewWidth, 'jpg', request.boot.backend.url);
   if (sized === null) return { ...image, url };
   const { width, height, ...rest } = image;
-  const scale = width === undefined ? 1 : Math.min(1, sharedWidth / width);
+  const scale = width === undefined ? 1 : Math.min(1, previewWidth / width);
   const size =
     width === undefined || height === undefined
       ? {}
@@ -154,7 +154,7 @@ function createProperty(name: string, content: string): string {
   return content === '' ? '' : `<meta property="${name}" content="${escapeHtml(content)}">`;
 }
 
-function jsonLdElement(data: JsonLd): string {
+function createJsonLdElement(data: JsonLd): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }

@@ -11,7 +11,7 @@ import { Providers } from '../providers.tsx';
 import { renderToText } from './render-page.tsx';
 import { serverServices } from './server-services.ts';
 
-/** No session and no releases, so that the result is the same for everybody. */
+/** No session and no releases, so that the result is identical for every visitor. */
 const emptyBoot: BootData = {
   revision: 0,
   shell: { version: '' },

@@ -118,9 +118,13 @@ describe('renderPage', () => {
 
   test('renders the remote’s not-found view, or leaves it to the shell', async () => {
     const missing = (error: NotFoundError) => ({ ...withItem, loader: () => Promise.reject(error) });
-    const own = await renderToPage(missing(new NotFoundError('x', { Page: () => <h1>No lamp</h1> })));
-    expect([own.status, own.html, own.data.isNotFound]).toEqual([404, '<main><h1>No lamp</h1></main>', true]);
-    expect(own.head).toContain('<meta name="robots" content="noindex">');
+    const notFound = await renderToPage(missing(new NotFoundError('x', { Page: () => <h1>No lamp</h1> })));
+    expect([notFound.status, notFound.html, notFound.data.isNotFound]).toEqual([
+      404,
+      '<main><h1>No lamp</h1></main>',
+      true,
+    ]);
+    expect(notFound.head).toContain('<meta name="robots" content="noindex">');
     expect(await render(missing(new NotFoundError('x')))).toEqual({ kind: 'missing' });
   });
 

@@ -91,8 +91,9 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
     if (rendered.errors.length > 0) return failed(String(rendered.errors[0]));
 
     const queries = queryClient.getQueryCache().getAll();
-    const broken = queries.find(({ state }) => state.status === 'error');
-    if (broken !== undefined) return failed(`${broken.queryHash}: ${String(broken.state.error)}`);
+    const failedQuery = queries.find(({ state }) => state.status === 'error');
+    if (failedQuery !== undefined)
+      return failed(`${failedQuery.queryHash}: ${String(failedQuery.state.error)}`);
     const params = leaf.params;
     const meta = findMeta(module, input.server, path)?.({ params, url, queryClient }) ?? {};
     const isMissing = isNotFound || meta.isNotFound === true;
@@ -126,7 +127,7 @@ export async function renderToText(tree: ReactNode, signal: AbortSignal) {
   const errors: unknown[] = [];
   const { prelude } = await prerender(tree, {
     signal,
-    // React would otherwise stream larger parts separately, with an inline script that moves them into place.
+    // React would otherwise stream larger sections separately, with an inline script that moves them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       errors.push(error);

@@ -1,17 +1,17 @@
 import type { BootData, Services } from '@northlight/contract';
 
-const nothing = () => {};
+const noop = () => {};
 
 /** The shell's services on the server: only data and the clock work. */
 export function serverServices(boot: BootData, clockOffset: number): Services {
   return {
-    toast: nothing,
+    toast: noop,
     confirm: async () => false,
-    theme: { get: () => 'system', subscribe: () => nothing, set: nothing },
-    announce: nothing,
+    theme: { get: () => 'system', subscribe: () => noop, set: noop },
+    announce: noop,
     clock: { now: () => new Date(Date.now() + clockOffset) },
     report: () => '',
-    setTitle: nothing,
+    setTitle: noop,
     logOut: async () => {},
     boot,
   };
