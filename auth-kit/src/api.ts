@@ -44,7 +44,7 @@ export function configureAuth(config: AuthConfig): void {
 }
 
 /**
- * Sends a request to one of the product's own endpoints with the person's token, renewed if necessary. With an
+ * Sends a request to one of the product's own endpoints with the user's token, renewed if necessary. With an
  * `idempotency-key`, a request refused for its token is repeated with a new one.
  * @throws AppError `session-missing` if there is no session
  */
@@ -59,22 +59,22 @@ export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise
 /** Resolves once session and role have settled (signed out, role read, or role failed). Rejects when aborted. */
 export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
   return new Promise((resolve, reject) => {
-    const stopAll = () => {
-      stop();
+    const cleanUp = () => {
+      unsubscribe();
       signal?.removeEventListener('abort', onAbort);
     };
     const check = () => {
       const state = currentState();
       if (!isSettled(state)) return false;
-      stopAll();
+      cleanUp();
       resolve(state);
       return true;
     };
     const onAbort = () => {
-      stopAll();
+      cleanUp();
       reject(new AppError('aborted', { cause: signal?.reason }));
     };
-    const stop = subscribeState(check);
+    const unsubscribe = subscribeState(check);
     if (signal?.aborted) onAbort();
     else if (!check()) signal?.addEventListener('abort', onAbort);
   });

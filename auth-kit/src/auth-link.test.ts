@@ -11,7 +11,7 @@ function openAt(address: string) {
   return browser.openTab();
 }
 
-/** Simulates that this device requested a link for the person. */
+/** Simulates that this device requested a link for the user. */
 function requestLinkFor(id: string) {
   window.localStorage.setItem(`${stubStorageKey}-awaited`, `${Date.now()} ${id}@acme.example`);
 }
@@ -78,7 +78,7 @@ describe('a recovery', () => {
   });
 });
 
-describe('a link for somebody this device does not expect', () => {
+describe('a link for a user this device does not expect', () => {
   const links: [string, (id: string) => string][] = [
     ['#access_token for a sign-up', (id) => linkFor(id, 'signup')],
     ['#access_token for a recovery', (id) => linkFor(id, 'recovery')],
@@ -86,7 +86,7 @@ describe('a link for somebody this device does not expect', () => {
   const question = { kind: 'question', email: 'ada@acme.example' };
 
   describe.each(links)('%s', (_name, link) => {
-    test('keeps another person’s session until accepted', async () => {
+    test('keeps another user’s session until accepted', async () => {
       browser.store(browser.backend.issueFor('ben'));
       const auth = openAt(link('ada'));
       const outcome = await auth.consumeAuthUrl();
@@ -103,7 +103,7 @@ describe('a link for somebody this device does not expect', () => {
       expect(window.localStorage.getItem(stubStorageKey)).toContain('"ada"');
     });
 
-    test('signs nobody in until accepted, and ends its session when refused', async () => {
+    test('signs no one in until accepted, and ends its session when refused', async () => {
       const auth = openAt(link('ada'));
       await expect(auth.consumeAuthUrl()).resolves.toEqual(question);
       await until(auth, isSignedOut);
@@ -115,7 +115,7 @@ describe('a link for somebody this device does not expect', () => {
       await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'none' });
     });
 
-    test('does not ask the person who is already signed in', async () => {
+    test('does not ask a user who is already signed in', async () => {
       browser.store(browser.backend.issueFor('ada'));
       const auth = openAt(link('ada'));
       await expect(auth.consumeAuthUrl()).resolves.not.toEqual(question);
@@ -123,7 +123,7 @@ describe('a link for somebody this device does not expect', () => {
     });
   });
 
-  test('does not ask for the address to which this device requested an email, but only once', async () => {
+  test('does not ask, but only once, if this device requested an email to the address', async () => {
     const requester = openAt('/');
     await requester.requestPasswordReset(' Ada@acme.example ');
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });
@@ -143,12 +143,12 @@ describe('a link for somebody this device does not expect', () => {
 });
 
 describe('an unused link', () => {
-  const openHash = (type: string, answer = () => json(browser.backend.issueFor('ada'))) => {
-    browser.backend.override((call) => (call.path === '/auth/v1/verify' ? answer() : undefined));
+  const openHash = (type: string, respond = () => json(browser.backend.issueFor('ada'))) => {
+    browser.backend.override((call) => (call.path === '/auth/v1/verify' ? respond() : undefined));
     return openAt(`/blog?token_hash=ada&type=${type}`);
   };
 
-  test('sends no request before a click, then signs in the expected person', async () => {
+  test('sends no request before a click, then signs in the expected user', async () => {
     requestLinkFor('ada');
     const auth = openHash('recovery');
     const outcome = await auth.consumeAuthUrl();
@@ -166,7 +166,7 @@ describe('an unused link', () => {
     expect(browser.backend.calls).toEqual([]);
   });
 
-  test('asks again if the device does not expect the person', async () => {
+  test('asks again if the device does not expect the user', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const auth = openHash('invite');
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });

@@ -16,7 +16,7 @@ describe('signing in and out', () => {
     expect(tab.hasStoredSession()).toBe(true);
   });
 
-  test('signs out at once, even if the backend is unreachable', async () => {
+  test('signs out immediately, even if the backend is unreachable', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -46,16 +46,16 @@ describe('signing in and out', () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
-    const up = browser.backend.goDown();
+    const restore = browser.backend.goDown();
     await expect(tab.signOutEverywhere()).rejects.toMatchObject({ code: 'network' });
     expect(tab.getState().session.status).toBe('signed-in');
-    up();
+    restore();
     await tab.signOutEverywhere();
     expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=global']);
     expect(tab.getState().session.status).toBe('signed-out');
   });
 
-  test('signs out everywhere if the backend no longer knows the session', async () => {
+  test('signs out everywhere if the session is gone from the backend', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -66,7 +66,7 @@ describe('signing in and out', () => {
     expect(tab.getState().session.status).toBe('signed-out');
   });
 
-  test('clears caches when another person signs in', async () => {
+  test('clears caches when another user signs in', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -77,7 +77,7 @@ describe('signing in and out', () => {
 });
 
 describe('several tabs', () => {
-  test('signing out in one signs out the others, which clear their caches', async () => {
+  test('signing out of one signs out the others, which clear their caches', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const [first, second] = [browser.openTab(), browser.openTab()];
     await Promise.all([until(first, hasRole), until(second, hasRole)]);
@@ -86,7 +86,7 @@ describe('several tabs', () => {
     expect(second.ends).toEqual(['other-tab']);
   });
 
-  test('signing in in one signs in the others', async () => {
+  test('signing in to one signs in the others', async () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     await first.signIn({ email: 'ada@acme.example', password: 'right' });
     await until(second, hasRole);

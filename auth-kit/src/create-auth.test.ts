@@ -7,7 +7,7 @@ import { hasFailed, hasRole, isSignedOut, until } from './testing/until.ts';
 const browser = createTestBrowser();
 
 describe('a tab that opens', () => {
-  test('is signed out at once, without a request, if no session is stored', () => {
+  test('is signed out immediately, without a request, if no session is stored', () => {
     const tab = browser.openTab();
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
     expect(tab.getState().role).toEqual({ status: 'none' });
@@ -58,7 +58,7 @@ describe('a tab that opens', () => {
 describe('the role', () => {
   test('is read twice, then counts as failed until retried', async () => {
     browser.store(browser.backend.issueFor('ada'));
-    const stop = browser.backend.override((call) =>
+    const restore = browser.backend.override((call) =>
       call.path.startsWith('/rest/') ? json({ message: 'x' }, 500) : undefined,
     );
     const tab = browser.openTab();
@@ -66,7 +66,7 @@ describe('the role', () => {
     expect(browser.backend.callsTo('/rest/v1/profiles')).toHaveLength(2);
     expect(failed.session.status).toBe('signed-in');
     expect(window.localStorage.getItem(stubStorageKey)).not.toBeNull();
-    stop();
+    restore();
     if (failed.role.status === 'failed') failed.role.retry();
     expect((await until(tab, hasRole)).role).toMatchObject({ role: 'client' });
   });
@@ -91,7 +91,7 @@ describe('the role', () => {
     await until(browser.openTab(), hasFailed);
   });
 
-  test('ends the session if the account was deleted', async () => {
+  test('ends the session if the account has been deleted', async () => {
     browser.store(browser.backend.issueFor('ada'));
     browser.backend.users.delete('ada');
     const tab = browser.openTab();
@@ -139,12 +139,12 @@ describe('the role', () => {
     browser.store(browser.backend.issueFor('ben'));
     const tab = browser.openTab();
     await until(tab, hasRole);
-    const read = browser.backend.callsTo('/rest/v1/profiles').length;
+    const readCount = browser.backend.callsTo('/rest/v1/profiles').length;
     const start = performance.now();
     const clock = jest.spyOn(performance, 'now');
     clock.mockReturnValue(start + 59_000);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(browser.backend.callsTo('/rest/v1/profiles')).toHaveLength(read);
+    expect(browser.backend.callsTo('/rest/v1/profiles')).toHaveLength(readCount);
     clock.mockReturnValue(start + 61_000);
     browser.backend.addUser('ben', 'admin');
     document.dispatchEvent(new Event('visibilitychange'));

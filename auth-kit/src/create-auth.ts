@@ -21,7 +21,7 @@ export interface AuthConfig {
   /** Replaces the browser's storage. */
   readonly storage?: StorageArea;
   readonly fetch?: typeof fetch;
-  /** Whether staff view the portal as this person and cannot change anything. */
+  /** Whether staff view the portal as this user and cannot change anything. */
   readonly isReadOnly?: boolean;
   /** Whether leaving the page would lose typed text; an expired session then keeps the page. Default: never. */
   readonly holdsPage?: () => boolean;
@@ -54,7 +54,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   let signedIn: Promise<SignedIn> | null = null;
   let openedLink: Promise<OpenedLink> = Promise.resolve({ outcome: { kind: 'none' } });
   let publicClient: PublicClient | null = null;
-  const stops: (() => void)[] = [];
+  const disposers: (() => void)[] = [];
 
   if (isBrowser) {
     tabs = createTabChannel({
@@ -63,7 +63,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       onMessage: controller.onTabMessage,
       onStoredSessionChanged: controller.syncWithStorage,
     });
-    stops.push(() => tabs?.close(), watchReturn());
+    disposers.push(() => tabs?.close(), watchReturn());
     const address = window.location.href;
     const link = urlNeedsSession(address) ? readAuthLink(address) : null;
     if (link === null) controller.start();
@@ -122,7 +122,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       return publicClient;
     },
     dispose() {
-      for (const stop of stops) stop();
+      for (const dispose of disposers) dispose();
     },
   };
 

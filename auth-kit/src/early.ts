@@ -6,7 +6,7 @@ import type { Role } from './session/types.ts';
 export { isAllowed } from './access/decide-access.ts';
 export { profileColumns } from './session/profile.ts';
 
-/** The signed-in person according to this device. The backend may disagree. */
+/** The signed-in user according to this device. The backend may disagree. */
 export interface StoredPerson {
   readonly id: string;
   /** Null if it expires too soon to be sent. */
@@ -21,7 +21,7 @@ const renewalMargin = 90_000;
 /**
  * Reads the stored session without loading the kit.
  * @param url - the backend's origin
- * @returns null if nobody is signed in or storage is blocked
+ * @returns null if no one is signed in or storage is blocked
  */
 export function readStoredPerson(url: string): StoredPerson | null {
   try {

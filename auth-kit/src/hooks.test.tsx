@@ -20,7 +20,7 @@ afterEach(() => {
   fake = null;
 });
 
-function Who() {
+function CurrentUser() {
   const session = useSession();
   const role = useRole();
   return (
@@ -32,20 +32,20 @@ function Who() {
 }
 
 test('the session is loading without the shell, and getBackend rejects', async () => {
-  render(<Who />);
+  render(<CurrentUser />);
   expect(screen.getByText('loading, none')).toBeDefined();
   await expect(getBackend()).rejects.toMatchObject({ code: 'not-configured' });
 });
 
 test('the session is loading on the server, with and without a stored one', () => {
   fake = createFakeAuth({ person: { role: 'admin' } });
-  expect(renderToString(<Who />)).toContain('loading');
+  expect(renderToString(<CurrentUser />)).toContain('loading');
 });
 
-test('a screen mounted before the shell started is updated', async () => {
-  render(<Who />);
+test('updates a screen that was mounted before the shell started', async () => {
+  render(<CurrentUser />);
   const ends: SessionEndReason[] = [];
-  const stop = onSessionEnd((reason) => ends.push(reason));
+  const unsubscribe = onSessionEnd((reason) => ends.push(reason));
   act(() => {
     fake = createFakeAuth({ person: null });
   });
@@ -56,7 +56,7 @@ test('a screen mounted before the shell started is updated', async () => {
   expect(screen.getByText('signed-out, none')).toBeDefined();
   expect(ends).toEqual(['signed-out']);
   expect(fake?.calls.map(({ action }) => action)).toEqual(['signIn', 'signOut']);
-  stop();
+  unsubscribe();
 });
 
 test('whenAuthSettled waits until session and role are known, or until aborted', async () => {
@@ -75,7 +75,7 @@ test('whenAuthSettled waits until session and role are known, or until aborted',
 
   fake.setState({ session: { status: 'loading' } });
   const limit = new AbortController();
-  const stopped = whenAuthSettled(limit.signal);
+  const aborted = whenAuthSettled(limit.signal);
   limit.abort();
-  await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+  await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
 });

@@ -12,7 +12,7 @@ export function useSession(): SessionState {
   );
 }
 
-/** The signed-in person's role from the database; `none` if nobody is signed in. */
+/** The signed-in person's role from the database; `none` if no one is signed in. */
 export function useRole(): RoleState {
   return useSyncExternalStore(
     subscribeState,
@@ -21,7 +21,7 @@ export function useRole(): RoleState {
   );
 }
 
-/** Whether the person must set a password: after a recovery or invitation link, or if staff chose the current one. */
+/** Whether the user must set a password: after a recovery or invitation link, or if staff chose the current one. */
 export function useIsPasswordDue(): boolean {
   return useSyncExternalStore(
     subscribeState,
@@ -33,7 +33,7 @@ export function useIsPasswordDue(): boolean {
   );
 }
 
-/** Whether the session expired while the page holds typed text. The page waits for the person to sign in again. */
+/** Whether the session has expired while the page contains typed text. The page waits for the user to sign in again. */
 export function useHasExpired(): boolean {
   return useSyncExternalStore(
     subscribeState,

@@ -16,7 +16,7 @@ export interface AuthPort extends AuthActions {
   /** The outcome of an email link in the address that the page was opened with. */
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
   /**
-   * The typed client for private data. It never reads anonymously while or after somebody is signed in.
+   * The typed client for private data. It never reads anonymously while or after a user is signed in.
    * @throws AppError `network` if its code cannot be loaded
    */
   getBackend(): Promise<BackendClient>;
@@ -24,16 +24,16 @@ export interface AuthPort extends AuthActions {
   getPublicBackend(): PublicClient;
 }
 
-let installed: AuthPort | null = null;
+let currentPort: AuthPort | null = null;
 let stopListening: () => void = () => undefined;
 const listeners = new Set<() => void>();
 const endCallbacks = new Set<(reason: SessionEndReason) => void>();
 
-/** Installs a port; listeners added before stay. Null removes it. */
+/** Installs a port and keeps existing listeners. Null removes it. */
 export function installPort(next: AuthPort | null): void {
   stopListening();
-  installed = next;
-  const stops =
+  currentPort = next;
+  const unsubscribers =
     next === null
       ? []
       : [
@@ -43,24 +43,24 @@ export function installPort(next: AuthPort | null): void {
           }),
         ];
   stopListening = () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
   notify();
 }
 
-/** @throws AppError before the shell called `configureAuth` */
+/** @throws AppError before the shell has called `configureAuth` */
 export function port(): AuthPort {
-  if (installed === null) throw new AppError('not-configured');
-  return installed;
+  if (currentPort === null) throw new AppError('not-configured');
+  return currentPort;
 }
 
 export function isConfigured(): boolean {
-  return installed !== null;
+  return currentPort !== null;
 }
 
 /** The state; loading on the server and until the shell has called `configureAuth`. */
 export function currentState(): AuthState {
-  return installed?.getState() ?? loadingState;
+  return currentPort?.getState() ?? loadingState;
 }
 
 export function subscribeState(listener: () => void): () => void {

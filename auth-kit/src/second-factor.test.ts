@@ -38,8 +38,8 @@ describe('an account with a second factor', () => {
   test('gets its role in both tabs once the code is entered', async () => {
     acceptCode();
     browser.store(session('aal1'));
-    const [tab, other] = [browser.openTab(), browser.openTab()];
-    await Promise.all([until(tab, hasFailed), until(other, hasFailed)]);
+    const [tab, otherTab] = [browser.openTab(), browser.openTab()];
+    await Promise.all([until(tab, hasFailed), until(otherTab, hasFailed)]);
     const { auth } = await tab.getBackend();
     const result = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
     expect(result.error).toBeNull();
@@ -47,11 +47,11 @@ describe('an account with a second factor', () => {
     // One read for each tab, although every request may trigger another.
     expect(browser.backend.callsTo('/rest/v1/profiles').length).toBeLessThanOrEqual(2);
     window.dispatchEvent(new Event('pageshow'));
-    await until(other, hasRole);
+    await until(otherTab, hasRole);
     expect(tab.ends).toEqual([]);
   });
 
-  test('is signed in at once if the session has the code', async () => {
+  test('is signed in immediately if the session has the code', async () => {
     browser.store(session('aal2'));
     expect((await until(browser.openTab(), hasRole)).role).toMatchObject({ role: 'client' });
   });

@@ -11,15 +11,15 @@ import type { SessionController } from './session/session-controller.ts';
 import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
 import type { ProfileRead } from './session/types.ts';
 
-/** The code for signed-in people. It shares one chunk with supabase-js. */
+/** The code for signed-in users. It shares one chunk with supabase-js. */
 export interface SignedIn {
   readonly client: BackendClient;
-  /** Sends with the person's token, renewed if necessary. */
+  /** Sends with the user's token, renewed if necessary. */
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
-  /** Processes an email link, or holds it for a question. Never throws: a bad link is an outcome. */
+  /** Processes an email link, or waits for the user's decision. Never throws: a bad link is an outcome. */
   processLink(link: AuthLink): Promise<OpenedLink>;
-  /** Reads the person's profile. Retries once if `canRetry`. */
+  /** Reads the user's profile. Retries once if `canRetry`. */
   readProfile(userId: string, canRetry: boolean): Promise<ProfileRead>;
 }
 
@@ -32,9 +32,9 @@ export function createSignedIn(deps: {
   readonly controller: SessionController;
   readonly device: DeviceState;
   readonly holdsPage: (() => boolean) | undefined;
-  /** Called when a request is sent for the signed-in person. */
+  /** Called when a request is sent for the signed-in user. */
   readonly onRequest: () => void;
-  /** Called when the backend answers 401 or 403. */
+  /** Called when the backend returns 401 or 403. */
   readonly onRefused: () => void;
 }): SignedIn {
   const { controller } = deps;

@@ -58,17 +58,17 @@ const actors: Readonly<Record<string, Actor>> = {
     role: { status: 'none' },
     expected: { client: 'sign-in', staff: 'sign-in', admin: 'sign-in' },
   },
-  'somebody signed in, before the role is read': {
+  'user whose role has not been read': {
     session: signedIn,
     role: { status: 'none' },
     expected: { client: 'wait', staff: 'wait', admin: 'wait' },
   },
-  'somebody whose role is loading': {
+  'user whose role is loading': {
     session: signedIn,
     role: { status: 'loading' },
     expected: { client: 'wait', staff: 'wait', admin: 'wait' },
   },
-  'somebody whose role failed to load': {
+  'user whose role failed to load': {
     session: signedIn,
     role: failedRole,
     expected: { client: 'role-failed', staff: 'role-failed', admin: 'role-failed' },
@@ -148,7 +148,7 @@ test('keeps the return address with its query, except for the home page and /aut
 });
 
 describe('/auth itself', () => {
-  test('admits people who are signed out or whose role failed to load', () => {
+  test('admits users who are signed out or whose role failed to load', () => {
     expect(decideAuthPage({ status: 'signed-out' }, { status: 'none' }, '/dashboard')).toEqual({
       kind: 'allow',
     });
@@ -160,7 +160,7 @@ describe('/auth itself', () => {
     expect(decideAuthPage(signedIn, { status: 'loading' }, null).kind).toBe('wait');
   });
 
-  test('redirects signed-in people back or home', () => {
+  test('redirects signed-in users back or home', () => {
     expect(decideAuthPage(signedIn, readyRole('author'), '/dashboard/blogs')).toMatchObject({
       to: '/dashboard/blogs',
     });

@@ -88,8 +88,8 @@ const passwordDue = (target: string | null): AccessDecision => ({
 const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '?'}reason=role`;
 
 /**
- * The guard of /auth: redirects signed-in people to the page that required sign-in, or home. If the role could not be
- * read, they stay on /auth, which says so.
+ * The guard of /auth: redirects signed-in users to the page that required sign-in, or home. If the role could not be
+ * read, they stay on /auth, which shows the failure.
  * @param next - an address accepted by `safeNextPath`, or null
  */
 export function decideAuthPage(session: SessionState, role: RoleState, next: string | null): AccessDecision {
@@ -107,6 +107,6 @@ export function signInPath(target: string): string {
 
 function withNext(page: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
-  const isWorthNoting = path !== '' && path !== '/' && path !== authPath && !path.startsWith(`${authPath}/`);
-  return isWorthNoting ? `${page}?next=${encodeURIComponent(target)}` : page;
+  const needsReturn = path !== '' && path !== '/' && path !== authPath && !path.startsWith(`${authPath}/`);
+  return needsReturn ? `${page}?next=${encodeURIComponent(target)}` : page;
 }

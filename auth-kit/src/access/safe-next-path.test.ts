@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { hostileFamilies } from '../testing/hostile-paths.ts';
 import { safeNextPath } from './safe-next-path.ts';
 
-const known = new Set([
+const knownRoutes = new Set([
   '/',
   '/dashboard',
   '/dashboard/blogs',
@@ -12,8 +12,8 @@ const known = new Set([
   '/blog/a-post',
 ]);
 /** Accepts every route, so that refusals come from the function itself. */
-const anyRoute = () => true;
-const knownRoute = (path: string) => known.has(path);
+const isAnyRoute = () => true;
+const isKnownRoute = (path: string) => knownRoutes.has(path);
 
 describe('accepts', () => {
   test.each([
@@ -25,16 +25,16 @@ describe('accepts', () => {
     '/blog/a-post?q=50%25%20off',
     '/dashboard?return=https://elsewhere.example',
   ])('%s', (path) => {
-    expect(safeNextPath(path, knownRoute)).toBe(path);
+    expect(safeNextPath(path, isKnownRoute)).toBe(path);
   });
 });
 
 test.each(['/auth/account', '/auth/notifications'])(
   'accepts our own page %s only at its exact address',
   (path) => {
-    expect(safeNextPath(path, knownRoute)).toBe(path);
+    expect(safeNextPath(path, isKnownRoute)).toBe(path);
     const [, , name = ''] = path.split('/');
-    for (const other of [
+    for (const variant of [
       `${path}/`,
       `${path}?`,
       `${path}?code=1`,
@@ -55,14 +55,14 @@ test.each(['/auth/account', '/auth/notifications'])(
       `https://evil.example${path}`,
       `@evil.example${path}`,
     ])
-      expect([other, safeNextPath(other, anyRoute)]).toEqual([other, null]);
+      expect([variant, safeNextPath(variant, isAnyRoute)]).toEqual([variant, null]);
   },
 );
 
 test.each(['/auth', '/auth/', '/auth/link', '/auth/reset', '/auth/anything'])(
   'never returns to %s',
   (path) => {
-    expect(safeNextPath(path, anyRoute)).toBeNull();
+    expect(safeNextPath(path, isAnyRoute)).toBeNull();
   },
 );
 
@@ -133,21 +133,21 @@ const handWrittenPaths = [
   `/dashboard?${'x='.repeat(600)}`,
 ];
 
-describe('refuses, whatever the route table says', () => {
+describe('refuses, regardless of the route table', () => {
   test.each([...handWrittenPaths, ...hostileFamilies].map((text) => [JSON.stringify(text), text] as const))(
     '%s',
     (_shown, text) => {
-      expect(safeNextPath(text, anyRoute)).toBeNull();
+      expect(safeNextPath(text, isAnyRoute)).toBeNull();
     },
   );
 
-  test.each([null, undefined])('%s', (nothing) => {
-    expect(safeNextPath(nothing, anyRoute)).toBeNull();
+  test.each([null, undefined])('%s', (missing) => {
+    expect(safeNextPath(missing, isAnyRoute)).toBeNull();
   });
 });
 
 test('refuses unknown routes', () => {
   for (const path of ['/nowhere', '/dashboard/nothing', '/rest/v1/profiles', '/__mailbox', '/remotes/x.js']) {
-    expect(safeNextPath(path, knownRoute)).toBeNull();
+    expect(safeNextPath(path, isKnownRoute)).toBeNull();
   }
 });

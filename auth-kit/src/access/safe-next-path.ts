@@ -1,8 +1,8 @@
-const longestPath = 1024;
+const maxLength = 1024;
 /** A base that no real address has, so that a foreign origin is detected. */
 const placeholderOrigin = 'https://northlight.invalid';
 
-/** Parameters that sign somebody in (see `consumeAuthUrl`); a return address must not contain them. */
+/** Parameters that sign a user in (see `consumeAuthUrl`); a return address must not contain them. */
 const sessionParameters = [
   'access_token',
   'refresh_token',
@@ -15,7 +15,7 @@ const sessionParameters = [
 ];
 
 /**
- * The shell's own pages that are valid return addresses, compared exactly. The others sign somebody in.
+ * The shell's own pages that are valid return addresses, compared exactly. The others sign a user in.
  */
 const isOwnPage = (address: string) => address === '/auth/account' || address === '/auth/notifications';
 
@@ -29,7 +29,7 @@ export function safeNextPath(
   next: string | null | undefined,
   isKnownRoute: (pathname: string) => boolean,
 ): string | null {
-  if (typeof next !== 'string' || next.length > longestPath) return null;
+  if (typeof next !== 'string' || next.length > maxLength) return null;
   if (isOwnPage(next)) return next;
   // Printable ASCII only. The router percent-encodes its addresses; look-alike slashes are not ASCII.
   if (!/^\/[\x21-\x7e]*$/.test(next)) return null;
@@ -45,14 +45,14 @@ export function safeNextPath(
   if (url.pathname !== rawPath || /%(?:2e|2f|5c|25|40|3a)/i.test(rawPath) || /[/][/]|[@:;]/.test(rawPath))
     return null;
   if (/^\/auth(?:\/|$)/i.test(rawPath) || !isKnownRoute(rawPath)) return null;
-  if (carriesSession(url)) return null;
+  if (hasSessionParameter(url)) return null;
   return url.pathname + url.search + url.hash;
 }
 
 function hasCleanEscapes(text: string): boolean {
   if (/%(?![0-9a-f]{2})/i.test(text)) return false;
   try {
-    // Overlong or cut UTF-8 throws.
+    // Overlong or truncated UTF-8 throws.
     decodeURIComponent(text);
     return true;
   } catch {
@@ -68,7 +68,7 @@ function parse(next: string): URL | null {
   }
 }
 
-function carriesSession(url: URL): boolean {
-  const inHash = new URLSearchParams(url.hash.slice(1));
-  return sessionParameters.some((name) => url.searchParams.has(name) || inHash.has(name));
+function hasSessionParameter(url: URL): boolean {
+  const hashParameters = new URLSearchParams(url.hash.slice(1));
+  return sessionParameters.some((name) => url.searchParams.has(name) || hashParameters.has(name));
 }

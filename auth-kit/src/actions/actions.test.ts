@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  test('passes on the backend’s message for a wrong password', async () => {
+  test('reports the backend’s message for a wrong password', async () => {
     await expect(auth.signIn({ ...ada, password: 'wrong' })).rejects.toMatchObject({
       code: 'invalid-credentials',
       details: { serverMessage: 'Invalid login credentials' },
@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  test('says how long to wait after too many attempts', async () => {
+  test('reports how long to wait after too many attempts', async () => {
     stubResponse('/auth/v1/token', () =>
       authError(429, 'over_request_rate_limit', 'Too many', { 'retry-after': '42' }),
     );
@@ -66,13 +66,13 @@ describe('signing up', () => {
     expect(call?.body).toMatchObject({ email: newcomer.email, data: { full_name: 'Nina North' } });
   });
 
-  test('signs in at once if the backend requires no confirmation', async () => {
+  test('signs in immediately if the backend requires no confirmation', async () => {
     browser.backend.addUser('nina');
     stubResponse('/auth/v1/signup', () => json(browser.backend.issueFor('nina')));
     await expect(auth.signUp(newcomer)).resolves.toMatchObject({ status: 'signed-in', user: { id: 'nina' } });
   });
 
-  test('gives the reason for a weak password', async () => {
+  test('reports the reason for a weak password', async () => {
     stubResponse('/auth/v1/signup', () =>
       json(
         { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'words'] } },
@@ -86,8 +86,8 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['as the hosted hook answers', () => json({ code: 403, msg: restriction }, 403)],
-    ['as the embedded backend answers', () => authError(422, 'validation_failed', restriction)],
+    ['as the hosted hook responds', () => json({ code: 403, msg: restriction }, 403)],
+    ['as the embedded backend responds', () => authError(422, 'validation_failed', restriction)],
     ['with its own error code', () => authError(400, 'signup_disabled', restriction)],
   ])('shows the backend’s message if the domain is not allowed, %s', async (_name, response) => {
     stubResponse('/auth/v1/signup', response);
@@ -102,7 +102,7 @@ const restriction = 'Signup is restricted to company employees only. Please use 
 
 describe('emails', () => {
   test.each(['resendConfirmation', 'requestPasswordReset'] as const)(
-    '%s gives the same result for an unknown address',
+    '%s returns the same result for an unknown address',
     async (action) => {
       await expect(auth[action]('ada@acme.example')).resolves.toBeUndefined();
       stubResponse('/auth/v1/re', () => authError(404, 'user_not_found', 'User not found'));
@@ -110,7 +110,7 @@ describe('emails', () => {
     },
   );
 
-  test('says how long to wait after too many emails', async () => {
+  test('reports how long to wait after too many emails', async () => {
     stubResponse('/auth/v1/resend', () =>
       authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
     );
@@ -159,23 +159,23 @@ describe('a new password', () => {
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
-  test('is no longer due, even if a pending read says so', async () => {
+  test('is no longer due, even if a pending read reports it', async () => {
     browser.backend.addUser('dana', 'client', { passwordDue: true });
     await auth.signIn({ email: 'dana@acme.example', password: 'right' });
     const isDue = ({ role }: AuthState) => role.status === 'ready' && role.passwordDue;
     await until(auth, isDue);
-    let answerLate: (response: Response) => void = () => undefined;
-    const stop = browser.backend.override((call) =>
+    let resolveLate: (response: Response) => void = () => undefined;
+    const restore = browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/profiles')
         ? new Promise<Response>((resolve) => {
-            answerLate = resolve;
+            resolveLate = resolve;
           })
         : undefined,
     );
     const later = performance.now() + 2_100;
     jest.spyOn(performance, 'now').mockReturnValue(later);
     await (await auth.getBackend()).from('services').select();
-    stop();
+    restore();
     await auth.setNewPassword('another one');
     expect(isDue(auth.getState())).toBe(false);
     const stale = {
@@ -184,12 +184,12 @@ describe('a new password', () => {
       awaiting_access: false,
       password_due_at: '2026-01-01',
     };
-    answerLate(json([stale]));
+    resolveLate(json([stale]));
     await until(auth, ({ role }) => role.status === 'ready' && role.fullName === 'dana name');
     expect(isDue(auth.getState())).toBe(false);
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code: 'session-missing' });
   });
 });

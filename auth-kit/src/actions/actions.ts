@@ -20,15 +20,15 @@ export interface SignUpInput extends SignInInput {
 }
 
 export type SignUpResult =
-  /** A link was mailed. Also returned for an address that already has an account, so that nobody can find that out. */
+  /** A link has been emailed. Also returned for an address that already has an account, so that no one can find out. */
   | { readonly status: 'confirm-email'; readonly email: string }
   | { readonly status: 'signed-in'; readonly user: AuthUser };
 
-/** What people can do with their session and password. Every method rejects with an AppError. */
+/** What users can do with their session and password. Every method rejects with an AppError. */
 export interface AuthActions {
   signIn(input: SignInInput): Promise<AuthUser>;
   signUp(input: SignUpInput): Promise<SignUpResult>;
-  /** Signs out of this device at once, even if the backend is unreachable. */
+  /** Signs out of this device immediately, even if the backend is unreachable. */
   signOut(): Promise<void>;
   /** Signs out of every device. Rejects without changing anything if the backend is unreachable. */
   signOutEverywhere(): Promise<void>;
@@ -41,7 +41,7 @@ export interface AuthActions {
    */
   setNewPassword(password: string, currentPassword?: string): Promise<void>;
   /**
-   * Accepts or refuses an email link. If accepted, the link's person replaces the current session; if refused, the link's
+   * Accepts or refuses an email link. If accepted, the link's session replaces the current one; if refused, the link's
    * session ends and nothing changes.
    * @returns the link's outcome; `none` if refused or if there is no question
    * @throws AppError if it failed; the question stays open
@@ -110,7 +110,7 @@ export function createActions(deps: {
           options: { emailRedirectTo: deps.origin(), data: { full_name: fullName.trim() } },
         }),
       ).catch((error: unknown) => {
-        throw asSignUpRefusal(toAppError(error));
+        throw toSignUpError(toAppError(error));
       });
       if (data.session === null) {
         deps.device.awaitLink(address);
@@ -122,8 +122,8 @@ export function createActions(deps: {
     async revokeSession(session) {
       // Nothing is stored at this point, so this sends no request. It makes the client drop a pending refresh.
       await client.auth.signOut({ scope: 'local' });
-      const usable = isFresh(session) ? session : await deps.tokens.exchange(session.refresh_token);
-      if (usable !== null) await client.auth.admin.signOut(usable.access_token, 'local');
+      const usableSession = isFresh(session) ? session : await deps.tokens.exchange(session.refresh_token);
+      if (usableSession !== null) await client.auth.admin.signOut(usableSession.access_token, 'local');
     },
 
     async signOutEverywhere() {
@@ -169,7 +169,7 @@ export function createActions(deps: {
         }),
       );
       controller.apply({ type: 'password-set' });
-      // Whoever knew the old password may still hold a session.
+      // Anyone who knew the old password may still have a session.
       await call(() => client.auth.signOut({ scope: 'others' })).catch(() => undefined);
     },
   };
@@ -182,7 +182,7 @@ async function revokeAll(client: BackendClient, token: string): Promise<{ error:
 }
 
 /** Rules that refuse a sign-up, such as the company's domains, give the reason in the message. */
-function asSignUpRefusal(error: AppError): AppError {
+function toSignUpError(error: AppError): AppError {
   if (error.code !== 'forbidden' && error.code !== 'invalid' && error.code !== 'email-taken') return error;
   return new AppError('signup-refused', { cause: error, details: error.details });
 }

@@ -7,9 +7,9 @@ export type AuthUrlOutcome =
   | { readonly kind: 'none' }
   /** The link is used only after a click, because mail scanners open every link. */
   | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
-  /** One or both of the two mailboxes confirmed a changed address. Nobody is signed in. */
+  /** One or both of the two mailboxes confirmed a changed address. No one is signed in. */
   | { readonly kind: 'half-changed' | 'changed' }
-  /** The link is valid but would sign in somebody this device did not expect, so the user is asked first. */
+  /** The link is valid but would sign in a user this device did not expect, so the user is asked first. */
   | { readonly kind: 'question'; readonly email: string }
   /** Signed in; a new password is due (`/auth/reset`). */
   | { readonly kind: 'recovery' | 'invited' }
@@ -18,7 +18,7 @@ export type AuthUrlOutcome =
   /** Nothing changed; an existing session continues. */
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Where the shell goes after a link; null if it stays. */
+/** Where the shell navigates after a link; null if it stays. */
 export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
   switch (outcome.kind) {
     case 'none':
@@ -35,7 +35,7 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
     case 'confirmed':
     case 'email-changed':
     case 'signed-in':
-      // The guard of /auth redirects everybody home.
+      // The guard of /auth redirects every user home.
       return '/auth';
     default:
       return outcome satisfies never;

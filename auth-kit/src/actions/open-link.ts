@@ -27,28 +27,28 @@ interface LinkDeps {
   readonly client: BackendClient;
   readonly tokens: TokenEndpoint;
   readonly device: Pick<DeviceState, 'takeAwaitedLink'>;
-  /** Who is signed in on this device. */
+  /** The user signed in on this device. */
   readonly currentUserId: () => string | null;
   readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
 }
 
-/** Processes a link. Token hashes wait for a click; tokens are exchanged at once. */
+/** Processes a link. Token hashes wait for a click; tokens are exchanged immediately. */
 export async function openLink(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   if (link.kind !== 'token-hash') return exchange(link, deps);
   return { outcome: { kind: 'unopened', purpose: link.purpose }, accept: () => exchange(link, deps) };
 }
 
 /**
- * Exchanges a link for a session. Establishes it at once only if it is expected: for the person who is signed in, or, if
- * nobody is, for the address for which this device requested a link. Otherwise the user is asked first, because a link
- * from somebody else could silently sign them in to that account. Never throws: a bad link is an outcome.
+ * Exchanges a link for a session. Establishes it immediately only if it is expected: for the signed-in user, or, if no one
+ * is signed in, for the address for which this device requested a link. Otherwise the user is asked first, because someone
+ * else's link could silently sign them in to that account. Never throws: a bad link is an outcome.
  */
 async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   const { client, tokens } = deps;
   try {
     if (link.kind === 'broken') throw new AppError('link-invalid');
     if (link.kind === 'error') throw toLinkError(link);
-    // Exchanged at once, so that the tokens in the address and the history become useless.
+    // Exchanged immediately, so that the tokens in the address and the history become useless.
     const session = await (link.kind === 'tokens'
       ? tokens.exchange(link.refreshToken)
       : tokens.verify(link.tokenHash, link.purpose));
@@ -83,7 +83,7 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
     user: AuthUser,
     purpose: LinkPurpose,
   ): Promise<AuthUrlOutcome> {
-    // If this device's clock is ahead, the client renews the token at once.
+    // If this device's clock is ahead, the client renews the token immediately.
     tokens.adopt(session.refresh_token);
     const { error } = await client.auth.setSession(session);
     if (error !== null) throw toAppError(error);

@@ -1,13 +1,13 @@
 import { AppError } from '../errors/app-error.ts';
-import { retryAfterSeconds } from '../errors/to-app-error.ts';
+import { parseRetryAfter } from '../errors/to-app-error.ts';
 
 /**
- * Checks a response of the table API before postgrest-js sees it, which would read an empty 200 as "no rows" and drop a
+ * Checks a response from the table API before postgrest-js sees it, which would read an empty 200 as "no rows" and drop a
  * Retry-After header.
  */
 export async function checkTableResponse(response: Response, method: string): Promise<Response> {
   if (response.status === 429) {
-    const seconds = retryAfterSeconds(response);
+    const seconds = parseRetryAfter(response);
     throw new AppError('rate-limited', {
       details: { status: 429, ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }) },
     });

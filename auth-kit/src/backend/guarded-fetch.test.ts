@@ -6,7 +6,7 @@ import { hasRole, isSignedOut, until } from '../testing/until.ts';
 
 const browser = createTestBrowser();
 
-function stored(): { access_token: string; refresh_token: string; expires_at: number } {
+function readStored(): { access_token: string; refresh_token: string; expires_at: number } {
   return JSON.parse(window.localStorage.getItem(stubStorageKey) ?? 'null');
 }
 
@@ -18,7 +18,7 @@ async function openSignedIn() {
 }
 
 const services = '/rest/v1/services';
-const tokenOf = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
+const readToken = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
 
 describe('a request that lost its token', () => {
   test('gets the stored token', async () => {
@@ -26,13 +26,13 @@ describe('a request that lost its token', () => {
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
-    expect(tokenOf(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stored().access_token}`);
+    expect(readToken(browser.backend.callsTo(services)[0])).toBe(`Bearer ${readStored().access_token}`);
   });
 
   test('refreshes an expired one first', async () => {
     const { client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    browser.store({ ...stored(), expires_at: 1 });
+    browser.store({ ...readStored(), expires_at: 1 });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
     expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('a request that lost its token', () => {
   test('is not sent if the refresh is refused; the session ends', async () => {
     const { auth, client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    browser.store({ ...stored(), refresh_token: 'unknown', expires_at: 1 });
+    browser.store({ ...readStored(), refresh_token: 'unknown', expires_at: 1 });
     const { data, error } = await client.from('services').select();
     expect(data).toBeNull();
     expect(toAppError(error).code).toBe('session-missing');
@@ -49,23 +49,20 @@ describe('a request that lost its token', () => {
     await until(auth, isSignedOut);
   });
 
-  test.each([500, 429])(
-    'is not sent if the refresh is answered with %i; the session stays',
-    async (status) => {
-      const { auth, client } = await openSignedIn();
-      jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-      browser.store({ ...stored(), expires_at: 1 });
-      browser.backend.override((call) =>
-        call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined,
-      );
-      const { error } = await client.from('services').select();
-      expect(toAppError(error).code).toBe('network');
-      expect(browser.backend.callsTo(services)).toEqual([]);
-      expect(auth.getState().session.status).toBe('signed-in');
-    },
-  );
+  test.each([500, 429])('is not sent if the refresh fails with %i; the session continues', async (status) => {
+    const { auth, client } = await openSignedIn();
+    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    browser.store({ ...readStored(), expires_at: 1 });
+    browser.backend.override((call) =>
+      call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined,
+    );
+    const { error } = await client.from('services').select();
+    expect(toAppError(error).code).toBe('network');
+    expect(browser.backend.callsTo(services)).toEqual([]);
+    expect(auth.getState().session.status).toBe('signed-in');
+  });
 
-  test('is not sent after the stored session was removed', async () => {
+  test('is not sent after the stored session has been removed', async () => {
     const { auth, client } = await openSignedIn();
     window.localStorage.removeItem(stubStorageKey);
     const { error } = await client.from('services').select();
@@ -82,12 +79,12 @@ describe('a request that lost its token', () => {
     expect(browser.backend.callsTo(services)).toEqual([]);
   });
 
-  test.each(['functions', 'storage'] as const)('is not sent to %s either', async (part) => {
+  test.each(['functions', 'storage'] as const)('is not sent to %s either', async (service) => {
     const { client } = await openSignedIn();
     window.localStorage.removeItem(stubStorageKey);
     const before = browser.backend.calls.length;
     const { error } =
-      part === 'functions'
+      service === 'functions'
         ? await client.functions.invoke('admin-user-management', { body: {} })
         : await client.storage.from('invoices').createSignedUrl('x.pdf', 60);
     expect(toAppError(error).code).toBe('session-missing');
@@ -145,8 +142,8 @@ describe('a 401 for a token that looked valid', () => {
   });
 });
 
-describe('a device clock that is wrong', () => {
-  test.each([-86_400, -600, 600, 86_400])('by %s seconds causes no refresh loop', async (offset) => {
+describe('a wrong device clock', () => {
+  test.each([-86_400, -600, 600, 86_400])('causes no refresh loop when off by %s seconds', async (offset) => {
     browser.backend.setClockOffset(offset);
     const auth = browser.openTab();
     await auth.signIn({ email: 'ada@acme.example', password: 'right' });
@@ -157,7 +154,7 @@ describe('a device clock that is wrong', () => {
       expect(error).toBeNull();
     }
     expect(browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token')).toEqual([]);
-    expect(stored().expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+    expect(readStored().expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
   });
 });
 
@@ -170,7 +167,7 @@ describe('the table API', () => {
     expect(toAppError(error).code).toBe('bad-response');
   });
 
-  test('reports HTML in place of JSON as an error', async () => {
+  test('reports HTML instead of JSON as an error', async () => {
     const { client } = await openSignedIn();
     browser.backend.override((call) =>
       call.path.startsWith(services) ? new Response('<html></html>') : undefined,
@@ -178,7 +175,7 @@ describe('the table API', () => {
     expect(toAppError((await client.from('services').select()).error).code).toBe('bad-response');
   });
 
-  test('passes on a Retry-After header', async () => {
+  test('reports a Retry-After header', async () => {
     const { client } = await openSignedIn();
     browser.backend.override((call) =>
       call.path.startsWith(services) ? json({ message: 'slow' }, 429, { 'retry-after': '12' }) : undefined,
@@ -203,7 +200,7 @@ describe('public data', () => {
     const { auth } = await openSignedIn();
     const { error } = await auth.getPublicBackend().from('services').select();
     expect(error).toBeNull();
-    expect(tokenOf(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
+    expect(readToken(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
   });
 
   test('has the same checks', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
-import { retryAfterSeconds } from '../errors/to-app-error.ts';
+import { parseRetryAfter } from '../errors/to-app-error.ts';
 import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
 import { checkTableResponse } from './check-table-response.ts';
 import { isFresh, type TokenEndpoint, withLocalExpiry } from './token-endpoint.ts';
@@ -13,9 +13,9 @@ export interface GuardedFetchDeps {
   readonly tokens: TokenEndpoint;
   /** Whether this page has or had a session. Its private screens must never read anonymously. */
   readonly hasIdentity: () => boolean;
-  /** Called when a request is sent for the signed-in person. */
+  /** Called when a request is sent for the signed-in user. */
   readonly onRequest: () => void;
-  /** Called when the backend answers 401 or 403. */
+  /** Called when the backend returns 401 or 403. */
   readonly onRefused: () => void;
   /** Called when the stored session has ended or is missing. */
   readonly onSessionLost: () => void;
@@ -28,8 +28,8 @@ export interface GuardedFetch {
 }
 
 /**
- * The `fetch` of the signed-in client. Row level security answers an anonymous read with an empty list, which would look
- * like "no projects". A request without its token is therefore given one or is not sent.
+ * The signed-in client's `fetch`. Row level security answers an anonymous read with an empty list, which would look
+ * like "no projects". A request that lacks its token therefore gets one or is not sent.
  */
 export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
   let retryAfter: number | undefined;
@@ -38,8 +38,8 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     fetch: async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
       const path = url.startsWith(deps.url) ? url.slice(deps.url.length) : url;
-      if (path.startsWith('/auth/v1/')) return authRequest(path, url, init);
-      return dataRequest(path, url, init);
+      if (path.startsWith('/auth/v1/')) return sendAuthRequest(path, url, init);
+      return sendDataRequest(path, url, init);
     },
     takeRetryAfter() {
       const seconds = retryAfter;
@@ -48,10 +48,14 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     },
   };
 
-  async function authRequest(path: string, url: string, init: RequestInit | undefined): Promise<Response> {
+  async function sendAuthRequest(
+    path: string,
+    url: string,
+    init: RequestInit | undefined,
+  ): Promise<Response> {
     if (path.startsWith('/auth/v1/token?grant_type=refresh_token')) return deps.tokens.refresh(url, init);
     const response = await deps.fetch(url, init);
-    if (response.status === 429) retryAfter = retryAfterSeconds(response);
+    if (response.status === 429) retryAfter = parseRetryAfter(response);
     return /^\/auth\/v1\/(?:token|signup|verify|factors\/[^/]+\/verify|passkeys\/authentication\/verify)\b/.test(
       path,
     )
@@ -59,7 +63,11 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
       : response;
   }
 
-  async function dataRequest(path: string, url: string, init: RequestInit | undefined): Promise<Response> {
+  async function sendDataRequest(
+    path: string,
+    url: string,
+    init: RequestInit | undefined,
+  ): Promise<Response> {
     const headers = new Headers(init?.headers);
     const method = (init?.method ?? 'GET').toUpperCase();
     if (!hasPersonalToken(headers)) {
@@ -67,7 +75,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
       if (stored === null && !deps.hasIdentity()) {
         return checkResponse(await deps.fetch(url, { ...init, headers }), path, method);
       }
-      setToken(headers, await tokenOf(stored));
+      setToken(headers, await findToken(stored));
     }
     deps.onRequest();
     const response = await deps.fetch(url, { ...init, headers });
@@ -84,8 +92,8 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     return bearer !== '' && bearer !== deps.publishableKey;
   }
 
-  /** Finds the token for a request that lacks one although somebody is or was signed in. */
-  async function tokenOf(stored: StoredSession | null): Promise<string> {
+  /** Finds the token for a request that lacks one although a user is or was signed in. */
+  async function findToken(stored: StoredSession | null): Promise<string> {
     if (stored !== null && isFresh(stored)) return stored.access_token;
     let renewed: StoredSession | null = null;
     if (stored !== null) {
@@ -104,7 +112,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
 
   /**
    * Handles a 401 for a token that looked valid, because it expired in transit or the device's clock jumped. Refreshes
-   * once. A write is repeated only if its token had expired, since it has not run then, or if it has an idempotency key.
+   * once. A write is repeated only if its token had expired, because it has not run then, or if it has an idempotency key.
    */
   async function repeatWithNewToken(
     refused: Response,
@@ -112,7 +120,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     init: RequestInit & { headers: Headers },
     method: string,
   ): Promise<Response | null> {
-    const used = init.headers.get('authorization')?.slice('Bearer '.length);
+    const usedToken = init.headers.get('authorization')?.slice('Bearer '.length);
     const stored = readStoredSession(deps.storage, deps.storageKey);
     if (stored === null) return null;
     const hasKey = init.headers.has('idempotency-key');
@@ -121,18 +129,18 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     const hasExpired = hasKey || /expired/i.test(await refused.clone().text());
     if (!isSafe && !(hasExpired && isRepeatable(init.body))) return null;
     let token = stored.access_token;
-    if (token === used) {
+    if (token === usedToken) {
       if (!hasExpired) return null;
       expire(stored);
       const renewed = await deps.tokens.renew().catch(() => null);
-      if (renewed === null || renewed.access_token === used) return null;
+      if (renewed === null || renewed.access_token === usedToken) return null;
       token = renewed.access_token;
     }
     setToken(init.headers, token);
     return deps.fetch(url, init);
   }
 
-  /** Marks the stored token as expired because the backend considers it so, whatever this device's clock says. */
+  /** Marks the stored token as expired because the backend considers it so, regardless of this device's clock. */
   function expire(stored: StoredSession): void {
     deps.storage.setItem(deps.storageKey, JSON.stringify({ ...stored, expires_at: 0 }));
   }

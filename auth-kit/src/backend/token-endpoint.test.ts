@@ -55,13 +55,13 @@ describe('five tabs with an expired session', () => {
   });
 
   test('take turns with a Web Lock if the browser has one', async () => {
-    const held: string[] = [];
+    const lockNames: string[] = [];
     let turn: Promise<unknown> = Promise.resolve();
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
       value: {
         request: (name: string, _options: object, task: () => Promise<unknown>) => {
-          held.push(name);
+          lockNames.push(name);
           turn = turn.then(task);
           return turn;
         },
@@ -72,7 +72,7 @@ describe('five tabs with an expired session', () => {
     await Promise.all([first.client.auth.getSession(), second.client.auth.getSession()]);
     Reflect.deleteProperty(navigator, 'locks');
     expect(refreshes()).toHaveLength(1);
-    expect(new Set(held)).toEqual(new Set([`${stubStorageKey}-refresh`]));
+    expect(new Set(lockNames)).toEqual(new Set([`${stubStorageKey}-refresh`]));
   });
 });
 
@@ -118,23 +118,23 @@ describe('the rules of spec section 9', () => {
     jest.useFakeTimers();
     const ticks = jest.spyOn(globalThis, 'setInterval');
     await openTab().client.auth.startAutoRefresh();
-    expect(ticks.mock.calls.map(([, pause]) => pause)).toContain(30_000);
+    expect(ticks.mock.calls.map(([, interval]) => interval)).toContain(30_000);
   });
 
   test('retries a refresh without a response after 200 ms, then 400, 800, 1600, and at most 3 s', async () => {
     jest.useFakeTimers();
     storeExpired();
     const { tokens } = openEndpoint();
-    const at: number[] = [];
+    const attemptTimes: number[] = [];
     const start = Date.now();
     browser.backend.override((call) => {
       if (!call.path.startsWith('/auth/v1/token')) return undefined;
-      at.push(Date.now() - start);
-      return at.length < 7 ? json({}, 503) : undefined;
+      attemptTimes.push(Date.now() - start);
+      return attemptTimes.length < 7 ? json({}, 503) : undefined;
     });
     const renewed = tokens.renew();
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(at).toEqual([0, 200, 600, 1400, 3000, 6000, 9000]);
+    expect(attemptTimes).toEqual([0, 200, 600, 1400, 3000, 6000, 9000]);
     expect((await renewed)?.refresh_token).toMatch(/^refresh-ada/);
   });
 

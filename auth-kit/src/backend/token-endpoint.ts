@@ -4,13 +4,13 @@ import { runExclusive } from './run-exclusive.ts';
 
 /** Milliseconds for which one call retries while the backend is unreachable. */
 const timeLimit = 10_000;
-/** The longest pause between two tries in milliseconds. */
-const longestPause = 3_000;
+/** The maximum delay between two attempts in milliseconds. */
+const maxRetryDelay = 3_000;
 /** Milliseconds for which the lock is kept so that the auth client can store the new session. */
 const storeTimeout = 1_000;
 
 export interface TokenEndpoint {
-  /** Sends a refresh request of the auth client, one at a time among all tabs. */
+  /** Sends the auth client's refresh request, one at a time across all tabs. */
   refresh(url: string, init: RequestInit | undefined): Promise<Response>;
   /** Refreshes and stores the session without the auth client. @returns null if the backend refused it */
   renew(): Promise<StoredSession | null>;
@@ -23,8 +23,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * The result of an email link: a session, or null if the backend refused it. A changed address may give no session:
- * `half` if the other mailbox must still confirm, `changed` if the link signs nobody in.
+ * The result of an email link: a session, or null if the backend refused it. A changed address may return no session:
+ * `half` if the other mailbox must still confirm, `changed` if the link signs no one in.
  */
 export type VerifiedLink = StoredSession | 'half' | 'changed' | null;
 
@@ -66,12 +66,14 @@ export function createTokenEndpoint(deps: {
 
   return {
     refresh(url, init) {
-      const refreshToken = refreshTokenIn(init);
+      const refreshToken = readRefreshToken(init);
       return new Promise<Response>((resolve, reject) => {
         runExclusive(lockName, async () => {
           const rotated =
-            refreshToken !== null && !emailLinkTokens.has(refreshToken) ? rotatedFrom(refreshToken) : null;
-          if (rotated !== null) return resolve(answerWith(rotated));
+            refreshToken !== null && !emailLinkTokens.has(refreshToken)
+              ? findRotatedSession(refreshToken)
+              : null;
+          if (rotated !== null) return resolve(toTokenResponse(rotated));
           const response = await send(url, init);
           const whenStored = response.ok ? waitUntilStored(storage, storageKey) : Promise.resolve();
           resolve(response);
@@ -88,22 +90,22 @@ export function createTokenEndpoint(deps: {
         if (!response.ok) return refuse(response);
         const session = await readSession(response);
         // Signed out, or replaced by another session, in the meantime.
-        const now = readStoredSession(storage, storageKey);
-        if (now?.refresh_token !== current.refresh_token) return now;
+        const stored = readStoredSession(storage, storageKey);
+        if (stored?.refresh_token !== current.refresh_token) return stored;
         if (session !== null) storage.setItem(storageKey, JSON.stringify({ ...current, ...session }));
         return session;
       }),
-    exchange: async (refreshToken) => sessionOrRefusal(await postRefresh(refreshToken)),
+    exchange: async (refreshToken) => readSessionOrRefuse(await postRefresh(refreshToken)),
     async verify(tokenHash, purpose) {
       const response = await post('verify', { token_hash: tokenHash, type: purpose });
-      if (!response.ok || purpose !== 'email_change') return sessionOrRefusal(response);
+      if (!response.ok || purpose !== 'email_change') return readSessionOrRefuse(response);
       const text = await response.clone().text();
       return (await readSession(response)) ?? (text.includes('other email') ? 'half' : 'changed');
     },
     adopt: (refreshToken) => void emailLinkTokens.add(refreshToken),
   };
 
-  function rotatedFrom(spentToken: string): StoredSession | null {
+  function findRotatedSession(spentToken: string): StoredSession | null {
     const current = readStoredSession(storage, storageKey);
     return current !== null && current.refresh_token !== spentToken && isFresh(current) ? current : null;
   }
@@ -141,9 +143,9 @@ function correctExpiry(text: string): string {
 
 /** Retries while the backend does not respond. A refusal is a response. */
 async function retryWhileUnreachable(request: () => Promise<Response>): Promise<Response> {
-  const until = Date.now() + timeLimit;
-  for (let pause = 200; ; pause = Math.min(pause * 2, longestPause)) {
-    const isLast = Date.now() + pause >= until;
+  const deadline = Date.now() + timeLimit;
+  for (let pause = 200; ; pause = Math.min(pause * 2, maxRetryDelay)) {
+    const isLast = Date.now() + pause >= deadline;
     try {
       const response = await request();
       if (isLast || ![502, 503, 504].includes(response.status)) return response;
@@ -156,17 +158,17 @@ async function retryWhileUnreachable(request: () => Promise<Response>): Promise<
 
 function waitUntilStored(storage: SessionStorage, key: string): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
       resolve();
     };
-    const stop = storage.onceWritten(key, done);
-    const timer = setTimeout(done, storeTimeout);
+    const unsubscribe = storage.onceWritten(key, finish);
+    const timer = setTimeout(finish, storeTimeout);
   });
 }
 
-function answerWith(session: StoredSession): Response {
+function toTokenResponse(session: StoredSession): Response {
   const expires_in = Math.max(1, session.expires_at - Math.floor(Date.now() / 1000));
   return new Response(JSON.stringify({ token_type: 'bearer', ...session, expires_in }), {
     status: 200,
@@ -181,7 +183,7 @@ async function readSession(response: Response): Promise<StoredSession | null> {
   return isSession ? (body as StoredSession) : null;
 }
 
-function sessionOrRefusal(response: Response): Promise<StoredSession | null> | null {
+function readSessionOrRefuse(response: Response): Promise<StoredSession | null> | null {
   return response.ok ? readSession(response) : refuse(response);
 }
 
@@ -193,7 +195,7 @@ function refuse(response: Response): null {
   return null;
 }
 
-function refreshTokenIn(init: RequestInit | undefined): string | null {
+function readRefreshToken(init: RequestInit | undefined): string | null {
   if (typeof init?.body !== 'string') return null;
   try {
     const body: unknown = JSON.parse(init.body);

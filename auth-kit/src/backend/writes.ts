@@ -4,7 +4,7 @@ import type { Database } from '../database.types.ts';
 import { AppError } from '../errors/app-error.ts';
 import { unwrap } from './answers.ts';
 
-const notAllowed = () =>
+const createForbiddenError = () =>
   new AppError('forbidden', { details: { serverMessage: 'Your role does not allow this.' } });
 
 /**
@@ -14,12 +14,12 @@ const notAllowed = () =>
  */
 export function changedRows<Row>(response: PostgrestSingleResponse<Row[]>): Row[] {
   const rows = unwrap(response);
-  if (rows.length === 0) throw notAllowed();
+  if (rows.length === 0) throw createForbiddenError();
   return rows;
 }
 
 /**
- * Deletes a row by id. Succeeds if somebody else has already deleted it.
+ * Deletes a row by id. Succeeds if someone else has already deleted it.
  * @throws AppError `forbidden` if row level security prevents the deletion
  */
 export async function deleteRow(table: keyof Database['public']['Tables'], id: string): Promise<void> {
@@ -27,5 +27,5 @@ export async function deleteRow(table: keyof Database['public']['Tables'], id: s
   const rows = (await getBackend()).from(table as 'faqs');
   const deleted = unwrap(await rows.delete().eq('id', id).select('id'));
   if (deleted.length > 0) return;
-  if (unwrap(await rows.select('id').eq('id', id)).length > 0) throw notAllowed();
+  if (unwrap(await rows.select('id').eq('id', id)).length > 0) throw createForbiddenError();
 }

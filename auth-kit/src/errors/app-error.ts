@@ -35,12 +35,14 @@ export type AppErrorCode = (typeof appErrorCodes)[number];
 /** The backend's description of an error, without anything that looks like a token or key. */
 export interface AppErrorDetails {
   readonly status?: number;
-  /** A sentence for people: the backend's message, or the meaning of a database code. */
+  /** A sentence for users: the backend's message, or the meaning of a database code. */
   readonly serverMessage?: string;
   /** Why a password is too weak: `length`, `too_long`, `words`, `pwned`. */
   readonly reasons?: readonly string[];
   readonly retryAfterSeconds?: number;
-  /** What PostgreSQL or a function of ours said: SQLSTATE (or the function's code), detail, hint and broken constraint. */
+  /**
+   * Details from PostgreSQL or one of our functions: SQLSTATE (or the function's code), detail, hint and broken constraint.
+   */
   readonly database?: {
     readonly code: string;
     readonly details: string;
@@ -59,7 +61,7 @@ export class AppError extends Error {
   readonly details: AppErrorDetails;
 
   constructor(code: AppErrorCode, options: { cause?: unknown; details?: AppErrorDetails } = {}) {
-    super(messageOf(code, options.details), { cause: options.cause });
+    super(formatMessage(code, options.details), { cause: options.cause });
     this.code = code;
     this.details = options.details ?? {};
   }
@@ -77,7 +79,7 @@ export class AppError extends Error {
     return this.code === 'rate-limited' || (!this.isRetryable && this.code !== 'not-configured');
   }
 
-  /** Milliseconds that the server asked us to wait. Read by the query client. */
+  /** Milliseconds to wait, as requested by the server. Read by the query client. */
   get retryAfter(): number | undefined {
     const { retryAfterSeconds } = this.details;
     return retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
@@ -119,20 +121,20 @@ function canRetry(code: AppErrorCode): boolean {
   }
 }
 
-function messageOf(code: AppErrorCode, details: AppErrorDetails | undefined): string {
+function formatMessage(code: AppErrorCode, details: AppErrorDetails | undefined): string {
   const seconds = details?.retryAfterSeconds;
   return seconds === undefined ? code : `${code} (retry after ${seconds} s)`;
 }
 
-const ownMessage = /\bAppError: ([a-z-]+)(?: \(retry after (\d+) s\))?/;
+const messagePattern = /\bAppError: ([a-z-]+)(?: \(retry after (\d+) s\))?/;
 
 /**
  * Restores an AppError that a client library turned into text: postgrest-js reports an error of `fetch` as "AppError:
  * session-missing".
  */
 export function appErrorFromText(text: string, cause: unknown): AppError | null {
-  const match = ownMessage.exec(text);
-  const code = appErrorCodes.find((known) => known === match?.[1]);
+  const match = messagePattern.exec(text);
+  const code = appErrorCodes.find((candidate) => candidate === match?.[1]);
   if (code === undefined) return null;
   const seconds = match?.[2];
   return new AppError(code, {

@@ -2,7 +2,7 @@ import { type AppError, type AppErrorCode, appErrorFromText } from './app-error.
 import { buildAppError, type Fields } from './build-app-error.ts';
 import { codeForStatus } from './status-code.ts';
 
-/** Maps errors of auth-js by class name and, for responses of the auth API, by error code. */
+/** Maps auth-js errors by class name and, for responses of the auth API, by error code. */
 export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
   switch (name) {
     case 'AuthRetryableFetchError':
@@ -81,7 +81,7 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['webauthn_challenge_expired', 'link-expired'],
 ]);
 
-/** Converts an error of auth-js to an AppError. */
+/** Converts an auth-js error to an AppError. */
 export function fromAuthError(error: Fields): AppError {
   const status = typeof error.status === 'number' ? error.status : undefined;
   const message = typeof error.message === 'string' ? error.message : '';

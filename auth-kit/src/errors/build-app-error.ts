@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function buildAppError(
   code: AppErrorCode,
   cause: unknown,
-  known: {
+  fields: {
     status?: number | undefined;
     message?: unknown;
     reasons?: readonly string[] | undefined;
@@ -14,29 +14,29 @@ export function buildAppError(
     database?: AppErrorDetails['database'] | undefined;
   },
 ): AppError {
-  const serverMessage = toDisplayText(known.message);
+  const serverMessage = toDisplayText(fields.message);
   return new AppError(code, {
     cause,
     details: {
-      ...(known.status ? { status: known.status } : {}),
+      ...(fields.status ? { status: fields.status } : {}),
       ...(serverMessage === undefined ? {} : { serverMessage }),
-      ...(known.reasons === undefined ? {} : { reasons: known.reasons }),
-      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
-      ...(known.database === undefined ? {} : { database: known.database }),
+      ...(fields.reasons === undefined ? {} : { reasons: fields.reasons }),
+      ...(fields.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: fields.retryAfterSeconds }),
+      ...(fields.database === undefined ? {} : { database: fields.database }),
     },
   });
 }
 
-const longestMessage = 300;
+const maxLength = 300;
 const secretPattern = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\b[0-9a-f]{32,}\b/gi;
 
 /**
- * The backend's message if it can be shown to people: no markup (such as a proxy's error page), nothing that looks like a
+ * The backend's message if it can be shown to users: no markup (such as a proxy's error page), nothing that looks like a
  * token or key, one paragraph.
  */
 export function toDisplayText(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   const text = message.replace(secretPattern, '…').replace(/\s+/g, ' ').trim();
   if (text === '' || text === '{}' || /<[a-z!/]/i.test(text)) return undefined;
-  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

@@ -3,11 +3,11 @@ import { codeForStatus } from './status-code.ts';
 
 /** Maps an SQLSTATE or PostgREST code. */
 export function databaseErrorCode(code: string, message: string, status: number | undefined): AppErrorCode {
-  const known = exactCodes.get(code);
-  if (known !== undefined) return known;
+  const exactCode = exactCodes.get(code);
+  if (exactCode !== undefined) return exactCode;
   // Raised by our own SQL with an HTTP status: PT409 is a conflict.
-  const raised = /^PT(\d{3})$/.exec(code)?.[1];
-  if (raised !== undefined) return codeForStatus(Number(raised));
+  const raisedStatus = /^PT(\d{3})$/.exec(code)?.[1];
+  if (raisedStatus !== undefined) return codeForStatus(Number(raisedStatus));
   if (code === '23503') return /^insert or update/i.test(message) ? 'invalid' : 'in-use';
   if (/^(22|23)/.test(code)) return 'invalid';
   if (/^(08|53|57P|PGRST00)/.test(code)) return 'unavailable';
@@ -38,8 +38,8 @@ export const findViolatedConstraint = (message: string): string | undefined =>
   /constraint "(\w+)"|\((\w+)\)\.$/.exec(message)?.slice(1).find(Boolean);
 
 /**
- * What to tell people about a database error: the message our own SQL raised, or a sentence for the code. PostgreSQL's own messages start
- * with a lower-case letter, have no full stop, and are never shown.
+ * The message to show for a database error: the message our own SQL raised, or a sentence for the code. PostgreSQL's own
+ * messages start with a lower-case letter, have no full stop, and are never shown.
  */
 export function describeDatabaseError(code: string, message: string): string | undefined {
   if (ownSqlCodes.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');

@@ -191,7 +191,7 @@ describe('the error details', () => {
     expect(error).toMatchObject({ code: 'rate-limited', retryAfter: 30_000, isRetryable: true });
   });
 
-  test('say for each code whether a retry can help', () => {
+  test('state for each code whether a retry can help', () => {
     for (const code of appErrorCodes) expect(typeof new AppError(code).isRetryable).toBe('boolean');
     expect(new AppError('network').isRetryable).toBe(true);
     expect(new AppError('forbidden').isRetryable).toBe(false);

@@ -31,17 +31,17 @@ export async function toFunctionAppError(error: unknown): Promise<AppError> {
     .json()
     .catch(() => null);
   const payload = isRecord(body) && isRecord(body.error) ? body.error : body;
-  const known = isRecord(payload) ? payload : {};
+  const fields = isRecord(payload) ? payload : {};
   return buildAppError(codeForStatus(response.status), error, {
     status: response.status,
-    message: known.message,
-    database: typeof known.code === 'string' ? { code: known.code, details: '', hint: '' } : undefined,
-    retryAfterSeconds: retryAfterSeconds(response),
+    message: fields.message,
+    database: typeof fields.code === 'string' ? { code: fields.code, details: '', hint: '' } : undefined,
+    retryAfterSeconds: parseRetryAfter(response),
   });
 }
 
 /** Parses a Retry-After header to seconds. It contains a number, or a date by the server's clock. */
-export function retryAfterSeconds(response: Response): number | undefined {
+export function parseRetryAfter(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;
   if (/^\d{1,6}$/.test(value.trim())) return Number(value);
@@ -65,7 +65,7 @@ function isDatabaseError(error: Fields): boolean {
 function fromFunction(error: Fields): AppError {
   if (error.context instanceof Response) {
     const { status } = error.context;
-    const seconds = retryAfterSeconds(error.context);
+    const seconds = parseRetryAfter(error.context);
     return buildAppError(codeForStatus(status), error, { status, retryAfterSeconds: seconds });
   }
   return error.name === 'FunctionsRelayError'
@@ -74,8 +74,8 @@ function fromFunction(error: Fields): AppError {
 }
 
 function fromThrown(error: Error): AppError {
-  const found = appErrorFromText(`${error.name}: ${error.message}`, error);
-  if (found !== null) return found;
+  const restored = appErrorFromText(`${error.name}: ${error.message}`, error);
+  if (restored !== null) return restored;
   if (error.name === 'AbortError') return new AppError('aborted', { cause: error });
   if (error.name === 'TimeoutError') return new AppError('timeout', { cause: error });
   // `fetch` rejects with a TypeError without a response; a SyntaxError means that the response is not JSON.
@@ -93,8 +93,8 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   const message = String(error.message);
   const sqlState = typeof error.code === 'string' ? error.code : '';
   if (sqlState === '') {
-    const found = appErrorFromText(message, error);
-    if (found !== null) return found;
+    const restored = appErrorFromText(message, error);
+    if (restored !== null) return restored;
     if (/^AbortError\b/.test(message)) return new AppError('aborted', { cause: error });
     if (/^TimeoutError\b/.test(message)) return new AppError('timeout', { cause: error });
     if (/^(TypeError|FetchError|NetworkError)\b/.test(message))
@@ -114,11 +114,11 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   });
 }
 
-/** Storage answers nearly every error with 400 and puts the real status into the body. */
+/** The storage API returns 400 for nearly every error and puts the real status into the body. */
 function fromStorageError(error: Fields): AppError {
   if (error.originalError !== undefined) return toAppError(error.originalError);
-  const statedStatus = Number(error.statusCode);
-  const status = statedStatus >= 400 ? statedStatus : Number(error.status);
+  const bodyStatus = Number(error.statusCode);
+  const status = bodyStatus >= 400 ? bodyStatus : Number(error.status);
   const message = String(error.message);
   const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeForStatus(status);
   return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });

@@ -6,11 +6,11 @@ import type { CodeDue, Profile, ProfileRead } from './types.ts';
 interface CodeDeps {
   readonly client: BackendClient;
   readonly controller: SessionController;
-  /** Whether something typed would be lost by leaving the page. */
+  /** Whether leaving the page would lose typed text. */
   readonly holdsPage: (() => boolean) | undefined;
 }
 
-/** Reads the person's profile, or asks for the second factor's code if that is due. */
+/** Reads the user's profile, or asks for the second factor's code if that is due. */
 export async function readProfileOrAskForCode(
   deps: CodeDeps,
   userId: string,
@@ -20,7 +20,7 @@ export async function readProfileOrAskForCode(
   return read === 'needs-code' ? askForCode(deps, userId) : read;
 }
 
-/** Clears what the previous session could see, unless the page holds typed text: then a dialog asks for the code. */
+/** Clears the data of the previous session, unless the page contains typed text: then a dialog asks for the code. */
 function askForCode(deps: CodeDeps, userId: string): CodeDue | Profile {
   const { controller, holdsPage } = deps;
   const { role } = controller.state.get();
@@ -28,29 +28,29 @@ function askForCode(deps: CodeDeps, userId: string): CodeDue | Profile {
     controller.apply({ type: 'expired' });
     return role;
   }
-  return { status: 'failed', retry: againOnce(deps, userId), needsCode: true };
+  return { status: 'failed', retry: createRetry(deps, userId), needsCode: true };
 }
 
 /** The request itself triggers another read of the role, which is ignored while this one is pending. */
-function againOnce(deps: CodeDeps, userId: string): () => void {
+function createRetry(deps: CodeDeps, userId: string): () => void {
   let isReading = false;
   return () => {
     if (isReading) return;
     isReading = true;
-    void readAgain(deps, userId).finally(() => {
+    void retryRead(deps, userId).finally(() => {
       isReading = false;
     });
   };
 }
 
-/** Silent while the code is still due, so as not to disturb the person who is typing it. */
-async function readAgain(deps: CodeDeps, userId: string): Promise<void> {
+/** Silent while the code is still due, so that it does not disturb a user who is typing it. */
+async function retryRead(deps: CodeDeps, userId: string): Promise<void> {
   const { client, controller } = deps;
   try {
     const profile = await readProfileUnlessGone(client, userId, true);
     if (profile === null) controller.end('user-gone');
     else if (profile !== 'needs-code') controller.apply({ type: 'role-read', userId, profile });
   } catch {
-    controller.apply({ type: 'role-failed', userId, retry: againOnce(deps, userId) });
+    controller.apply({ type: 'role-failed', userId, retry: createRetry(deps, userId) });
   }
 }

@@ -16,7 +16,7 @@ const purposes: readonly string[] = [
   'email',
 ] satisfies LinkPurpose[];
 
-const ownParameters = [
+const linkParameters = [
   'access_token',
   'refresh_token',
   'provider_token',
@@ -33,11 +33,11 @@ const ownParameters = [
   'error_description',
 ];
 
-/** Whether an address contains a link that only the auth client can process, so that supabase-js is needed at once. */
+/** Whether an address contains a link that only the auth client can process, so that supabase-js is needed immediately. */
 export function urlNeedsSession(url: string | URL): boolean {
   const parsed = parse(url);
   if (parsed === null) return false;
-  const read = reader(parsed);
+  const read = createReader(parsed);
   return (
     read('access_token') !== null ||
     read('error_code') !== null ||
@@ -48,12 +48,12 @@ export function urlNeedsSession(url: string | URL): boolean {
 
 /**
  * Parses an email link. Accepts tokens only in the fragment, where the auth server puts them; a query would have been sent
- * to every server on the way.
+ * to every server along the way.
  */
 export function readAuthLink(url: string | URL): AuthLink | null {
   const parsed = parse(url);
   if (parsed === null || !urlNeedsSession(parsed)) return null;
-  const read = reader(parsed);
+  const read = createReader(parsed);
   const errorCode = read('error_code');
   if (errorCode !== null) {
     return { kind: 'error', code: errorCode, description: read('error_description') ?? '' };
@@ -72,13 +72,13 @@ export function readAuthLink(url: string | URL): AuthLink | null {
 /** Removes the link's parameters; keeps others and the page's own fragment. */
 export function withoutAuthLink(url: string | URL): string {
   const clean = new URL(url);
-  for (const name of ownParameters) clean.searchParams.delete(name);
+  for (const name of linkParameters) clean.searchParams.delete(name);
   const fragment = new URLSearchParams(clean.hash.slice(1));
-  if (ownParameters.some((name) => fragment.has(name))) clean.hash = '';
+  if (linkParameters.some((name) => fragment.has(name))) clean.hash = '';
   return clean.pathname + clean.search + clean.hash;
 }
 
-function reader(url: URL): (name: string) => string | null {
+function createReader(url: URL): (name: string) => string | null {
   const fragment = new URLSearchParams(url.hash.slice(1));
   return (name) => fragment.get(name) ?? url.searchParams.get(name);
 }

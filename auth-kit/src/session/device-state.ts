@@ -9,16 +9,16 @@ export interface DeviceState {
   /** The id of the user whose session expired without a sign-out; shared by all tabs. */
   getExpired(): string | null;
   setExpired(userId: string | null): void;
-  /** Stores the role with its session, so that documents can preload the page that the person will probably see. */
+  /** Stores the role with its session, so that documents can preload the page that the user will probably see. */
   storeRole(state: AuthState): void;
-  /** Records the address for which this device requested a link, which then needs no question. */
+  /** Records the address for which this device requested a link, which then opens without a question. */
   awaitLink(email: string): void;
   /** Whether this device requested a link for this address. True once. */
   takeAwaitedLink(email: string): boolean;
 }
 
 /** Milliseconds; longer than any link is valid. */
-const longestLinkLife = 24 * 60 * 60 * 1000;
+const maxLinkAge = 24 * 60 * 60 * 1000;
 
 export function createDeviceState(storage: SessionStorage, storageKey: string): DeviceState {
   const set = (key: string, value: string | null) => {
@@ -42,7 +42,7 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
         if (userId === null) window.sessionStorage.removeItem(recoveringKey);
         else window.sessionStorage.setItem(recoveringKey, userId);
       } catch {
-        // Storage is blocked: after a reload the person has to request another link.
+        // Storage is blocked: after a reload the user has to request another link.
       }
     },
     getExpired: () => storage.getItem(expiredKey),
@@ -58,12 +58,12 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
       const [requestedAt = '', address] = (storage.getItem(awaitedLinkKey) ?? '').split(' ');
       if (address !== normalizeEmail(email)) return false;
       storage.removeItem(awaitedLinkKey);
-      return Date.now() - Number(requestedAt) < longestLinkLife;
+      return Date.now() - Number(requestedAt) < maxLinkAge;
     },
   };
 }
 
-/** @returns null if no role is stored for this person */
+/** @returns null if no role is stored for this user */
 export function readStoredRole(storage: StorageArea, storageKey: string, userId: string): Role | null {
   const [id, role] = (storage.getItem(roleKeyOf(storageKey)) ?? '').split(' ');
   return id === userId ? (role as Role) : null;

@@ -25,7 +25,7 @@ const holdPage = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
 
 describe('a session that expires on a page with typed text', () => {
-  test('keeps the page, the person and the caches', async () => {
+  test('keeps the page, the user and the caches', async () => {
     const tab = await openTab(holdPage);
     await expire(tab);
     await until(tab, hasExpired);
@@ -40,16 +40,16 @@ describe('a session that expires on a page with typed text', () => {
   test('sends nothing anonymously', async () => {
     const tab = await openTab(holdPage);
     await expire(tab);
-    const sent = browser.backend.callsTo('/rest/v1/services').length;
+    const sentCount = browser.backend.callsTo('/rest/v1/services').length;
     expect((await (await tab.getBackend()).from('services').select()).data).toBeNull();
     await expect(tab.sendAsUser('/api/submit-feedback', { method: 'POST' })).rejects.toMatchObject({
       code: 'session-missing',
     });
-    expect(browser.backend.callsTo('/rest/v1/services')).toHaveLength(sent);
+    expect(browser.backend.callsTo('/rest/v1/services')).toHaveLength(sentCount);
     expect(browser.backend.callsTo('/api/')).toEqual([]);
   });
 
-  test('continues when the same person signs in again', async () => {
+  test('continues when the same user signs in again', async () => {
     const tab = await openTab(holdPage);
     await expire(tab);
     await tab.signIn({ email: 'ada@acme.example', password: 'right' });
@@ -58,7 +58,7 @@ describe('a session that expires on a page with typed text', () => {
     expect((await (await tab.getBackend()).from('services').select()).data).toHaveLength(1);
   });
 
-  test('ends when the person signs out or somebody else signs in', async () => {
+  test('ends when the user signs out or another user signs in', async () => {
     const tab = await openTab(holdPage);
     await expire(tab);
     await tab.signOut();
@@ -67,11 +67,11 @@ describe('a session that expires on a page with typed text', () => {
     expect(tab.ends).toEqual(['expired']);
 
     browser.store(browser.backend.issueFor('ada'));
-    const other = await openTab(holdPage);
-    await expire(other);
-    await other.signIn({ email: 'ben@acme.example', password: 'right' });
-    expect(other.ends).toEqual(['user-changed']);
-    expect(other.getState().expired).toBe(false);
+    const otherTab = await openTab(holdPage);
+    await expire(otherTab);
+    await otherTab.signIn({ email: 'ben@acme.example', password: 'right' });
+    expect(otherTab.ends).toEqual(['user-changed']);
+    expect(otherTab.getState().expired).toBe(false);
   });
 
   test('waits in every tab with typed text, and continues in each', async () => {
@@ -88,7 +88,7 @@ describe('a session that expires on a page with typed text', () => {
     expect([first.ends, second.ends]).toEqual([[], []]);
   });
 
-  test('ends in all tabs when the person signs out', async () => {
+  test('ends in all tabs when the user signs out', async () => {
     const first = await openTab(holdPage);
     const second = await openTab(holdPage);
     await first.signOut();
@@ -111,7 +111,7 @@ describe('a session that expires on a page with typed text', () => {
 describe('a request to one of our own endpoints', () => {
   const post = (headers: Record<string, string> = {}) => ({ method: 'POST', headers, body: '{}' });
 
-  test('carries the token, and is repeated only with an idempotency key', async () => {
+  test('includes the token, and is repeated only with an idempotency key', async () => {
     const tab = await openTab(holdPage);
     const refuse = (times: number) => {
       let refusalsLeft = times;
@@ -121,12 +121,12 @@ describe('a request to one of our own endpoints', () => {
         return refusalsLeft >= 0 ? json({ error: { code: 'not_authenticated' } }, 401) : json({ ok: true });
       });
     };
-    const stop = refuse(1);
+    const restore = refuse(1);
     expect((await tab.sendAsUser('/api/submit-feedback', post({ 'idempotency-key': 'k' }))).status).toBe(200);
     const [before, after] = browser.backend.callsTo('/api/');
     expect(before?.headers.get('authorization')).toMatch(/^Bearer ey/);
     expect(after?.headers.get('authorization')).not.toBe(before?.headers.get('authorization'));
-    stop();
+    restore();
     refuse(1);
     expect((await tab.sendAsUser('/api/submit-feedback', post())).status).toBe(401);
   });

@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Profile, Role } from './types.ts';
 
-/** Milliseconds after which reading the role counts as failed, so that no spinner turns for ever. */
+/** Milliseconds after which reading the role counts as failed, so that no spinner runs forever. */
 const timeLimit = 6_000;
-const pauseBeforeRetry = 300;
+const retryDelay = 300;
 
-/** The columns of a person's own profile. */
+/** The columns of a user's own profile. */
 export const profileColumns = 'role, full_name, awaiting_access, password_due_at';
 
-/** Reads the person's profile. @returns null if there is none @throws AppError */
+/** Reads the user's profile. @returns null if there is none @throws AppError */
 async function readProfile(client: BackendClient, userId: string): Promise<Profile | null> {
   const read = async () => {
     const row = unwrap(await client.from('profiles').select(profileColumns).eq('id', userId).maybeSingle());
@@ -32,7 +32,7 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
   try {
     return await readProfile(client, userId);
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
     return readProfile(client, userId);
   }
 }
@@ -41,7 +41,7 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
  * Reads the profile. Without a result it looks up the account, because a deleted account's token may still be valid. Reads
  * nothing while the second factor's code is due, because the database returns no rows then.
  * @param canRetry - whether to retry once after a failure
- * @returns null if the account was deleted @throws AppError
+ * @returns null if the account has been deleted @throws AppError
  */
 export async function readProfileUnlessGone(
   client: BackendClient,
@@ -69,7 +69,7 @@ function isRefusal(error: AppError): boolean {
   return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
 }
 
-/** Fetches the session's account; null if it was deleted. @throws AppError if the backend does not respond */
+/** Fetches the session's account; null if it has been deleted. @throws AppError if the backend does not respond */
 async function findAccount(client: BackendClient): Promise<User | null> {
   const { data, error } = await withTimeLimit(client.auth.getUser());
   if (error === null) return data.user;
@@ -100,10 +100,10 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
 /** Whether the account has a second factor and the session's token does not contain it yet. */
 export function needsCode({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
-  return hasFactor && levelOf(access_token) !== 'aal2';
+  return hasFactor && readAssuranceLevel(access_token) !== 'aal2';
 }
 
-function levelOf(token: string): unknown {
+function readAssuranceLevel(token: string): unknown {
   try {
     const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     return (JSON.parse(text) as { aal?: unknown }).aal;

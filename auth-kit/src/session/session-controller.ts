@@ -40,15 +40,15 @@ export interface SessionController {
 
 /** Runs the session's state machine with its effects: role reads, clearing caches, notifying other tabs. */
 export function createSessionController(deps: {
-  /** Loads the client for signed-in people. */
+  /** Loads the client for signed-in users. */
   readonly loadClient: () => Promise<unknown>;
-  /** Reads the person's profile. Retries once if `canRetry`. */
+  /** Reads the user's profile. Retries once if `canRetry`. */
   readonly readProfile: (userId: string, canRetry: boolean) => Promise<ProfileRead>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly isReadOnly: boolean;
   readonly device: DeviceState;
-  /** Whether something typed would be lost by leaving the page. */
+  /** Whether leaving the page would lose typed text. */
   readonly holdsPage: () => boolean;
   readonly post: (message: TabMessage) => void;
 }): SessionController {
@@ -57,7 +57,7 @@ export function createSessionController(deps: {
   let hadSession = false;
   let isProcessingLink = false;
   let lastRead = Number.NEGATIVE_INFINITY;
-  let reading: Promise<ProfileRead> | null = null;
+  let pendingRead: Promise<ProfileRead> | null = null;
 
   return {
     state: store,
@@ -84,7 +84,7 @@ export function createSessionController(deps: {
     // Before anything renders with the new state: data of the old one must not appear.
     if (userBefore !== null && userBefore !== userAfter) {
       runEndCallbacks(userAfter === null ? reason : 'user-changed');
-    } else if (hasOtherRole(before, after)) {
+    } else if (hasRoleChanged(before, after)) {
       runEndCallbacks('role-changed');
       deps.post('role-changed');
     }
@@ -93,7 +93,7 @@ export function createSessionController(deps: {
     if (userAfter !== null && (userBefore === null || before.expired)) deps.device.setExpired(null);
     hadSession ||= userAfter !== null;
     store.set(after);
-    if (event.type === 'password-set') readAfterPassword(after);
+    if (event.type === 'password-set') rereadProfile(after);
     if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);
   }
 
@@ -104,9 +104,9 @@ export function createSessionController(deps: {
   }
 
   /** A pending read, and other tabs, may still report that a password is due, so all read the profile again. */
-  function readAfterPassword({ session, role }: AuthState): void {
+  function rereadProfile({ session, role }: AuthState): void {
     if (session.status !== 'signed-in') return;
-    if (role.status === 'ready') void readInto(session.user.id, false, () => undefined);
+    if (role.status === 'ready') void readRole(session.user.id, false, () => undefined);
     else void loadRole(session.user.id);
     deps.post('role-changed');
   }
@@ -129,7 +129,7 @@ export function createSessionController(deps: {
   }
 
   function start(processLink?: () => Promise<unknown>): void {
-    const user = storedUser();
+    const user = readStoredUser();
     if (processLink !== undefined) {
       isProcessingLink = true;
       void processLink().finally(() => {
@@ -142,9 +142,9 @@ export function createSessionController(deps: {
       // If the token has expired and the backend does not respond, the client keeps refreshing; keep the session meanwhile.
       const timer = setTimeout(settleFromStorage, startTimeout);
       deps.loadClient().catch(settleFromStorage);
-      const stop = store.subscribe(() => {
+      const unsubscribe = store.subscribe(() => {
         clearTimeout(timer);
-        stop();
+        unsubscribe();
       });
     }
   }
@@ -152,11 +152,11 @@ export function createSessionController(deps: {
   /** Uses the stored user until the backend confirms it; the role decides what may be shown. */
   function settleFromStorage(): void {
     if (store.get().session.status !== 'loading' || isProcessingLink) return;
-    const user = storedUser();
+    const user = readStoredUser();
     apply(user === null ? { type: 'ended' } : { type: 'identified', user });
   }
 
-  function storedUser(): AuthUser | null {
+  function readStoredUser(): AuthUser | null {
     const user = readStoredSession(deps.storage, deps.storageKey)?.user;
     return user === undefined ? null : toAuthUser(user);
   }
@@ -215,7 +215,7 @@ export function createSessionController(deps: {
 
   function syncWithStorage(): void {
     if (store.get().session.status === 'loading') return;
-    const user = storedUser();
+    const user = readStoredUser();
     if (user !== null) apply({ type: 'identified', user });
     else if (userIdOf(store.get()) !== null) endHere('other-tab');
   }
@@ -223,30 +223,30 @@ export function createSessionController(deps: {
   async function loadRole(userId: string): Promise<void> {
     apply({ type: 'role-requested', userId });
     const retry = () => void loadRole(userId);
-    await readInto(userId, true, () => apply({ type: 'role-failed', userId, retry }));
+    await readRole(userId, true, () => apply({ type: 'role-failed', userId, retry }));
   }
 
   function refreshRole(maxAge: number): void {
     const { session, role } = store.get();
-    if (session.status !== 'signed-in' || reading !== null) return;
+    if (session.status !== 'signed-in' || pendingRead !== null) return;
     if (role.status === 'failed') {
       role.retry();
     } else if (role.status === 'ready' && performance.now() - lastRead >= maxAge) {
       // Keep the known role if reading it again fails.
-      void readInto(session.user.id, false, () => undefined);
+      void readRole(session.user.id, false, () => undefined);
     }
   }
 
-  async function readInto(userId: string, canRetry: boolean, onFailure: () => void): Promise<void> {
+  async function readRole(userId: string, canRetry: boolean, onFailure: () => void): Promise<void> {
     const work = deps.readProfile(userId, canRetry);
-    reading = work;
+    pendingRead = work;
     const outcome = await work.then(
       (profile) => ({ profile }),
       () => null,
     );
     // A newer read has replaced this one.
-    if (reading !== work) return;
-    reading = null;
+    if (pendingRead !== work) return;
+    pendingRead = null;
     lastRead = performance.now();
     if (outcome === null) onFailure();
     else if (outcome.profile !== null) apply({ type: 'role-read', userId, profile: outcome.profile });
@@ -254,7 +254,7 @@ export function createSessionController(deps: {
   }
 }
 
-function hasOtherRole(before: AuthState, after: AuthState): boolean {
+function hasRoleChanged(before: AuthState, after: AuthState): boolean {
   return (
     before.role.status === 'ready' &&
     after.role.status !== 'loading' &&

@@ -3,7 +3,7 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Stores the session in the browser, or in this page's memory if storage is blocked. */
 export interface SessionStorage extends StorageArea {
-  /** True once the browser refused to store something: the session then ends with the page. */
+  /** True once the browser has refused to store something: the session then ends with the page. */
   isBlocked(): boolean;
   /** Calls back when this page next writes or removes the key. */
   onceWritten(key: string, callback: () => void): () => void;
@@ -21,10 +21,10 @@ export interface StoredSession {
 /** A storage that never throws: if it is blocked or full, it falls back to memory and reports `isBlocked`. */
 export function createSessionStorage(area: () => StorageArea | undefined): SessionStorage {
   const memory = new Map<string, string>();
-  const waiting = new Map<string, Set<() => void>>();
+  const pendingCallbacks = new Map<string, Set<() => void>>();
   let isBlocked = false;
 
-  const attempt = <T>(use: (target: StorageArea) => T): T | undefined => {
+  const tryStorage = <T>(use: (target: StorageArea) => T): T | undefined => {
     try {
       const target = area();
       if (target !== undefined) return use(target);
@@ -35,12 +35,12 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
     return undefined;
   };
   const notifyWritten = (key: string) => {
-    const callbacks = waiting.get(key);
-    waiting.delete(key);
+    const callbacks = pendingCallbacks.get(key);
+    pendingCallbacks.delete(key);
     for (const callback of callbacks ?? []) callback();
   };
 
-  attempt((target) => {
+  tryStorage((target) => {
     const probe = 'northlight-storage-probe';
     target.setItem(probe, '1');
     target.removeItem(probe);
@@ -48,28 +48,28 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
 
   return {
     isBlocked: () => isBlocked,
-    getItem: (key) => memory.get(key) ?? attempt((target) => target.getItem(key)) ?? null,
+    getItem: (key) => memory.get(key) ?? tryStorage((target) => target.getItem(key)) ?? null,
     setItem(key, value) {
-      const isStored = attempt((target) => {
+      const isStored = tryStorage((target) => {
         target.setItem(key, value);
         return true;
       });
       if (isStored === true) memory.delete(key);
       else {
         memory.set(key, value);
-        // The old value is stale and must not come back with the next page.
-        attempt((target) => target.removeItem(key));
+        // The old value is stale and must not reappear on the next page.
+        tryStorage((target) => target.removeItem(key));
       }
       notifyWritten(key);
     },
     removeItem(key) {
       memory.delete(key);
-      attempt((target) => target.removeItem(key));
+      tryStorage((target) => target.removeItem(key));
       notifyWritten(key);
     },
     onceWritten(key, callback) {
-      const callbacks = waiting.get(key) ?? new Set();
-      waiting.set(key, callbacks.add(callback));
+      const callbacks = pendingCallbacks.get(key) ?? new Set();
+      pendingCallbacks.set(key, callbacks.add(callback));
       return () => callbacks.delete(callback);
     },
   };

@@ -26,7 +26,7 @@ describe('the session', () => {
     expect(transition(signedOut, { type: 'ended' })).toBe(signedOut);
   });
 
-  test('takes a changed address without losing the role', () => {
+  test('updates a changed address without losing the role', () => {
     const changed = transition(withRole, {
       type: 'identified',
       user: { id: 'ada', email: 'new@acme.example' },
@@ -35,14 +35,14 @@ describe('the session', () => {
     expect(changed.role).toBe(withRole.role);
   });
 
-  test('drops the role when another person signs in', () => {
+  test('drops the role when another user signs in', () => {
     expect(transition(withRole, { type: 'identified', user: ben })).toMatchObject({
       session: { user: ben },
       role: { status: 'loading' },
     });
   });
 
-  test('stays expired until the same person is back', () => {
+  test('stays expired until the same user signs in again', () => {
     const expired = transition(withRole, { type: 'expired' });
     expect(expired).toEqual({ ...withRole, expired: true });
     expect(transition(expired, { type: 'expired' })).toBe(expired);
@@ -58,7 +58,7 @@ describe('the session', () => {
 });
 
 describe('the role', () => {
-  test('is dropped if it belongs to somebody else', () => {
+  test('is ignored if it belongs to another user', () => {
     const state = transition(withRole, { type: 'identified', user: ben });
     const late: AuthState[] = [
       transition(state, { type: 'role-read', userId: 'ada', profile: { ...profile, role: 'admin' } }),

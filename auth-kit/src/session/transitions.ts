@@ -9,7 +9,7 @@ export type AuthEvent =
   | { readonly type: 'recovering'; readonly user: AuthUser }
   | { readonly type: 'password-set' }
   | { readonly type: 'ended' }
-  /** The session has expired; the page is kept until the person signs in again. */
+  /** The session has expired; the page is kept until the user signs in again. */
   | { readonly type: 'expired' }
   | { readonly type: 'role-requested'; readonly userId: string }
   | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile | CodeDue }
@@ -92,7 +92,7 @@ function withPasswordSet(state: AuthState): AuthState {
   return { ...state, recovering: false, role: isDue ? { ...role, passwordDue: false } : role };
 }
 
-/** The part of an auth event's session that is used here. */
+/** The fields used from an auth event's session. */
 type KnownSession = { readonly user: { readonly id: string; readonly email?: string | undefined } } | null;
 
 /** Translates an event of the auth client (spec section 4); null if it has no effect. */

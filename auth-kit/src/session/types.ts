@@ -11,18 +11,18 @@ export interface Profile {
   readonly fullName: string | null;
   /** An employee who signed up and is waiting for an admin's approval. */
   readonly awaitingAccess: boolean;
-  /** The person must choose their own password before any of their pages opens. */
+  /** The user must choose their own password before any of their pages opens. */
   readonly passwordDue: boolean;
 }
 
-/** Takes the place of the role while the second factor's code is due. */
+/** Replaces the role while the second factor's code is due. */
 export type CodeDue = {
   readonly status: 'failed';
   readonly retry: () => void;
   readonly needsCode: true;
 } & { readonly [Known in keyof Profile]?: undefined };
 
-/** The result of reading the profile; null if the account was deleted. */
+/** The result of reading the profile; null if the account has been deleted. */
 export type ProfileRead = Profile | CodeDue | null;
 
 export type SessionState =
@@ -31,7 +31,7 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly user: AuthUser;
-      /** Staff view the portal as this person; the backend refuses every write. */
+      /** Staff view the portal as this user; the backend refuses every write. */
       readonly readOnly?: true;
     };
 
@@ -47,7 +47,7 @@ export interface AuthState {
   /** The session came from a recovery or invitation link, and a new password is due. */
   readonly recovering: boolean;
   /**
-   * The session has expired while the page holds typed text. Page and person stay until the same person signs in again or
+   * The session has expired while the page contains typed text. Page and user stay until the same user signs in again or
    * leaves.
    */
   readonly expired: boolean;
@@ -55,15 +55,15 @@ export interface AuthState {
 
 /** Why private data must be cleared. */
 export type SessionEndReason =
-  /** The person signed out in this tab. */
+  /** The user signed out in this tab. */
   | 'signed-out'
   /** The backend no longer accepts the session. */
   | 'expired'
   /** Another tab of this browser ended it. */
   | 'other-tab'
-  /** The account is gone. */
+  /** The account has been deleted. */
   | 'user-gone'
-  /** Another person signed in. */
+  /** Another user signed in. */
   | 'user-changed'
-  /** The same person, with another role. */
+  /** The user's role has changed. */
   | 'role-changed';

@@ -29,7 +29,7 @@ const schemes = SCHEMES.flatMap((address) => [
 ]);
 
 /** Prefixes that some browser or server reads as another host. */
-const BEGINNINGS = [
+const PREFIXES = [
   '//',
   '///',
   '/\\',
@@ -53,7 +53,7 @@ const HOSTS = [
   'evil.example:443/?a=b',
 ];
 
-const hosts = BEGINNINGS.flatMap((beginning) => HOSTS.map((host) => beginning + host));
+const hosts = PREFIXES.flatMap((prefix) => HOSTS.map((host) => prefix + host));
 
 const codes = [...Array(32).keys(), 127];
 
@@ -89,7 +89,7 @@ const sessions = PARAMETERS.flatMap((name) => [
   `/dashboard/blogs?${name}`,
 ]);
 
-const circles = ['/auth/callback', '/auth/./reset', '/Auth/Reset', '/auth?next=/auth', '/auth//', '/auth#x'];
+const loops = ['/auth/callback', '/auth/./reset', '/Auth/Reset', '/auth?next=/auth', '/auth//', '/auth#x'];
 
 export const hostileFamilies: readonly string[] = [
   ...schemes,
@@ -97,5 +97,5 @@ export const hostileFamilies: readonly string[] = [
   ...controls,
   ...lookalikes,
   ...sessions,
-  ...circles,
+  ...loops,
 ];

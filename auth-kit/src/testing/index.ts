@@ -15,7 +15,7 @@ import type {
 } from '../session/types.ts';
 import { createStore } from '../store.ts';
 
-/** The person that a test starts with. */
+/** The user who is signed in at the start of a test. */
 export interface FakePerson extends Partial<Profile> {
   readonly id?: string;
   readonly email?: string;
@@ -36,7 +36,7 @@ export interface FakeAuthOptions {
   readonly actions?: Partial<AuthActions>;
   /** The client that `getBackend` returns; without it, `getBackend` rejects with `not-configured`. */
   readonly backend?: BackendClient;
-  /** Answers requests of `getPublicBackend`; without it they fail. */
+  /** Responds to requests from `getPublicBackend`; without it they fail. */
   readonly fetch?: typeof fetch;
 }
 
@@ -45,7 +45,7 @@ export interface FakeAuth {
   readonly calls: readonly { readonly action: keyof AuthActions; readonly args: readonly unknown[] }[];
   /** Signs in as a person; null signs out. */
   become(person: FakePerson | null): void;
-  setState(part: Partial<AuthState>): void;
+  setState(changes: Partial<AuthState>): void;
   endSession(reason: SessionEndReason): void;
   /** Removes the double. */
   restore(): void;
@@ -58,7 +58,7 @@ export interface FakeAuth {
 export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
   const person = options.person === undefined ? {} : options.person;
   const store = createStore<AuthState>({
-    ...stateOf(person),
+    ...createState(person),
     ...(options.session === undefined ? {} : { session: options.session }),
     ...(options.role === undefined ? {} : { role: options.role }),
     recovering: options.recovering ?? false,
@@ -68,14 +68,14 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
 
   const endSession = (reason: SessionEndReason) => {
     for (const callback of [...endCallbacks]) callback(reason);
-    store.set(stateOf(null));
+    store.set(createState(null));
   };
-  const become = (next: FakePerson | null) => store.set(stateOf(next));
+  const become = (next: FakePerson | null) => store.set(createState(next));
 
   const defaults: AuthActions = {
     async signIn({ email }) {
       become({ ...person, email });
-      return userOf({ ...person, email });
+      return createUser({ ...person, email });
     },
     signUp: async ({ email }) => ({ status: 'confirm-email', email }),
     signOut: async () => endSession('signed-out'),
@@ -139,18 +139,18 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
   return {
     calls,
     become,
-    setState: (part) => store.set({ ...store.get(), ...part }),
+    setState: (changes) => store.set({ ...store.get(), ...changes }),
     endSession,
     restore: () => installPort(null),
   };
 }
 
-function stateOf(person: FakePerson | null): AuthState {
+function createState(person: FakePerson | null): AuthState {
   if (person === null) {
     return { session: { status: 'signed-out' }, role: { status: 'none' }, recovering: false, expired: false };
   }
   return {
-    session: { status: 'signed-in', user: userOf(person), ...(person.readOnly && { readOnly: true }) },
+    session: { status: 'signed-in', user: createUser(person), ...(person.readOnly && { readOnly: true }) },
     role: {
       status: 'ready',
       role: person.role ?? 'client',
@@ -163,6 +163,6 @@ function stateOf(person: FakePerson | null): AuthState {
   };
 }
 
-function userOf(person: FakePerson): AuthUser {
+function createUser(person: FakePerson): AuthUser {
   return { id: person.id ?? 'person-1', email: person.email ?? 'person@acme.example' };
 }

@@ -21,7 +21,7 @@ export interface StubCall {
   readonly body: unknown;
 }
 
-type Answer = (call: StubCall) => Response | Promise<Response> | undefined;
+type Responder = (call: StubCall) => Response | Promise<Response> | undefined;
 
 /** A stub of the auth and table API for the real supabase-js, with simulated failures. */
 export function createStubBackend() {
@@ -29,7 +29,7 @@ export function createStubBackend() {
   const refreshTokens = new Map<string, { userId: string; isSpent: boolean }>();
   const revoked: string[] = [];
   const calls: StubCall[] = [];
-  const overrides: Answer[] = [];
+  const overrides: Responder[] = [];
   let serial = 0;
   /** The lifetime of access tokens in seconds. */
   let lifetime = 3600;
@@ -53,20 +53,20 @@ export function createStubBackend() {
     };
   };
 
-  const callerOf = (call: StubCall): StubUser | 'anon' | 'expired' => {
+  const findCaller = (call: StubCall): StubUser | 'anon' | 'expired' => {
     const token = (call.headers.get('authorization') ?? '').replace('Bearer ', '');
     if (token === stubKey || token === '') return 'anon';
-    const { sub, exp } = payloadOf(token);
+    const { sub, exp } = readPayload(token);
     if (exp <= now()) return 'expired';
     return users.get(sub) ?? 'anon';
   };
 
-  const answer = (call: StubCall): Response => {
+  const respond = (call: StubCall): Response => {
     const body = call.body as Record<string, string>;
-    const byEmail = () => [...users.values()].find((user) => user.email === body.email?.toLowerCase());
+    const findByEmail = () => [...users.values()].find((user) => user.email === body.email?.toLowerCase());
     const [path = ''] = call.path.split('?');
     if (path === '/auth/v1/token' && call.path.includes('grant_type=password')) {
-      const user = byEmail();
+      const user = findByEmail();
       if (user === undefined || user.password !== body.password) {
         return authError(400, 'invalid_credentials', 'Invalid login credentials');
       }
@@ -84,7 +84,7 @@ export function createStubBackend() {
         : json(issue(user));
     }
     if (path === '/auth/v1/user') {
-      const caller = callerOf(call);
+      const caller = findCaller(call);
       if (typeof caller === 'string') return authError(403, 'user_not_found', 'User not found');
       if (call.method === 'PUT' && body.password !== undefined) {
         caller.password = body.password;
@@ -99,7 +99,7 @@ export function createStubBackend() {
     }
     if (path === '/auth/v1/recover' || path === '/auth/v1/resend') return json({});
     if (path.startsWith('/rest/v1/')) {
-      const caller = callerOf(call);
+      const caller = findCaller(call);
       if (caller === 'expired')
         return json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, 401);
       if (caller === 'anon') return json([]);
@@ -131,7 +131,7 @@ export function createStubBackend() {
       const response = override(call);
       if (response !== undefined) return response;
     }
-    return answer(call);
+    return respond(call);
   };
 
   return {
@@ -139,7 +139,7 @@ export function createStubBackend() {
     calls,
     revoked,
     users,
-    addUser(id: string, role: StubUser['role'] = 'client', more: Partial<StubUser> = {}) {
+    addUser(id: string, role: StubUser['role'] = 'client', extra: Partial<StubUser> = {}) {
       const user = {
         id,
         email: `${id}@acme.example`,
@@ -148,7 +148,7 @@ export function createStubBackend() {
         awaitingAccess: false,
         passwordDue: false,
         isConfirmed: true,
-        ...more,
+        ...extra,
       };
       users.set(id, user);
       return user;
@@ -164,11 +164,11 @@ export function createStubBackend() {
     setClockOffset(seconds: number) {
       clockOffset = seconds;
     },
-    /** Overrides the stub's answers; undefined falls through to them. @returns a function that removes the override */
-    override(answerFirst: Answer) {
-      overrides.push(answerFirst);
+    /** Overrides the stub's responses; undefined falls through to them. @returns a function that removes the override */
+    override(responder: Responder) {
+      overrides.push(responder);
       return () => {
-        overrides.splice(overrides.indexOf(answerFirst), 1);
+        overrides.splice(overrides.indexOf(responder), 1);
       };
     },
     /** Makes all requests fail until the returned function is called. */
@@ -198,10 +198,10 @@ export function authError(
 }
 
 export function jwt(payload: object): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.${btoa('signature').replace(/=+$/, '')}`;
+  const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}.${btoa('signature').replace(/=+$/, '')}`;
 }
 
-function payloadOf(token: string): { sub: string; exp: number } {
+function readPayload(token: string): { sub: string; exp: number } {
   return JSON.parse(atob(token.split('.')[1] ?? ''));
 }

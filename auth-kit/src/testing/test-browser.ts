@@ -3,11 +3,13 @@ import { type AuthConfig, createAuth } from '../create-auth.ts';
 import type { SessionEndReason } from '../session/types.ts';
 import { createStubBackend, stubKey, stubStorageKey, stubUrl } from './stub-backend.ts';
 
-/** Simulates tabs of one browser with a stub backend that knows Ada, a client, and Ben, an author. Reset for each test. */
+/**
+ * Simulates one browser's tabs with a stub backend that has the users Ada, a client, and Ben, an author. Reset for each test.
+ */
 export function createTestBrowser() {
   let backend = createStubBackend();
   let tabs = { uninstall: () => {} };
-  const open: { dispose(): void }[] = [];
+  const openTabs: { dispose(): void }[] = [];
 
   beforeEach(() => {
     // The library warns about several clients in one document.
@@ -19,7 +21,7 @@ export function createTestBrowser() {
   });
 
   afterEach(() => {
-    for (const tab of open.splice(0)) tab.dispose();
+    for (const tab of openTabs.splice(0)) tab.dispose();
     tabs.uninstall();
     window.localStorage.clear();
     window.sessionStorage.clear();
@@ -32,7 +34,7 @@ export function createTestBrowser() {
     },
     openTab(config: Partial<AuthConfig> = {}) {
       const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch, ...config });
-      open.push(auth);
+      openTabs.push(auth);
       const ends: SessionEndReason[] = [];
       auth.onSessionEnd((reason) => ends.push(reason));
       return Object.assign(auth, { ends });
@@ -72,7 +74,7 @@ function installFakeBroadcastChannel(): { uninstall(): void } {
     }
   }
 
-  const before = globalThis.BroadcastChannel;
+  const original = globalThis.BroadcastChannel;
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-  return { uninstall: () => Object.assign(globalThis, { BroadcastChannel: before }) };
+  return { uninstall: () => Object.assign(globalThis, { BroadcastChannel: original }) };
 }

@@ -2,15 +2,15 @@ import type { AuthPort } from '../port.ts';
 import type { AuthState } from '../session/types.ts';
 
 /** Resolves with the first state that matches. Otherwise the test times out. */
-export function until(auth: AuthPort, fits: (state: AuthState) => boolean): Promise<AuthState> {
+export function until(auth: AuthPort, matches: (state: AuthState) => boolean): Promise<AuthState> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!fits(auth.getState())) return;
-      stop();
+    const check = () => {
+      if (!matches(auth.getState())) return;
+      unsubscribe();
       resolve(auth.getState());
     };
-    const stop = auth.subscribe(look);
-    look();
+    const unsubscribe = auth.subscribe(check);
+    check();
   });
 }
 
