@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isJson, say } from './say.mjs';
+import { isJson, log } from './log.mjs';
 import { workspaceFolders } from './workspace-folders.mjs';
 
 /** The package manager's name and version for npx. */
@@ -17,10 +17,10 @@ export const pnpm = 'pnpm@12.21.0';
  */
 export async function ensureInstalled(root) {
   const marker = join(root, 'node_modules', '.installed-from');
-  const wanted = installHash(root);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
+  const currentHash = installHash(root);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === currentHash) return true;
 
-  say(
+  log(
     'info',
     existsSync(marker)
       ? 'Dependencies have changed. Installing them.'
@@ -28,10 +28,10 @@ export async function ensureInstalled(root) {
   );
   const code = await runPnpm(root, ['install', '--frozen-lockfile', '--prefer-offline']);
   if (code === 0) {
-    writeFileSync(marker, wanted);
+    writeFileSync(marker, currentHash);
     return true;
   }
-  say(
+  log(
     'error',
     [
       `\nInstalling the packages failed (pnpm exited with ${code}). See its output above.`,
@@ -105,7 +105,7 @@ function runPnpm(root, args) {
       },
     });
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream !== null) createInterface({ input: stream }).on('line', (line) => say('info', line));
+      if (stream !== null) createInterface({ input: stream }).on('line', (line) => log('info', line));
     }
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'no exit code'));

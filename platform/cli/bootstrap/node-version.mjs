@@ -1,4 +1,4 @@
-/** The lowest minor version per supported major version of Node. Must match `engines` in package.json. */
+/** The lowest minor version for each supported major version of Node. Must match `engines` in package.json. */
 const lowestMinor = new Map([
   [20, 19],
   [22, 12],
@@ -6,11 +6,11 @@ const lowestMinor = new Map([
 ]);
 
 /**
- * Explains why a version of Node is not supported. Null if it is.
+ * Explains why a Node version is not supported. Null if it is.
  * @param {string} version - as in `process.versions.node`
  * @returns {string | null}
  */
-export function nodeProblem(version) {
+export function findNodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (minor >= (lowestMinor.get(major) ?? Number.POSITIVE_INFINITY)) return null;
   return [

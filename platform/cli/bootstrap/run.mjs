@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { isJson, say } from './say.mjs';
+import { isJson, log } from './log.mjs';
 
 /**
  * Installs missing packages, then runs the command line, which is TypeScript. It runs in this process so that a signal
@@ -11,7 +11,7 @@ import { isJson, say } from './say.mjs';
 export async function run(args) {
   if (isJson) {
     process.removeAllListeners('warning');
-    process.on('warning', ({ message }) => say('warn', message));
+    process.on('warning', ({ message }) => log('warn', message));
   }
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
   if (!(await ensureInstalled(root))) {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * @returns {string[]}
  */
 export function workspaceFolders(root) {
-  const patterns = patternsIn(root);
+  const patterns = readPatterns(root);
   // A team's repository is a single package.
   if (patterns.length === 0) return ['.'];
   return patterns
@@ -23,22 +23,22 @@ export function workspaceFolders(root) {
 }
 
 /**
- * Whether a folder is a workspace of several packages. pnpm-workspace.yaml may contain nothing but settings.
+ * Whether a folder is a workspace of several packages. pnpm-workspace.yaml may contain only settings.
  * @param {string} root
  */
-export const isWorkspace = (root) => patternsIn(root).length > 0;
+export const isWorkspace = (root) => readPatterns(root).length > 0;
 
 /** @param {string} root */
-function patternsIn(root) {
+function readPatterns(root) {
   const file = join(root, 'pnpm-workspace.yaml');
-  return existsSync(file) ? listedPatterns(readFileSync(file, 'utf8')) : [];
+  return existsSync(file) ? parsePatterns(readFileSync(file, 'utf8')) : [];
 }
 
 /**
  * Reads the entries of the list `packages:`, without a YAML parser: nothing is installed yet.
  * @param {string} yaml
  */
-function listedPatterns(yaml) {
+function parsePatterns(yaml) {
   /** @type {string[]} */
   const patterns = [];
   let isInside = false;

@@ -6,16 +6,16 @@ const options = { version: 'string', alone: 'boolean' } as const;
 
 describe('parseArguments', () => {
   test('reads words, values and switches in any order', () => {
-    const read = parseArguments(['portal', '--version', '1.2.3', '--alone'], options, 1);
-    assert.deepEqual([...read.words], ['portal']);
-    assert.deepEqual(read.values, { version: '1.2.3' });
-    assert.ok(read.switches.has('alone'));
+    const parsed = parseArguments(['portal', '--version', '1.2.3', '--alone'], options, 1);
+    assert.deepEqual([...parsed.words], ['portal']);
+    assert.deepEqual(parsed.values, { version: '1.2.3' });
+    assert.ok(parsed.switches.has('alone'));
   });
 
   test('reads --name=value and skips the -- that npm may pass on', () => {
-    const read = parseArguments(['--', '--version=1.2.3=x', 'portal'], options, 1);
-    assert.deepEqual(read.values, { version: '1.2.3=x' });
-    assert.deepEqual([...read.words], ['portal']);
+    const parsed = parseArguments(['--', '--version=1.2.3=x', 'portal'], options, 1);
+    assert.deepEqual(parsed.values, { version: '1.2.3=x' });
+    assert.deepEqual([...parsed.words], ['portal']);
   });
 
   for (const [problem, args, message] of [

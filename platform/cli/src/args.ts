@@ -15,7 +15,7 @@ export interface Arguments {
  * @throws UserError for an unknown option, a missing value or too many words
  */
 export function parseArguments(args: readonly string[], options: OptionTable, maxWords: number): Arguments {
-  const { positionals, values } = read(args, options);
+  const { positionals, values } = parseOrThrow(args, options);
   const extra = positionals[maxWords];
   if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}".`);
   const entries = Object.entries(values);
@@ -30,7 +30,7 @@ export function parseArguments(args: readonly string[], options: OptionTable, ma
   };
 }
 
-function read(args: readonly string[], options: OptionTable) {
+function parseOrThrow(args: readonly string[], options: OptionTable) {
   try {
     return parseArgs({
       // npm may pass on its own `--`.

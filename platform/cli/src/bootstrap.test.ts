@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, installHash } from '../bootstrap/install.mjs';
-import { nodeProblem } from '../bootstrap/node-version.mjs';
+import { findNodeProblem } from '../bootstrap/node-version.mjs';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
-describe('nodeProblem', () => {
+describe('findNodeProblem', () => {
   for (const version of ['20.19.0', '20.20.2', '22.12.0', '24.0.0', '24.11.0']) {
-    test(`accepts Node ${version}`, () => assert.equal(nodeProblem(version), null));
+    test(`accepts Node ${version}`, () => assert.equal(findNodeProblem(version), null));
   }
   for (const version of ['18.20.4', '20.18.3', '21.0.0', '22.4.1', '23.11.0', '25.0.0', '26.1.0']) {
-    test(`refuses Node ${version} and says which versions work`, () => {
-      assert.match(nodeProblem(version) ?? '', new RegExp(`Node ${version}; .*20\\.19.*22\\.12.*24`));
+    test(`refuses Node ${version} and lists the supported versions`, () => {
+      assert.match(findNodeProblem(version) ?? '', new RegExp(`Node ${version}; .*20\\.19.*22\\.12.*24`));
     });
   }
 });
@@ -100,9 +100,9 @@ describe('ensureInstalled', () => {
       for (const name of secrets) delete process.env[name];
     });
     assert.equal(await ensureInstalled(root), true);
-    const passedOn = readFileSync(join(root, 'npx.env'), 'utf8');
-    assert.match(passedOn, /^PATH=/m);
-    for (const name of secrets) assert.doesNotMatch(passedOn, new RegExp(`^${name}=`, 'm'));
+    const scriptEnv = readFileSync(join(root, 'npx.env'), 'utf8');
+    assert.match(scriptEnv, /^PATH=/m);
+    for (const name of secrets) assert.doesNotMatch(scriptEnv, new RegExp(`^${name}=`, 'm'));
   });
 
   test('prints only JSON for log collectors', (context) => {

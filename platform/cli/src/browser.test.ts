@@ -17,7 +17,7 @@ function createProgram(context: TestContext, name: string): { folder: string; pa
 process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('findBrowser', () => {
-  test('prefers CHROMIUM_PATH to the path', async (context) => {
+  test('prefers CHROMIUM_PATH to the PATH', async (context) => {
     const named = createProgram(context, 'my-browser');
     const other = createProgram(context, 'chromium');
     const env = { CHROMIUM_PATH: named.path, PATH: other.folder };
@@ -51,10 +51,10 @@ describe('findBrowser', () => {
     test(`finds ${inside} below ${variable}, and prefers one on the path`, async (context) => {
       const { folder, path } = createProgram(context, inside);
       const env = { PATH: tempFolder(context), [variable]: folder };
-      const places = installPaths(env, platform).filter((place) => place.startsWith(folder));
-      assert.equal(await findBrowser(env, places), path);
+      const paths = installPaths(env, platform).filter((place) => place.startsWith(folder));
+      assert.equal(await findBrowser(env, paths), path);
       const onPath = createProgram(context, 'chromium');
-      assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, places), onPath.path);
+      assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, paths), onPath.path);
     });
   }
 

@@ -40,7 +40,7 @@ export function installPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform):
  */
 export async function findBrowser(
   env: NodeJS.ProcessEnv = process.env,
-  places: readonly string[] = installPaths(env, process.platform),
+  paths: readonly string[] = installPaths(env, process.platform),
 ): Promise<string | null> {
   const configured = env.CHROMIUM_PATH;
   if (configured !== undefined && configured !== '') {
@@ -51,7 +51,7 @@ export async function findBrowser(
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  const installed = [...onPath, ...places].find(isExecutable);
+  const installed = [...onPath, ...paths].find(isExecutable);
   if (installed !== undefined) return installed;
   // Imported on demand: most commands need no browser.
   const { chromium } = await import('playwright-core');

@@ -13,9 +13,9 @@ export interface CommandInput {
 export type Command = (input: CommandInput) => Promise<number>;
 
 export interface CommandEntry {
-  /** The arguments, as the help shows them. */
+  /** The arguments, as shown in the help. */
   readonly usage: string;
-  readonly about: string;
+  readonly description: string;
   /** Skips validation of the environment: the command reads no settings. */
   readonly ignoresSettings?: true;
   /** Imports the command on demand, so that `start` does not load the release code. */
@@ -25,7 +25,7 @@ export interface CommandEntry {
 /** A program with several commands; the first argument is the command's name. @returns the exit code */
 export type CommandLine = (root: string, args: readonly string[]) => Promise<number>;
 
-export function commandLine(commands: Readonly<Record<string, CommandEntry>>): CommandLine {
+export function createCommandLine(commands: Readonly<Record<string, CommandEntry>>): CommandLine {
   return async (root, [name = '', ...args]) => {
     listenForSignals();
     try {
@@ -50,9 +50,9 @@ export function commandLine(commands: Readonly<Record<string, CommandEntry>>): C
   };
 }
 
-function formatHelp(name: string, { usage, about }: CommandEntry): string {
+function formatHelp(name: string, { usage, description }: CommandEntry): string {
   const invocation = `npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`;
-  return `\nUsage: ${usage === '' ? invocation : `${invocation} -- ${usage}`}\n\n${about}\n`;
+  return `\nUsage: ${usage === '' ? invocation : `${invocation} -- ${usage}`}\n\n${description}\n`;
 }
 
 function formatFailureAsJson(error: unknown): string {

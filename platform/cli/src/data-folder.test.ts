@@ -9,8 +9,8 @@ import { run as reset } from './reset/reset.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 import { UserError } from './user-error.ts';
 
-/** Starts another process that holds a data folder. */
-async function startHolder(context: TestContext, folder: string) {
+/** Starts another process that locks a data folder. */
+async function startLockingProcess(context: TestContext, folder: string) {
   const code = `
     import { lockDataFolder, saveRunningProduct } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
     await lockDataFolder(${JSON.stringify(folder)}, 'npm start');
@@ -37,7 +37,7 @@ test('the data folder is DATA_DIR, or .data in the checkout', () => {
 describe('lockDataFolder', () => {
   test('refuses a folder in use, and names its process, its address and the remedy', async (context) => {
     const folder = join(tempFolder(context), 'data');
-    const { pid } = await startHolder(context, folder);
+    const { pid } = await startLockingProcess(context, folder);
     const error = await lockDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
     assert.match(error.message, new RegExp(`in use by process ${pid}`));
@@ -45,7 +45,7 @@ describe('lockDataFolder', () => {
   });
 });
 
-test('a running product can be found', (context) => {
+test('reads the saved address of a running product', (context) => {
   const folder = tempFolder(context);
   assert.equal(readRunningProduct(folder), null);
   saveRunningProduct(folder, { pid: process.pid, url: 'http://localhost:3000' });
@@ -60,7 +60,7 @@ describe('reset', () => {
     'notes.txt': 'not ours',
   };
 
-  test('deletes database and releases, and keeps the rest', async (context) => {
+  test('deletes the database and the releases, and keeps other files', async (context) => {
     const folder = tempFolder(context);
     writeFiles(folder, content);
     assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
@@ -69,7 +69,7 @@ describe('reset', () => {
 
   test('changes nothing while the product runs', async (context) => {
     const folder = join(tempFolder(context), 'data');
-    await startHolder(context, folder);
+    await startLockingProcess(context, folder);
     writeFiles(folder, content);
     await assert.rejects(reset({ root: '/nowhere', args: ['--data', folder] }), /in use by process/);
     assert.ok(existsSync(join(folder, 'backend/db/1')));

@@ -15,7 +15,7 @@ export function resolveDataFolder(root: string, setting = process.env.DATA_DIR):
   return setting === undefined || setting === '' ? join(root, '.data') : resolve(setting);
 }
 
-export const dataParts = {
+export const dataSubfolders = {
   backend: 'backend',
   releases: 'releases',
   edge: 'edge',
@@ -63,7 +63,7 @@ function createInUseError(error: FolderInUseError, folder: string, command: stri
   ]);
 }
 
-/** Tells other commands about a running product or backend. */
+/** Describes a running product or backend for other commands. */
 export interface RunningProcess {
   readonly pid: number;
   readonly url: string;
@@ -72,18 +72,18 @@ export interface RunningProcess {
 }
 
 export function saveRunningProduct(folder: string, running: RunningProcess): void {
-  save(runningFile(folder), running);
+  save(getRunningFile(folder), running);
 }
 
 /** The product running on this data folder, or null. */
-export const readRunningProduct = (folder: string): RunningProcess | null => read(runningFile(folder));
+export const readRunningProduct = (folder: string): RunningProcess | null => read(getRunningFile(folder));
 
 /** Saves the address of the embedded backend, which browsers reach only through the edge. */
 export function saveRunningBackend(folder: string, url: string): void {
-  save(backendFile(folder), { pid: process.pid, url });
+  save(getBackendFile(folder), { pid: process.pid, url });
 }
 
-export const readRunningBackend = (folder: string): RunningProcess | null => read(backendFile(folder));
+export const readRunningBackend = (folder: string): RunningProcess | null => read(getBackendFile(folder));
 
 function save(file: string, running: RunningProcess): void {
   writeFileSync(file, `${JSON.stringify(running)}\n`);
@@ -92,8 +92,8 @@ function save(file: string, running: RunningProcess): void {
 
 function read(file: string): RunningProcess | null {
   try {
-    const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<RunningProcess>;
-    const { pid, url, command } = found;
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as Partial<RunningProcess>;
+    const { pid, url, command } = saved;
     if (typeof pid !== 'number' || typeof url !== 'string') return null;
     return isProcessAlive(pid) ? { pid, url, ...(command === undefined ? {} : { command }) } : null;
   } catch {
@@ -101,5 +101,5 @@ function read(file: string): RunningProcess | null {
   }
 }
 
-const runningFile = (folder: string) => join(folder, 'running.json');
-const backendFile = (folder: string) => join(folder, 'running-backend.json');
+const getRunningFile = (folder: string) => join(folder, 'running.json');
+const getBackendFile = (folder: string) => join(folder, 'running-backend.json');

@@ -34,9 +34,9 @@ export function waitForInterrupt(): Promise<NodeJS.Signals> {
  * way the parent or grandparent of this process changes.
  */
 function watchParents(onGone: () => void): void {
-  const start = readAncestors();
+  const initialAncestors = readAncestors();
   const timer = setInterval(() => {
-    if (readAncestors() === start) return;
+    if (readAncestors() === initialAncestors) return;
     clearInterval(timer);
     onGone();
   }, 250).unref();
@@ -47,8 +47,8 @@ function readAncestors(): string {
   const parent = process.ppid;
   try {
     // The name in parentheses may contain spaces; the state and the parent follow it.
-    const [, after = ''] = readFileSync(`/proc/${parent}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
-    return `${parent} ${after.split(' ')[1]}`;
+    const [, afterName = ''] = readFileSync(`/proc/${parent}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
+    return `${parent} ${afterName.split(' ')[1]}`;
   } catch {
     return String(parent);
   }

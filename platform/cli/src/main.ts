@@ -1,36 +1,36 @@
-import { commandLine } from './command.ts';
+import { createCommandLine } from './command.ts';
 
 const dataOption = '[--data <folder>]';
 
 /** All commands of `npm run`, except tests and checks: those are in proof/tests. */
-export const main = commandLine({
+export const main = createCommandLine({
   start: {
     usage: '',
-    about: 'Builds and releases what changed, then runs backend and edge until you press Ctrl+C.',
+    description: 'Builds and releases what changed, then runs backend and edge until you press Ctrl+C.',
     load: async () => (await import('./start/start.ts')).run,
   },
   dev: {
     usage: '[<app> [--alone | --into <url>]]',
-    about: `Starts everything with hot reload. With a name, starts that app and the shell, and uses builds of the others.
+    description: `Starts everything with hot reload. With a name, starts that app and the shell, and uses builds of the others.
   --alone  runs the remote without the shell
   --into   shows the remote inside a running product elsewhere, visible only to you`,
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
     usage: `[<email address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
-    about: `Creates the first admin of an instance without demo data, and allows sign-up from the given domains.
+    description: `Creates the first admin of an instance without demo data, and allows sign-up from the given domains.
   --domains  adds allowed domains; works without an email address too`,
     load: async () => (await import('./init/init.ts')).run,
   },
   reset: {
     usage: '',
-    about: 'Deletes the database, releases and caches in the data folder.',
+    description: 'Deletes the database, releases and caches in the data folder.',
     load: async () => (await import('./reset/reset.ts')).run,
   },
   release: {
     usage: `<name>... | --changed [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
-    about: `Builds packages, checks them against the live versions, and makes them live in one step.
-  --changed          releases every package whose live version was built from other sources
+    description: `Builds packages, checks them against the live versions, and makes them live in one step.
+  --changed          releases every package whose live version was built from different sources
   --check            only runs the checks; stores and switches nothing
   --with-migrations  checks as if the migrations of this checkout were live
   --publish          stores the version without making it live
@@ -43,23 +43,23 @@ export const main = commandLine({
   },
   rollback: {
     usage: `<name> [version] ${dataOption}`,
-    about: 'Makes an earlier version live again. Default: the previous one.',
+    description: 'Makes an earlier version live again. Default: the previous one.',
     load: async () => (await import('./rollback/rollback.ts')).run,
   },
   releases: {
     usage: `[name] ${dataOption}`,
-    about: 'Lists the live versions. With a name, lists its stored versions.',
+    description: 'Lists the live versions. With a name, lists its stored versions.',
     load: async () => (await import('./releases/releases.ts')).run,
   },
   retire: {
     usage: `<remote> [--redirect <path>] ${dataOption}`,
-    about: `Takes a remote offline. Its addresses answer 410 Gone, or redirect to --redirect.
+    description: `Takes a remote offline. Its addresses return 410 Gone, or redirect to --redirect.
 Undo with \`npm run rollback -- <remote>\`.`,
     load: async () => (await import('./retire/retire.ts')).run,
   },
   rollout: {
     usage: `<name> [status | pause | resume | stop | finish] ${dataOption}`,
-    about: `Shows the status of a rollout, or changes it.
+    description: `Shows the status of a rollout, or changes it.
   pause   keeps the current share
   resume  lets the share grow again
   stop    withdraws the new version from everyone
@@ -68,72 +68,72 @@ Undo with \`npm run rollback -- <remote>\`.`,
   },
   trial: {
     usage: `<name> [version] [--hours n] | --revoke <link> ${dataOption}`,
-    about: `Prints a link that shows a stored version to whoever opens it, for 24 hours. Default: the newest version.
+    description: `Prints a link that shows a stored version to anyone who opens it, for 24 hours. Default: the newest version.
   --hours   sets the lifetime of the link, up to 168
   --revoke  revokes a link`,
     load: async () => (await import('./trial/trial.ts')).run,
   },
   'new-remote': {
     usage: '<name>',
-    about: 'Creates a new remote in this workspace.',
+    description: 'Creates a new remote in this workspace.',
     ignoresSettings: true,
     load: async () => (await import('./new-remote/new-remote.ts')).run,
   },
   tour: {
     usage: '',
-    about: `Demonstrates separate releases on the running product, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards the versions from before are live again.`,
+    description: `Demonstrates separate releases on the running product, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards, the previous versions are live again.`,
     load: async () => (await import('./tour/tour.ts')).run,
   },
   packages: {
     usage: `[--replace] ${dataOption}`,
-    about: `Packs the packages that teams with their own repository install. The running product serves them at /kits/.
+    description: `Packs the packages that teams with their own repository install. The running product serves them at /kits/.
   --replace  overwrites a packed version that had different content`,
     load: async () => (await import('./packages/packages.ts')).run,
   },
   'release-keys': {
     usage: `[name...] [--public <key>] [--server] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
-    about: `Without a name, prints a new pair of root keys, which can sign everything. Stores nothing.
+    description: `Without a name, prints a new pair of root keys, which can sign everything. Stores nothing.
 With names, allows a team's key to release these remotes and nothing else.
   --public    the team's public key; without it, generates a pair and writes the private key to a file
   --server    lets the team's server bundle run on the edges; trust it like a root key
   --list      lists the teams' keys
   --withdraw  revokes a key, and takes releases that it signed offline
   --keep      with --withdraw: keeps these releases live, signed by the root key
-  --sign      signs again, with this root key, what another root key signed`,
+  --sign      re-signs with this root key everything that another root key signed`,
     ignoresSettings: true,
     load: async () => (await import('./release-keys/release-keys.ts')).run,
   },
   backup: {
     usage: `[--to <folder>] [--allow-missing] ${dataOption}`,
-    about: `Writes database rows, accounts, files and releases to one file, encrypted for BACKUP_RECIPIENT.
+    description: `Writes database rows, accounts, files and releases to one file, encrypted for BACKUP_RECIPIENT.
   --allow-missing  exits with success even if files are missing from the storage`,
     load: async () => (await import('./backup/backup.ts')).run,
   },
   restore: {
     usage: `[file] --data <folder> [--hosted] [--from <folder>] [--unsigned]`,
-    about: `Restores a backup into an empty data folder. Default: the newest backup.
+    description: `Restores a backup into an empty data folder. Default: the newest backup.
   --hosted  restores into the new project in SUPABASE_URL; --data then receives releases that were in a folder`,
     load: async () => (await import('./restore/restore.ts')).run,
   },
   drill: {
     usage: `[file] [--from <folder>] [--keep] [--unsigned] ${dataOption}`,
-    about: `Restores a backup into a temporary product on this machine and tests it. Default: the newest backup.
+    description: `Restores a backup into a temporary product on this machine and tests it. Default: the newest backup.
   --keep      keeps the restored data folder
   --unsigned  accepts an unsigned backup, made without the private release key`,
     load: async () => (await import('./drill/drill.ts')).run,
   },
   'backup-keys': {
     usage: '',
-    about: 'Prints a new key pair that encrypts and decrypts backups.',
+    description: 'Prints a new key pair that encrypts and decrypts backups.',
     ignoresSettings: true,
     load: async () => (await import('./backup-keys/backup-keys.ts')).run,
   },
   migrate: {
     usage: `check [--since <migration>] ${dataOption} | push [options of supabase db push]`,
-    about: `Refuses migrations that would break open tabs or lock a table. Checks only those that are not live yet.
+    description: `Refuses migrations that would break open tabs or lock a table. Checks only those that are not live yet.
   check    only runs the checks
   push     runs the checks, then \`supabase db push\` on the linked project or on --remote=<address>
-  --since  the newest live migration; default: asks the backend`,
+  --since  the newest live migration; default: the backend's`,
     load: async () => (await import('./migrate/migrate.ts')).run,
   },
 });

@@ -20,7 +20,7 @@ const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8
 /** Runs the commands of a pipeline, each job in a fresh clone and with only the variables from the file. */
 describe('deploy/ci', () => {
   const cleanups: (() => void | Promise<void>)[] = [];
-  const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };
+  const context = { after: (cleanUp: () => void | Promise<void>) => void cleanups.unshift(cleanUp) };
   const sources = tempFolder(context);
   let product: TeamProduct;
   let values: Readonly<Record<string, string | undefined>> = {};
@@ -50,7 +50,7 @@ describe('deploy/ci', () => {
     git('-c', 'user.name=Eve', '-c', 'user.email=eve@example.com', 'commit', '--quiet', '-m', 'Sources');
   });
   after(async () => {
-    for (const end of cleanups) await end();
+    for (const cleanUp of cleanups) await cleanUp();
   });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: sources });
 

@@ -39,8 +39,8 @@ async function assertExists(context: TestContext, command: string): Promise<void
   } else {
     assert.equal(program, 'npm');
     assert.ok(Object.hasOwn(scripts, script), `package.json has no script for ${command}`);
-    const [, own = 'platform/cli/src/main.ts'] = /run\.mjs (\S+\.ts)/.exec(scripts[script] ?? '') ?? [];
-    const { main } = (await import(join(root, own))) as { main: CommandLine };
+    const [, entryFile = 'platform/cli/src/main.ts'] = /run\.mjs (\S+\.ts)/.exec(scripts[script] ?? '') ?? [];
+    const { main } = (await import(join(root, entryFile))) as { main: CommandLine };
     help = await captureOutput(context, () => main(root, [script, '--help']));
     // This command passes its options on to the Supabase CLI.
     if (command.startsWith('npm run migrate -- push')) help = supabaseHelp('db', 'push');
@@ -79,7 +79,7 @@ describe('deploy/ci', () => {
       github.map(({ secrets }) => secrets),
       [none, none, none, backendSecrets, backendSecrets.slice(0, 1), key],
     );
-    // GitLab gives the secrets of an environment to the whole job.
+    // GitLab passes an environment's secrets to the whole job.
     assert.deepEqual(
       gitlab.map(({ secrets }) => secrets),
       [none, none, none, backendSecrets, backendSecrets, key],
@@ -99,7 +99,7 @@ describe('deploy/ci', () => {
       }
     });
 
-    test(`${file} says where to copy it, and is not active here`, () => {
+    test(`${file} states where to copy it, and is not active here`, () => {
       const [, target = ''] = /^# Copy this file to (\S+)\. /.exec(read(file)) ?? [];
       assert.match(target, /^\.github\/workflows\/\w+\.yml$|^\.gitlab-ci\.yml$/);
       assert.ok(!existsSync(join(root, target)));

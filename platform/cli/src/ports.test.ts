@@ -16,17 +16,17 @@ async function listen(context: TestContext, host: string | undefined): Promise<n
 }
 
 for (const host of [undefined, '127.0.0.1']) {
-  test(`a port taken on ${host ?? 'every address'} is refused with a free alternative`, async (context) => {
+  test(`refuses a port taken on ${host ?? 'every address'} and suggests a free one`, async (context) => {
     const port = await listen(context, host);
     const error = await requireFreePort(port, '127.0.0.1', 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
     assert.match(error.message, new RegExp(`^Port ${port} is in use`));
-    const other = Number(/^Choose another port: PORT=(\d+) npm start$/.exec(error.hints[0] ?? '')?.[1]);
-    assert.ok(other > 0 && other !== port);
+    const suggested = Number(/^Choose another port: PORT=(\d+) npm start$/.exec(error.hints[0] ?? '')?.[1]);
+    assert.ok(suggested > 0 && suggested !== port);
   });
 }
 
-test('a free port is accepted', async () => {
+test('accepts a free port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -36,14 +36,14 @@ test('a free port is accepted', async () => {
   await requireFreePort(address.port, '127.0.0.1', 'npm start');
 });
 
-test('free ports are found between taken ones', async (context) => {
+test('finds free ports between taken ones', async (context) => {
   const taken = await listen(context, '127.0.0.1');
-  const found = await findFreePorts(taken, 3);
-  assert.equal(new Set(found).size, 3);
-  assert.ok(!found.includes(taken));
+  const freePorts = await findFreePorts(taken, 3);
+  assert.equal(new Set(freePorts).size, 3);
+  assert.ok(!freePorts.includes(taken));
 });
 
-test('another machine’s address is refused', async () => {
+test('refuses another machine’s address', async () => {
   await assert.rejects(
     requireFreePort(await pickPort(), '203.0.113.7', 'npm start'),
     /HOST is "203.0.113.7"/,

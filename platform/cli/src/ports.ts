@@ -18,8 +18,8 @@ export async function requireFreePort(port: number, host: string, command: strin
 
 /** Finds `count` ports that are free on every address of this machine, preferably `from` or higher. */
 export async function findFreePorts(from: number, count: number): Promise<number[]> {
-  const found: number[] = [];
+  const ports: number[] = [];
   const range = portNumbers(from, Math.min(from + 50, 65_535));
-  while (found.length < count) found.push(await getPort({ port: range }));
-  return found;
+  while (ports.length < count) ports.push(await getPort({ port: range }));
+  return ports;
 }

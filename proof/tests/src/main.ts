@@ -1,6 +1,11 @@
 import { parseArguments } from '@northlight/cli/args';
 import { runToEnd } from '@northlight/cli/child';
-import { type Command, type CommandEntry, type CommandInput, commandLine } from '@northlight/cli/command';
+import {
+  type Command,
+  type CommandEntry,
+  type CommandInput,
+  createCommandLine,
+} from '@northlight/cli/command';
 import { pnpm } from '@northlight/cli/install';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
@@ -136,12 +141,12 @@ async function runPnpm(root: string, args: readonly string[]): Promise<boolean> 
   return result.code === 0;
 }
 
-const createCommand = (run: Command, about: string, usage = ''): CommandEntry => ({
-  ...{ usage, about, ignoresSettings: true },
+const createCommand = (run: Command, description: string, usage = ''): CommandEntry => ({
+  ...{ usage, description, ignoresSettings: true },
   load: async () => run,
 });
 
-export const main = commandLine({
+export const main = createCommandLine({
   test: createCommand(
     test,
     `Runs types, lint, unit, component, permission and browser tests, or the named stages or files.
@@ -161,7 +166,7 @@ export const main = commandLine({
   licenses: createCommand(licenses, 'Lists production and development packages by licence.'),
   types: {
     usage: '',
-    about: "Writes the database's types and supabase/schema.sql from the migrations.",
+    description: "Writes the database's types and supabase/schema.sql from the migrations.",
     ignoresSettings: true,
     load: async () => (await import('@local/backend/generate-types')).main,
   },

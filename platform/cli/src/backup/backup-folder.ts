@@ -8,7 +8,7 @@ export function resolveBackupFolder(dataFolder: string, folder: string | undefin
   return path === undefined ? `${dataFolder}-backups` : resolve(path);
 }
 
-const name = /^northlight-\d{8}T\d{9}Z\.backup$/;
+const namePattern = /^northlight-\d{8}T\d{9}Z\.backup$/;
 
 /** The name contains the time, so that the newest sorts last. */
 export const createBackupName = (now: Date): string =>
@@ -16,8 +16,8 @@ export const createBackupName = (now: Date): string =>
 
 /** @throws UserError if there is none */
 export async function findNewestBackup(folder: string): Promise<string> {
-  const found = (await readdir(folder).catch(() => [])).filter((file) => name.test(file)).sort();
-  const newest = found.at(-1);
+  const backups = (await readdir(folder).catch(() => [])).filter((file) => namePattern.test(file)).sort();
+  const newest = backups.at(-1);
   if (newest !== undefined) return join(folder, newest);
   throw new UserError(`There is no backup in ${folder}.`, [
     'Create one with `npm run backup`, or name another folder with --from.',

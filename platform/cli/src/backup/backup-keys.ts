@@ -23,8 +23,8 @@ export function readRecipient({ BACKUP_RECIPIENT: text = '' }: NodeJS.ProcessEnv
 
 /** The private key that decrypts, from the environment or a file. @throws UserError if there is none */
 export function readIdentity({ BACKUP_IDENTITY: text = '' }: NodeJS.ProcessEnv): string {
-  const found = text.startsWith('AGE-SECRET-KEY-') ? text : readIdentityFile(text);
-  if (found !== null) return found;
+  const identity = text.startsWith('AGE-SECRET-KEY-') ? text : readIdentityFile(text);
+  if (identity !== null) return identity;
   throw new UserError(
     text === ''
       ? 'BACKUP_IDENTITY is not set: it is the private key that decrypts the backup.'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKeys } from '@northlight/registry';
-import { dataParts } from '../data-folder.ts';
+import { dataSubfolders } from '../data-folder.ts';
 import { withEmbeddedBackend } from '../embedded-backend.ts';
 import { readHostedProject } from '../product.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -11,8 +11,8 @@ import { dumpEmbedded, dumpHosted } from './database.ts';
 import type { StorageAccess } from './stored-files.ts';
 
 /**
- * Runs `work` on what to back up: the hosted project from the environment, or the embedded backend of the data folder, which
- * is started if it is not running.
+ * Runs `work` with the backup source: the hosted project from the environment, or the embedded backend of the data folder,
+ * which is started if it is not running.
  */
 export async function withBackupSource<Result>(
   root: string,
@@ -21,14 +21,14 @@ export async function withBackupSource<Result>(
   work: (source: BackupSource) => Promise<Result>,
 ): Promise<Result> {
   const shared = {
-    releases: process.env.RELEASE_STORE === 'backend' ? null : join(dataFolder, dataParts.releases),
+    releases: process.env.RELEASE_STORE === 'backend' ? null : join(dataFolder, dataSubfolders.releases),
     releaseKey: (await loadKeys(process.env, dataFolder))?.rootKeys ?? null,
   };
   if (readHostedProject(process.env) !== null) {
     const { database, storage } = readHostedAccess();
     return work({ ...shared, from: 'hosted', storage, dump: () => dumpHosted(database) });
   }
-  if (!existsSync(join(dataFolder, dataParts.backend, 'db'))) {
+  if (!existsSync(join(dataFolder, dataSubfolders.backend, 'db'))) {
     throw new UserError(`There is no backend in ${dataFolder}.`, [
       'Name the data folder with --data, or set SUPABASE_URL to the hosted project.',
     ]);

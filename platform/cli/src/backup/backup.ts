@@ -30,9 +30,9 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     const task = progress.begin('Creating the backup');
     const onProgress = (text: string) => task.update(`Creating the backup: ${text}`);
     try {
-      const saved = await createBackup(source, { file, recipient, sign, onProgress });
+      const manifest = await createBackup(source, { file, recipient, sign, onProgress });
       task.done('Backup created');
-      return saved;
+      return manifest;
     } catch (error) {
       task.fail();
       throw error;

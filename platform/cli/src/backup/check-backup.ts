@@ -44,28 +44,31 @@ export interface Trust {
   readonly acceptsUnsigned: boolean;
 }
 
-/** The maximum length of a JavaScript string, which the rows become. */
-const largestEntry = 512 * 1024 * 1024 - 32;
+/** The rows become one JavaScript string, which cannot be longer. */
+const maxEntryBytes = 512 * 1024 * 1024 - 32;
 
 /**
- * Reads a backup completely and compares it with its manifest. A restore takes only this result, so nothing is written
+ * Reads a backup completely and compares it with its manifest. A restore accepts only this result, so nothing is written
  * from a damaged backup.
- * @throws UserError that says what is wrong
+ * @throws UserError that explains the problem
  */
 export async function checkBackup(file: string, trust: Trust): Promise<CheckedBackup> {
-  const seen = new Map<string, { size: number; sha256: string }>();
+  const actualEntries = new Map<string, { size: number; sha256: string }>();
   const buffered = new Map<string, Buffer>();
   try {
     for await (const { path, content } of readEntries(file, trust.identity)) {
-      if (seen.has(path)) throw createRefusal(`it contains ${path} twice`);
-      seen.set(path, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+      if (actualEntries.has(path)) throw createRefusal(`it contains ${path} twice`);
+      actualEntries.set(path, {
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      });
       if (bufferedEntries.has(path)) buffered.set(path, content);
     }
   } catch (error) {
     throw error instanceof UserError ? error : createRefusal(describeReadError(error));
   }
   const manifest = readManifest(buffered, trust);
-  compareEntries(manifest, seen);
+  compareEntries(manifest, actualEntries);
   return {
     file,
     manifest,
@@ -103,7 +106,7 @@ async function* readEntries(file: string, identity: string): AsyncGenerator<Back
       const { name, size = 0, type } = entry.header;
       if (type !== 'file') throw createRefusal(`${name} is not a file`);
       if (!isSafePath(name)) throw createRefusal(`"${name}" is not a valid path`);
-      if (size > largestEntry) throw createRefusal(`${name} is too large (${size} bytes)`);
+      if (size > maxEntryBytes) throw createRefusal(`${name} is too large (${size} bytes)`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { path: name, content: Buffer.concat(chunks) };
@@ -164,21 +167,21 @@ function validateManifest(value: unknown): BackupManifest {
 /** Checks that the backup contains exactly what its manifest lists. */
 function compareEntries(
   { entries, files, filesMissing }: BackupManifest,
-  seen: ReadonlyMap<string, { readonly size: number; readonly sha256: string }>,
+  actualEntries: ReadonlyMap<string, { readonly size: number; readonly sha256: string }>,
 ): void {
-  const listed = new Set(entries.map(({ path }) => path));
+  const listedPaths = new Set(entries.map(({ path }) => path));
   for (const { path, size, sha256 } of entries) {
-    const found = seen.get(path);
-    if (found === undefined) throw createRefusal(`${path} is missing`);
-    if (found.size !== size || found.sha256 !== sha256) throw createRefusal(`${path} has changed`);
+    const actual = actualEntries.get(path);
+    if (actual === undefined) throw createRefusal(`${path} is missing`);
+    if (actual.size !== size || actual.sha256 !== sha256) throw createRefusal(`${path} has changed`);
   }
-  for (const path of seen.keys()) {
-    if (path !== paths.manifest && path !== paths.signature && !listed.has(path)) {
+  for (const path of actualEntries.keys()) {
+    if (path !== paths.manifest && path !== paths.signature && !listedPaths.has(path)) {
       throw createRefusal(`${path} is not in its manifest`);
     }
   }
-  const needed = files.filter(({ bucket, name }) => !filesMissing.includes(`${bucket}/${name}`));
-  const missing = [paths.database, ...needed.map(getEntryPath)].find((path) => !listed.has(path));
+  const expectedFiles = files.filter(({ bucket, name }) => !filesMissing.includes(`${bucket}/${name}`));
+  const missing = [paths.database, ...expectedFiles.map(getEntryPath)].find((path) => !listedPaths.has(path));
   if (missing !== undefined) throw createRefusal(`${missing} is missing`);
 }
 

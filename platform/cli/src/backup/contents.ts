@@ -20,7 +20,7 @@ const fileSchema = object({
   cacheControl: string().required(),
 }).noUnknown();
 
-/** Facts about the database, read in the same snapshot as its rows. */
+/** Details of the database, read in the same snapshot as its rows. */
 export const databaseSchema = object({
   /** The applied migrations, in order. */
   migrations: array(string().matches(/^\d+$/).required()).min(1).required(),
@@ -28,7 +28,7 @@ export const databaseSchema = object({
   files: array(fileSchema).required(),
 }).noUnknown();
 
-/** The last entry of a backup. Lists all others, so that nothing can be missing unnoticed. */
+/** The last entry of a backup. Lists all others, so that a missing entry is detected. */
 export const manifestSchema = databaseSchema.shape({
   product: string().required(),
   format: number().integer().required(),

@@ -60,13 +60,13 @@ export async function addFiles(
   return missing;
 }
 
-/** Reads the registry first: every version that it names is complete by then. */
+/** Reads the registry first, so that every version that it names is already complete. */
 async function addFolder(folder: string, add: AddEntry): Promise<void> {
   const registry = join(folder, 'registry.json');
   if (!existsSync(registry)) return;
   await add(`${paths.releases}registry.json`, await readFile(registry));
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = found
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     // Skip unfinished uploads; no registry names them yet.

@@ -71,8 +71,8 @@ type Entry = BackupEntry & { readonly header?: Partial<Header> };
 
 async function createTar(entries: readonly Entry[]): Promise<Buffer> {
   const tar = pack();
-  for (const { path, content, header: more } of entries) {
-    tar.entry({ name: path, ...more }, more?.type === 'symlink' ? '' : content);
+  for (const { path, content, header } of entries) {
+    tar.entry({ name: path, ...header }, header?.type === 'symlink' ? '' : content);
   }
   tar.finalize();
   const chunks: Buffer[] = [];
@@ -97,15 +97,15 @@ const remove = (path: string) => (entries: Entry[]) =>
 const replace = (path: string, content: string) => (entries: Entry[]) =>
   entries.map((entry) => (entry.path.startsWith(path) ? { ...entry, content: Buffer.from(content) } : entry));
 const addEntry =
-  (path: string, more: Partial<Header> = {}) =>
+  (path: string, header: Partial<Header> = {}) =>
   (entries: Entry[]) => [
     ...entries.slice(0, 2),
-    { path, content: Buffer.from('x'), header: more },
+    { path, content: Buffer.from('x'), header: header },
     ...entries.slice(2),
   ];
-const flipBit = (bytes: Buffer, at: number) => {
+const flipBit = (bytes: Buffer, index: number) => {
   const copy = Buffer.from(bytes);
-  copy[at] = (copy[at] ?? 0) ^ 1;
+  copy[index] = (copy[index] ?? 0) ^ 1;
   return copy;
 };
 /** Replaces the manifest with one that has no valid signature. */
@@ -217,7 +217,7 @@ const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp
   'not signed': [(_, file) => createBackup(`${file}.unsigned`, { by: null }), /is not signed/],
 };
 
-describe('refuses, before anything is written, a backup', () => {
+describe('refuses, without writing anything, a backup', () => {
   for (const [name, [damage, message]] of Object.entries(damages)) {
     test(name, async (context) => {
       const folder = tempFolder(context);
@@ -245,7 +245,7 @@ describe('refuses, before anything is written, a backup', () => {
   }
 });
 
-test('an undamaged backup is accepted with a signature, or without one if none is required', async (context) => {
+test('accepts an undamaged backup with a signature, or without one if none is required', async (context) => {
   const file = join(tempFolder(context), 'one.backup');
   await createBackup(file);
   const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
@@ -257,7 +257,7 @@ test('an undamaged backup is accepted with a signature, or without one if none i
   assert.deepEqual(unsigned.manifest.files, contents.files);
 });
 
-test('files are counted once, and missing ones separately', () => {
+test('counts each file once, and missing files separately', () => {
   const [table] = contents.tables;
   const tables = [...contents.tables, { ...table, name: 'storage.objects' }] as typeof contents.tables;
   assert.equal(describeContents({ ...contents, tables }), '1 rows in 1 tables, 1 files');

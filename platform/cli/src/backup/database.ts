@@ -13,7 +13,7 @@ export interface Dump {
   readonly sql: Buffer;
 }
 
-/** Dumps the embedded database from a copy, so that the backend keeps answering. */
+/** Dumps the embedded database from a copy, so that the backend keeps responding. */
 export async function dumpEmbedded(root: string, { url, secretKey }: SecretAccess): Promise<Dump> {
   const env = { SCRIPT_COPY_OF: url, SCRIPT_KEY: secretKey, SCRIPT_DUMP: JSON.stringify(dumpOptions) };
   const output = await readOutput({ ...scriptProgram(root), env, input: clearTokensSql + contentsQuery });
@@ -24,7 +24,7 @@ export async function dumpEmbedded(root: string, { url, secretKey }: SecretAcces
   };
 }
 
-/** Dumps a hosted project with pg_dump, in the snapshot in which its contents are read. */
+/** Dumps a hosted project with pg_dump, in the same snapshot as its contents. */
 export async function dumpHosted(address: string): Promise<Dump> {
   await runPgDump(['--version']);
   // Everyone on this machine can read a process's arguments, so the password goes into its environment.

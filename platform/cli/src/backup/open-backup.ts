@@ -15,7 +15,7 @@ interface OpenBackupOptions {
   readonly progress: Progress;
 }
 
-/** Opens a backup, by default the newest, and checks all of it. @throws UserError that says what is wrong */
+/** Opens a backup, by default the newest, and checks all of it. @throws UserError that explains the problem */
 export async function openBackup(
   path: string | undefined,
   { dataFolder, from, acceptsUnsigned, progress }: OpenBackupOptions,

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadKeys, loadOrCreateKeys } from '@northlight/registry';
-import { dataParts } from '../data-folder.ts';
+import { dataSubfolders } from '../data-folder.ts';
 import { readSecretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { startBackend } from '../product.ts';
@@ -36,12 +36,12 @@ async function startEmbedded(
 ) {
   mkdirSync(dataFolder, { recursive: true });
   const supervisor = new Supervisor(new Progress(silent));
-  const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-  const { url } = await startBackend(supervisor, place, { SEED_DEMO: '0', ...env });
+  const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
+  const { url } = await startBackend(supervisor, config, { SEED_DEMO: '0', ...env });
   context.after(() => supervisor.stop());
   const { secretKey } = readSecretAccess(dataFolder, url);
   const sendRequest = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       ...init,
       headers: {
         apikey: secretKey,
@@ -50,8 +50,8 @@ async function startEmbedded(
         ...init.headers,
       },
     });
-    assert.ok(answer.ok, `${path}: ${answer.status} ${answer.ok ? '' : await answer.text()}`);
-    return answer;
+    assert.ok(response.ok, `${path}: ${response.status} ${response.ok ? '' : await response.text()}`);
+    return response;
   };
   const insert = (table: string, rows: object) =>
     sendRequest(`/rest/v1/${table}`, {
@@ -83,16 +83,16 @@ async function insertData({ sendRequest, insert }: Product): Promise<void> {
 
 /** Writes two rows in each statement. A backup with only one of a pair is inconsistent. */
 function writePairs({ insert }: Product): () => Promise<number> {
-  let isOver = false;
+  let isStopped = false;
   const writing = (async () => {
     for (let pairs = 0; ; pairs += 1) {
-      if (isOver) return pairs;
+      if (isStopped) return pairs;
       const pair = { title: `Pair ${randomUUID()}`, description: 'x' };
       await insert('services', [pair, { ...pair, title: `${pair.title} too` }]);
     }
   })();
   return () => {
-    isOver = true;
+    isStopped = true;
     return writing;
   };
 }
@@ -131,7 +131,7 @@ async function assertNoSecrets(dataFolder: string, backups: string): Promise<voi
   ]);
   const [code] = await runInFolder<{ hash: string }>(
     root,
-    join(dataFolder, dataParts.backend),
+    join(dataFolder, dataSubfolders.backend),
     'select recovery_token as hash from auth.users',
   );
   assert.match(code?.hash ?? '', /.{20}/);
@@ -139,7 +139,7 @@ async function assertNoSecrets(dataFolder: string, backups: string): Promise<voi
   assert.doesNotMatch(checked.database, /insert into auth\.(sessions|refresh_tokens|one_time_tokens)/i);
 }
 
-async function setKeys(context: TestContext, more: Readonly<Record<string, string>> = {}): Promise<void> {
+async function setKeys(context: TestContext, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const keys = await generateBackupKeys();
   const before = { ...process.env };
   context.after(() => {
@@ -149,7 +149,7 @@ async function setKeys(context: TestContext, more: Readonly<Record<string, strin
     BACKUP_RECIPIENT: keys.recipient,
     BACKUP_IDENTITY: keys.identity,
     LOG_FORMAT: 'json',
-    ...more,
+    ...env,
   });
 }
 
@@ -157,7 +157,7 @@ const domain = "insert into private.signup_domains (domain) values ('client.exam
 
 /** Creates a data folder with a database. */
 async function prepare(dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, dataParts.backend);
+  const folder = join(dataFolder, dataSubfolders.backend);
   mkdirSync(folder, { recursive: true });
   await runInFolder(root, folder, domain, '99999999999999');
 }
@@ -178,7 +178,7 @@ test('a backup during writes is consistent and can be restored', async (context)
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
   const pairs = await stopWriting();
   assert.ok(pairs > 0);
-  rmSync(join(data, dataParts.backend, 'storage/uploads/blogs/über uns.png'));
+  rmSync(join(data, dataSubfolders.backend, 'storage/uploads/blogs/über uns.png'));
   const others = ['--to', join(folder, 'others')];
   await assert.rejects(backup({ root, args: others }), /1 files are missing from the storage/);
   assert.equal(await backup({ root, args: [...others, '--allow-missing'] }), 0);
@@ -186,13 +186,13 @@ test('a backup during writes is consistent and can be restored', async (context)
   await assertNoSecrets(data, backups);
   assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);
   const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
-  const readObjects = (where: string) => runInFolder(root, join(where, dataParts.backend), objects);
+  const readObjects = (where: string) => runInFolder(root, join(where, dataSubfolders.backend), objects);
   assert.deepEqual(await readObjects(restoredFolder), await readObjects(data));
   const restored = await startEmbedded(context, restoredFolder);
   await assertRestored(restored);
-  const found = await countPairRows(restored);
-  assert.equal(found % 2, 0);
-  assert.ok(found >= before && found <= pairs * 2, `${before} ${found} ${pairs * 2}`);
+  const restoredRows = await countPairRows(restored);
+  assert.equal(restoredRows % 2, 0);
+  assert.ok(restoredRows >= before && restoredRows <= pairs * 2, `${before} ${restoredRows} ${pairs * 2}`);
   await assert.rejects(
     restore({ root, args: ['--from', backups, '--data', restoredFolder] }),
     /is not empty/,
@@ -201,7 +201,7 @@ test('a backup during writes is consistent and can be restored', async (context)
 
 const server = process.env.PGURL;
 
-test('a hosted project is backed up, and restored into a folder and a new project', {
+test('backs up a hosted project and restores it into a folder and a new project', {
   skip: server === undefined,
 }, async (context) => {
   const folder = tempFolder(context);
@@ -258,14 +258,14 @@ async function createDatabase(context: TestContext): Promise<string> {
   return url.href;
 }
 
-test('a missing pg_dump and an unreachable database are explained', async (context) => {
-  const nowhere = 'postgres://nobody@127.0.0.1:1/postgres';
+test('explains a missing pg_dump and an unreachable database', async (context) => {
+  const unreachable = 'postgres://nobody@127.0.0.1:1/postgres';
   await assert.rejects(
-    withProject(nowhere, (sql) => sql`select 1`),
+    withProject(unreachable, (sql) => sql`select 1`),
     { name: 'UserError', message: /ECONNREFUSED/ },
   );
   await setKeys(context, { PATH: '' });
-  await assert.rejects(dumpHosted(nowhere), (error) =>
+  await assert.rejects(dumpHosted(unreachable), (error) =>
     /pg_dump is not installed.*apt-get install postgresql-client/s.test(describeFailure(error)),
   );
 });

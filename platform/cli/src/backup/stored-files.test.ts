@@ -6,17 +6,17 @@ import { type TestContext, test } from 'node:test';
 import { addFiles } from './create-backup.ts';
 import { downloadFile } from './stored-files.ts';
 
-async function startStorage(context: TestContext, answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function startStorage(context: TestContext, handler: RequestListener) {
+  const server = createServer(handler).listen(0, '127.0.0.1');
   await once(server, 'listening');
   context.after(() => server.close());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
 }
 
-test('retries when the storage fails, and treats a file as missing only if the storage says so', async (context) => {
-  const seen: string[] = [];
+test('retries when the storage fails, and treats a file as missing only if the storage reports it', async (context) => {
+  const requestedUrls: string[] = [];
   const access = await startStorage(context, (request, response) => {
-    seen.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     if (request.url?.includes('gone'))
       response.writeHead(400).end('{"statusCode":"404","error":"not_found","message":"Object not found"}');
     else if (request.url?.includes('refused'))
@@ -24,16 +24,16 @@ test('retries when the storage fails, and treats a file as missing only if the s
         .writeHead(400)
         .end('{"statusCode":"403","error":"Unauthorized","message":"Invalid Compact JWS"}');
     else if (request.url?.includes('proxy')) response.writeHead(404).end('<h1>Not found</h1>');
-    else if (seen.length === 1) request.socket.destroy();
-    else if (seen.length === 2) response.writeHead(503).end();
+    else if (requestedUrls.length === 1) request.socket.destroy();
+    else if (requestedUrls.length === 2) response.writeHead(503).end();
     else response.end('here');
   });
   assert.equal(String(await downloadFile(access, { bucket: 'uploads', name: 'a b/ü.png' })), 'here');
-  assert.deepEqual(seen, Array(3).fill('/storage/v1/object/uploads/a%20b/%C3%BC.png'));
+  assert.deepEqual(requestedUrls, Array(3).fill('/storage/v1/object/uploads/a%20b/%C3%BC.png'));
   assert.equal(await downloadFile(access, { bucket: 'uploads', name: 'gone' }), null);
-  assert.equal(seen.length, 4);
+  assert.equal(requestedUrls.length, 4);
   for (const name of ['refused', 'proxy']) {
-    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answered 40[04]/);
+    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage returned 40[04]/);
   }
 });
 
@@ -57,6 +57,6 @@ test('a backup records missing files, but fails if a file is refused', async (co
   isRefused = true;
   await assert.rejects(
     addFiles(access, objects, add, () => undefined),
-    /The storage answered 400 for uploads\/a\.png/,
+    /The storage returned 400 for uploads\/a\.png/,
   );
 });

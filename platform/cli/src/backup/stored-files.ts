@@ -3,7 +3,7 @@ import { isFileMissing } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 import type { StoredFile } from './contents.ts';
 
-/** The storage API of a project, with the key that may read and write every bucket. */
+/** A project's storage API, with the key that may read and write every bucket. */
 export interface StorageAccess {
   readonly url: string;
   readonly secretKey: string;
@@ -11,7 +11,7 @@ export interface StorageAccess {
 
 const timeLimit = 60_000;
 /** Milliseconds before each retry. */
-const pauses = [250, 1000, 4000, 8000, 15_000, 30_000];
+const retryDelays = [250, 1000, 4000, 8000, 15_000, 30_000];
 
 const getStoragePath = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
   `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
@@ -21,34 +21,34 @@ export async function downloadFile(
   access: StorageAccess,
   file: Pick<StoredFile, 'bucket' | 'name'>,
 ): Promise<Buffer | null> {
-  const answer = await sendWithRetries(access, getStoragePath(file), {});
-  if (!answer.ok) {
-    const message = await answer.text();
-    if (isFileMissing(answer.status, message)) return null;
-    throw createStorageError(answer.status, message, file);
+  const response = await sendWithRetries(access, getStoragePath(file), {});
+  if (!response.ok) {
+    const message = await response.text();
+    if (isFileMissing(response.status, message)) return null;
+    throw createStorageError(response.status, message, file);
   }
-  return Buffer.from(await answer.arrayBuffer());
+  return Buffer.from(await response.arrayBuffer());
 }
 
 export async function uploadFile(access: StorageAccess, file: StoredFile, content: Buffer): Promise<void> {
-  const answer = await sendWithRetries(access, getStoragePath(file), {
+  const response = await sendWithRetries(access, getStoragePath(file), {
     method: 'POST',
     headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
     body: new Uint8Array(content),
   });
-  if (!answer.ok) throw createStorageError(answer.status, await answer.text(), file);
-  await answer.body?.cancel();
+  if (!response.ok) throw createStorageError(response.status, await response.text(), file);
+  await response.body?.cancel();
 }
 
 /** Retries are safe: every request is idempotent. The supervisor restarts a backend that has crashed. */
 async function sendWithRetries(access: StorageAccess, path: string, request: RequestInit): Promise<Response> {
-  for (const pause of pauses) {
+  for (const pause of retryDelays) {
     try {
-      const answer = await send(access, path, request);
-      if (answer.status < 500) return answer;
-      await answer.body?.cancel();
+      const response = await send(access, path, request);
+      if (response.status < 500) return response;
+      await response.body?.cancel();
     } catch {
-      // No answer: retry.
+      // No response: retry.
     }
     await delay(pause);
   }
@@ -67,4 +67,4 @@ const createStorageError = (
   status: number,
   message: string,
   { bucket, name }: Pick<StoredFile, 'bucket' | 'name'>,
-) => new UserError(`The storage answered ${status} for ${bucket}/${name}: ${message.slice(0, 300)}`);
+) => new UserError(`The storage returned ${status} for ${bucket}/${name}: ${message.slice(0, 300)}`);

@@ -14,7 +14,7 @@ export type AddEntry = (path: string, content: string | Uint8Array) => Promise<v
 /**
  * Writes a backup as a stream: tar, gzip, age. The file gets its name only once it is complete and on disk, and only its
  * owner may read it.
- * @param fill - adds the entries and returns the rest of the manifest
+ * @param fill - adds the entries and returns the other manifest fields
  * @param sign - null without the private key: the backup is then unsigned
  */
 export async function writeBackup<Contents extends Omit<BackupManifest, 'entries'>>(

@@ -24,12 +24,12 @@ import { developInto } from './develop-into.ts';
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, { alone: 'boolean', into: 'string' }, 1);
   const apps = buildablePackages(readWorkspace(root));
-  const chosen = chooseApp(apps, words[0], switches.has('alone'));
+  const selected = chooseApp(apps, words[0], switches.has('alone'));
   const command = ['npm run dev', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
-  if (values.into !== undefined) return developOneInto(root, values.into, chosen, command);
+  if (values.into !== undefined) return developOneInto(root, values.into, selected, command);
   return runUntilInterrupted(root, command, (context) => {
-    if (chosen !== null && switches.has('alone')) return developAlone(context, chosen);
-    return developTogether(context, apps, chosen);
+    if (selected !== null && switches.has('alone')) return developAlone(context, selected);
+    return developTogether(context, apps, selected);
   });
 }
 
@@ -89,11 +89,11 @@ async function developAlone(
 async function developTogether(
   { config, progress, supervisor }: RunContext,
   apps: readonly WorkspacePackage[],
-  chosen: WorkspacePackage | null,
+  selected: WorkspacePackage | null,
 ): Promise<void> {
   const { root, dataFolder, port } = config;
   const devServers =
-    chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
+    selected === null ? apps : apps.filter(({ name }) => name === shellName || name === selected.name);
   const ports = await findFreePorts(port + 1, devServers.length);
 
   const needsReleases = devServers.length < apps.length;
@@ -102,8 +102,8 @@ async function developTogether(
     needsReleases ? releaseChanged(root, dataFolder, progress) : null,
   ]);
   const start = (name: string, server: DevServer) =>
-    supervisor.start(name, createDevServerSpec(server), `the development server of ${name}`);
-  const started = await Promise.all(
+    supervisor.start(name, createDevServerSpec(server), `the ${name} development server`);
+  const servers = await Promise.all(
     devServers.map(async (app, index) => {
       const server = {
         folder: app.folder,
@@ -116,7 +116,7 @@ async function developTogether(
   );
   await startEdge(supervisor, config, backend, {
     NODE_ENV: 'development',
-    DEV_REMOTES: JSON.stringify(Object.fromEntries(started)),
+    DEV_REMOTES: JSON.stringify(Object.fromEntries(servers)),
   });
   printWelcome(config, progress, backend, { hasReleases: false });
 }

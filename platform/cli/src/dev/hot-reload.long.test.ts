@@ -6,11 +6,11 @@ import { tempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Files of the contact page, each with a text that it shows. */
+/** Files of the contact page, each with text that it shows. */
 const sources = {
   'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
-  'a part of a page': ['site/src/contact/message-form.tsx', 'We use your details only to reply to you'],
-  'a component of shared-ui': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
+  'a section of a page': ['site/src/contact/message-form.tsx', 'We use your details only to reply to you'],
+  'a shared-ui component': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
 } as const;
 
 const typedText = 'Typed before the first save';
@@ -32,7 +32,7 @@ async function openContact(context: TestContext, url: string) {
   });
   const assertUntouched = async (change: string) => {
     assert.equal(loads, 0, `${change} reloaded the page:\n${consoleErrors.join('\n')}`);
-    assert.equal(await message.inputValue(), typedText, `${change} lost what was typed`);
+    assert.equal(await message.inputValue(), typedText, `${change} lost the typed text`);
   };
   return { page, assertUntouched };
 }
@@ -45,24 +45,24 @@ for (const command of ['npm run dev', 'npm run dev -- site']) {
   test(`${command}: every save updates the page without a reload and keeps its state`, async (context) => {
     const dev = await startDevCommand(context, command, root, { DATA_DIR: tempFolder(context) });
     const { page, assertUntouched } = await openContact(context, dev.url);
-    for (const [part, [file, text]] of Object.entries(sources)) {
+    for (const [description, [file, text]] of Object.entries(sources)) {
       const editor = new Editor(root);
       context.after(() => editor.restore());
-      let shown: string = text;
+      let current: string = text;
       const save = async (next: string) => {
-        editor.replace(file, shown, next);
-        shown = next;
+        editor.replace(file, current, next);
+        current = next;
         await waitForText(page, next);
         await assertUntouched(next);
       };
-      for (const round of [1, 2, 3, 4, 5]) await save(`Save ${round} of ${part}`);
+      for (const round of [1, 2, 3, 4, 5]) await save(`Save ${round} of ${description}`);
 
       editor.replace(file, 'export function', 'export funktion');
       await page.locator('rsbuild-error-overlay').waitFor({ state: 'attached' });
       await dev.waitForLine(new RegExp(file.split('/').slice(-2).join('/')));
       editor.replace(file, 'export funktion', 'export function');
       await page.locator('rsbuild-error-overlay').waitFor({ state: 'detached' });
-      await save(`Repaired ${part}`);
+      await save(`Repaired ${description}`);
     }
   });
 }

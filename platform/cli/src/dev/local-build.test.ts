@@ -27,8 +27,8 @@ const remote = (version: string) => ({
 
 test('a local build replaces the remote’s release without being stored', async (context) => {
   const folder = tempFolder(context);
-  const write = (at: string, manifest: object, main: string) =>
-    writeFiles(folder, { [`${at}/release.json`]: manifest, [`${at}/main.js`]: main });
+  const write = (target: string, manifest: object, main: string) =>
+    writeFiles(folder, { [`${target}/release.json`]: manifest, [`${target}/main.js`]: main });
   write('shell', shell, 'shell');
   const store = new FolderStore(`${folder}/releases`, parseKeys(generateKeyPair()));
   await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: `${folder}/shell` }], {
@@ -80,7 +80,7 @@ test('pages receive the current build state and later changes', async () => {
   assert.deepEqual([await main?.text(), main?.headers.get('cache-control')], ['main', 'no-store']);
   assert.equal((await requestPath('/remotes/events/0.1.0-local/other.js'))?.status, 404);
   assert.equal(await (await requestPath('/__local/page.js?build=1'))?.text(), 'the script');
-  assert.equal(await requestPath('/events'), null, 'the edge answers everything else');
+  assert.equal(await requestPath('/events'), null, 'the edge handles everything else');
   const reader = (await requestPath('/__local/news'))?.body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   assert.equal(await next(), 'data: {"build":0,"problems":[]}\n\n');

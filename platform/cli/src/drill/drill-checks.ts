@@ -8,7 +8,7 @@ import type { RemoteBuildManifest } from '@northlight/contract/data';
 import { runInFolder } from '../backup/database.ts';
 import { openAccountsSql } from '../backup/sql.ts';
 import { findBrowser } from '../browser.ts';
-import { dataParts } from '../data-folder.ts';
+import { dataSubfolders } from '../data-folder.ts';
 import { embedded } from '../embedded-programs.ts';
 import { smokeTest } from '../gate/smoke-test.ts';
 import type { Person } from '../gate/stand-in-backend.ts';
@@ -29,18 +29,18 @@ export interface RestoredProduct {
   readonly people: readonly DrillPerson[];
 }
 
-/** What a check found; null if it could not run here. */
+/** A check's result; null if it could not run here. */
 export type CheckSummary = string | null;
 
 /** Lets one account per role sign in. Known passwords are `DRILL_PASSWORD` and the demo password. */
 export async function prepareDrillAccounts(root: string, dataFolder: string): Promise<DrillPerson[]> {
-  const known = [process.env.DRILL_PASSWORD ?? '', await readDemoPassword(root)].filter(
+  const knownPasswords = [process.env.DRILL_PASSWORD ?? '', await readDemoPassword(root)].filter(
     (text) => text !== '',
   );
-  const script = openAccountsSql(known, randomBytes(18).toString('base64url'));
-  const people = await runInFolder<DrillPerson>(root, join(dataFolder, dataParts.backend), script);
+  const script = openAccountsSql(knownPasswords, randomBytes(18).toString('base64url'));
+  const people = await runInFolder<DrillPerson>(root, join(dataFolder, dataSubfolders.backend), script);
   if (people.length > 0) return people;
-  throw new UserError('The restored database has no confirmed account, so nobody could sign in.');
+  throw new UserError('The restored database has no confirmed account, so no one could sign in.');
 }
 
 async function readDemoPassword(root: string): Promise<string> {
@@ -76,7 +76,7 @@ export async function probeRules(root: string, dataFolder: string): Promise<Chec
   if (!existsSync(program)) return null;
   const copy = await mkdtemp(join(tmpdir(), 'drill-rules-'));
   try {
-    await cp(join(dataFolder, dataParts.backend), copy, { recursive: true });
+    await cp(join(dataFolder, dataSubfolders.backend), copy, { recursive: true });
     const { code, output } = await runToEnd({
       ...nodeProgram(program),
       cwd: root,

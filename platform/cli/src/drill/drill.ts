@@ -6,7 +6,7 @@ import { parseArguments } from '../args.ts';
 import type { CheckedBackup } from '../backup/check-backup.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import type { CommandInput } from '../command.ts';
-import { dataParts, resolveDataFolder } from '../data-folder.ts';
+import { dataSubfolders, resolveDataFolder } from '../data-folder.ts';
 import { pickPort } from '../ports.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { type BackendAccess, startEdge } from '../product.ts';
@@ -23,7 +23,7 @@ const options = { data: 'string', from: 'string', keep: 'boolean', unsigned: 'bo
  * product is neither read nor changed.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const since = performance.now();
+  const startedAt = performance.now();
   const { words, values, switches } = parseArguments(args, options, 1);
   const progress = new Progress();
   const backup = await openBackup(words[0], {
@@ -41,7 +41,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     else await rm(dataFolder, { recursive: true, force: true });
   }
   progress.line(
-    `\nThe backup of ${backup.manifest.takenAt} works. Restored and tested in ${formatDuration(performance.now() - since)}.\n`,
+    `\nThe backup of ${backup.manifest.takenAt} works. Restored and tested in ${formatDuration(performance.now() - startedAt)}.\n`,
   );
   return 0;
 }
@@ -93,8 +93,8 @@ const skipReasons = {
   screens: 'no Chromium found; set CHROMIUM_PATH',
 };
 
-function printCheck(progress: Progress, what: keyof typeof skipReasons, proof: CheckSummary): void {
-  progress.line(`  ${proof ?? `Skipped: ${what}: ${skipReasons[what]}`}`);
+function printCheck(progress: Progress, check: keyof typeof skipReasons, summary: CheckSummary): void {
+  progress.line(`  ${summary ?? `Skipped: ${check}: ${skipReasons[check]}`}`);
 }
 
 /** The live remotes of the restored product, from their signed releases. */
@@ -104,7 +104,7 @@ async function readLiveRemotes(backup: CheckedBackup, dataFolder: string, backen
   const keys = parseKeys({ publicKey: backup.releaseKey });
   const store: ReleaseStore =
     backup.manifest.releaseStore === 'folder'
-      ? new FolderStore(join(dataFolder, dataParts.releases), keys)
+      ? new FolderStore(join(dataFolder, dataSubfolders.releases), keys)
       : new BackendStore({ url: backend.url, key: backend.publishableKey }, keys);
   const reading = await store.read();
   if (!reading.ok) throw new UserError('The restored releases were refused:', reading.problems);

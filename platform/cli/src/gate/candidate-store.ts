@@ -15,13 +15,13 @@ import {
 /**
  * A read-only store as it would be after the release: the live registry with the candidates on top, whose files are read
  * from their build folders.
- * @param opened - remotes that get public routes and no fallback version, so that they can be tested without accounts
+ * @param publicRemotes - remotes that get public routes and no fallback version, so that they can be tested without accounts
  */
 export async function createCandidateStore(
   store: ReleaseStore,
   live: RegistryDocument | null,
   candidates: readonly ReleaseCandidate[],
-  opened: ReadonlySet<string>,
+  publicRemotes: ReadonlySet<string>,
 ): Promise<ReleaseStore> {
   const builds = new Map<string, { record: ReleaseRecord; distDir: string }>();
   const entries: Record<string, ReleaseEntry> = { ...live?.releases };
@@ -33,7 +33,7 @@ export async function createCandidateStore(
     if (distDir !== null) builds.set(`${name}@${version}`, { record, distDir });
     entries[name] = createEntry(record, null);
   }
-  for (const name of opened) {
+  for (const name of publicRemotes) {
     const entry = entries[name];
     if (entry !== undefined)
       entries[name] = { ...entry, previous: null, manifest: withPublicRoutes(entry.manifest) };
@@ -67,7 +67,7 @@ export async function createCandidateStore(
   };
 }
 
-/** The part of a store that every read-only view shares. Everything that writes fails. */
+/** The methods that all read-only stores share. Every write fails. */
 export function createReadOnlyStore(
   store: ReleaseStore,
 ): Omit<ReleaseStore, 'read' | 'stamp' | 'find' | 'open'> {

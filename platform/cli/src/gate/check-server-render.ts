@@ -6,7 +6,7 @@ import { fillParameters } from './inspect-page.ts';
 const renderLimit = 60_000;
 
 /**
- * Requests every public page as HTML. Pages with a parameter are requested by the first link to them on another page, or
+ * Requests every public page as HTML. Pages with a parameter are requested through the first link on another page, or
  * with a placeholder.
  * @param reasons - why the edge could not render a route, filled from its log
  */
@@ -19,7 +19,7 @@ export async function checkServerRender(
   let count = 0;
   for (const { name, declaration } of remotes) {
     const routes = declaration.routes.filter(({ access }) => access === 'public');
-    const linked = new Map<string, string>();
+    const linkedPaths = new Map<string, string>();
     const pathsByReason = new Map<string, string[]>();
     const render = async (route: string, path: string) => {
       count += 1;
@@ -27,17 +27,17 @@ export async function checkServerRender(
       if (reason !== null) pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="(\/[^"?#]*)/g)) {
         const route = matchRoute(routes, href)?.route.path;
-        if (route?.includes(':') && !linked.has(route)) linked.set(route, href);
+        if (route?.includes(':') && !linkedPaths.has(route)) linkedPaths.set(route, href);
       }
     };
-    const [withParameter, plain] = [true, false].map((hasParameter) =>
+    const [withParameter, withoutParameter] = [true, false].map((hasParameter) =>
       routes.filter(({ path }) => path.includes(':') === hasParameter),
     );
-    for (const { path } of plain ?? []) await render(path, path);
+    for (const { path } of withoutParameter ?? []) await render(path, path);
     // After a failure the edge stops using the bundle for a while, so further requests are pointless.
     if (pathsByReason.size === 0) {
       for (const { path } of withParameter ?? [])
-        await render(path, linked.get(path) ?? fillParameters(path));
+        await render(path, linkedPaths.get(path) ?? fillParameters(path));
     }
     for (const [reason, paths] of pathsByReason) {
       failures.push({
@@ -54,8 +54,8 @@ export async function checkServerRender(
 }
 
 /**
- * Repeats the request until the page arrives rendered or the edge has logged why not: while a render is slow, the edge
- * answers with the document that the browser renders.
+ * Repeats the request until the edge returns the rendered page or has logged why it cannot. While rendering is slow, the
+ * edge returns a document that the browser renders.
  */
 async function renderPage(
   url: string,
@@ -64,14 +64,14 @@ async function renderPage(
 ): Promise<{ readonly html: string; readonly reason: string | null }> {
   const deadline = performance.now() + renderLimit;
   for (;;) {
-    const answer = await fetch(new URL(path, url));
-    const html = await answer.text();
+    const response = await fetch(new URL(path, url));
+    const html = await response.text();
     // A placeholder parameter gives 404, and that page is rendered too.
-    if (answer.status < 500 && html.includes(`id="${pageDataElementId}"`)) return { html, reason: null };
+    if (response.status < 500 && html.includes(`id="${pageDataElementId}"`)) return { html, reason: null };
     const reason = readReason();
     if (reason !== undefined) return { html, reason };
     if (performance.now() > deadline) {
-      return { html, reason: `status ${answer.status} after ${renderLimit / 1000} s` };
+      return { html, reason: `status ${response.status} after ${renderLimit / 1000} s` };
     }
     await delay(100);
   }

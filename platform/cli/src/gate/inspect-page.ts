@@ -12,7 +12,7 @@ export interface Visit {
   /** The route as declared. */
   readonly route: string;
   readonly path: string;
-  /** Null if nobody is signed in. */
+  /** Null if no one is signed in. */
   readonly person: Person | null;
 }
 
@@ -65,32 +65,32 @@ export async function inspectPage(
     if (faults.size === 0) for (const rule of await findAxeViolations(page)) faults.add(rule);
   };
   let isStarted = true;
-  await withTimeLimit(visitLimit, inspect(), createTimeoutError).catch((error: Error) => {
+  await withTimeLimit(visitLimit, inspect(), createTimeoutError).catch((errorPattern: Error) => {
     isStarted = false;
-    faults.add(describeBrowserError(error));
+    faults.add(describeBrowserError(errorPattern));
   });
   // A page whose code never stops cannot be closed; the browser is killed at the end.
   await withTimeLimit(1000, page.close(), createTimeoutError).catch(() => undefined);
-  if ([...faults].some((fault) => fault.startsWith(failure))) isStarted = false;
+  if ([...faults].some((fault) => fault.startsWith(failurePageMessage))) isStarted = false;
   // Without a session and data, requests fail even if the remote is fine.
   return { faults: startOnly && isStarted ? [] : mergeCrash([...faults]), links };
 }
 
-const failure = 'shows the failure page';
-const error = /(?:logged an error: |threw )(.+)/;
+const failurePageMessage = 'shows the failure page';
+const errorPattern = /(?:logged an error: |threw )(.+)/;
 
-/** Makes one fault of a crash: React, the router and the shell log the same error, and the failure page follows. */
+/** Merges the faults of one crash: React, the router and the shell log the same error, and the failure page follows. */
 function mergeCrash(faults: readonly string[]): string[] {
   const causes: string[] = [];
   for (const fault of faults) {
-    const isRepeated = causes.some((cause) => fault.includes(error.exec(cause)?.[1] ?? cause));
-    if (!isRepeated && !fault.includes(failure)) causes.push(fault);
+    const isRepeated = causes.some((cause) => fault.includes(errorPattern.exec(cause)?.[1] ?? cause));
+    if (!isRepeated && !fault.includes(failurePageMessage)) causes.push(fault);
   }
-  const page = faults.find((fault) => fault.includes(failure));
-  const last = causes.findLastIndex((fault) => error.test(fault));
+  const page = faults.find((fault) => fault.includes(failurePageMessage));
+  const last = causes.findLastIndex((fault) => errorPattern.test(fault));
   if (page === undefined) return causes;
   if (last < 0) return [...causes, page];
-  return causes.with(last, `${causes[last]}, and ${failure}`);
+  return causes.with(last, `${causes[last]}, and ${failurePageMessage}`);
 }
 
 /** @returns the pending requests, kept up to date */
@@ -100,22 +100,22 @@ function collectFaults(page: Page, origin: string, visit: Visit, faults: Set<str
     const { pathname, search } = new URL(request.url());
     return `${request.method()} ${pathname}${search}`.slice(0, 240);
   };
-  const isOwn = (request: { url(): string }) => request.url().startsWith(`${origin}/`);
-  page.on('request', (request) => void (isOwn(request) && pending.add(describeRequest(request))));
+  const isSameOrigin = (request: { url(): string }) => request.url().startsWith(`${origin}/`);
+  page.on('request', (request) => void (isSameOrigin(request) && pending.add(describeRequest(request))));
   page.on('requestfinished', (request) => void pending.delete(describeRequest(request)));
   page.on('requestfailed', (request) => {
     pending.delete(describeRequest(request));
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its requests.
-    if (isOwn(request) && reason !== 'net::ERR_ABORTED')
+    if (isSameOrigin(request) && reason !== 'net::ERR_ABORTED')
       faults.add(`${describeRequest(request)} failed: ${reason}`);
   });
   page.on('response', (response) => {
     const name = describeRequest(response.request());
-    // A placeholder parameter is expected to give 404.
+    // A placeholder parameter is expected to return 404.
     const isExpected = name === `GET ${fillParameters(visit.route)}` && visit.route.includes(':');
-    if (isOwn(response) && response.status() >= 400 && !isExpected) {
-      faults.add(`${name} answered ${response.status()}`);
+    if (isSameOrigin(response) && response.status() >= 400 && !isExpected) {
+      faults.add(`${name} returned ${response.status()}`);
     }
   });
   page.on('console', (message) => {
@@ -143,17 +143,17 @@ async function checkScreen(
     () => true,
     () => false,
   );
-  const shown = await page.evaluate(readPage);
-  if (shown.failure !== null) faults.add(`${failure}: ${shown.failure}`);
+  const screen = await page.evaluate(readPage);
+  if (screen.failure !== null) faults.add(`${failurePageMessage}: ${screen.failure}`);
   else if (!isShown) faults.add('shows nothing: <main> has no heading');
   if (startOnly || faults.size > 0) return;
   // A trial click only tests whether the pointer would reach the heading.
   await heading.click({ trial: true, timeout: headingLimit }).catch(() => {
     faults.add('is covered: another element receives clicks on its heading');
   });
-  if (shown.overflow > 1) faults.add(`is ${shown.overflow} px wider than the window of ${shown.width} px`);
-  if (shown.leak !== null) faults.add(`shows "${shown.leak}"`);
-  for (const link of shown.links) if (link.startsWith(`${origin}/`)) links.add(new URL(link).pathname);
+  if (screen.overflow > 1) faults.add(`is ${screen.overflow} px wider than the window of ${screen.width} px`);
+  if (screen.leak !== null) faults.add(`shows "${screen.leak}"`);
+  for (const link of screen.links) if (link.startsWith(`${origin}/`)) links.add(new URL(link).pathname);
 }
 
 async function openTabs(page: Page, faults: Set<string>, links: Set<string>, origin: string): Promise<void> {
@@ -171,16 +171,16 @@ async function openTabs(page: Page, faults: Set<string>, links: Set<string>, ori
 
 async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const found = await page.evaluate("axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })");
-  const { violations } = found as {
+  const result = await page.evaluate("axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })");
+  const { violations } = result as {
     violations: { id: string; help: string; nodes: { html: string }[] }[];
   };
   return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** Rewrites a Playwright error for people. */
-export function describeBrowserError(error: Error): string {
-  const message = (error.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
+/** Rewrites a Playwright error in plain English. */
+export function describeBrowserError(errorPattern: Error): string {
+  const message = (errorPattern.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
   if (/has been closed|crashed/i.test(message)) return 'crashed its tab, perhaps out of memory';
   if (/^Timeout \d+ms exceeded/.test(message)) return 'was still loading at the time limit';
   const code = /net::ERR_(\w+)/.exec(message)?.[1];

@@ -3,21 +3,22 @@
 /** Headings of the two failure pages: for a whole remote, and for one page. */
 const failureTitles = ['This part could not be loaded', 'Something went wrong here'];
 
-/** Reads what a page shows. Runs inside the page, so it cannot use anything else from this module. */
-export const readPage = `(${String(read)})(${JSON.stringify(failureTitles)})` as unknown as () => ReturnType<
-  typeof read
->;
+/** Reads the content of a page. Runs inside the page, so it cannot use anything else from this module. */
+export const readPage =
+  `(${String(readScreen)})(${JSON.stringify(failureTitles)})` as unknown as () => ReturnType<
+    typeof readScreen
+  >;
 
-function read(titles: readonly string[]) {
-  const failed = [...document.querySelectorAll('h1')].find(({ textContent }) =>
+function readScreen(titles: readonly string[]) {
+  const failureHeading = [...document.querySelectorAll('h1')].find(({ textContent }) =>
     titles.includes(textContent ?? ''),
   );
   let leak: string | null = null;
-  const texts = document.createTreeWalker(
+  const textNodes = document.createTreeWalker(
     document.querySelector('main') ?? document.body,
     NodeFilter.SHOW_TEXT,
   );
-  for (let node = texts.nextNode(); node !== null && leak === null; node = texts.nextNode()) {
+  for (let node = textNodes.nextNode(); node !== null && leak === null; node = textNodes.nextNode()) {
     // User content may contain anything.
     if (node.parentElement?.closest('article, pre, code, textarea')) continue;
     leak =
@@ -25,7 +26,10 @@ function read(titles: readonly string[]) {
   }
   return {
     /** The text of the failure page; null if it is not shown. */
-    failure: failed === undefined ? null : (failed.parentElement?.querySelector('p')?.textContent ?? ''),
+    failure:
+      failureHeading === undefined
+        ? null
+        : (failureHeading.parentElement?.querySelector('p')?.textContent ?? ''),
     /** Pixels by which the page is wider than the window. */
     overflow: document.documentElement.scrollWidth - innerWidth,
     width: innerWidth,

@@ -21,7 +21,7 @@ export interface SmokeOptions {
   /** The address of the product under test. */
   readonly url: string;
   readonly people: readonly Person[];
-  /** Signs in. @returns the entry of the browser's local storage that holds the session */
+  /** Signs in. @returns the browser's local storage entry that contains the session */
   readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
   /** Every route that would be live; links to other paths are faults. Absent: links are not checked. */
   readonly routes?: readonly RouteDeclaration[];
@@ -38,7 +38,7 @@ export interface SmokeOptions {
 const runLimit = 400_000;
 /** Long enough for a healthy page on a busy machine. */
 const pageLimit = 30_000;
-const pagesAtOnce = 3;
+const parallelPages = 3;
 /** The run stops early at this number. */
 const maxFaults = 6;
 
@@ -50,14 +50,14 @@ const rolesFor: Readonly<Record<Access, readonly string[]>> = {
 };
 
 /**
- * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened by the first link
- * to them that this person sees, otherwise with a placeholder. See `inspectPage` for what counts as a fault.
+ * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened through the first
+ * link that this person sees, otherwise with a placeholder. See `inspectPage` for what counts as a fault.
  */
 export async function smokeTest(
   remotes: readonly RemoteBuildManifest[],
   options: SmokeOptions,
 ): Promise<{ readonly faults: readonly Fault[]; readonly summary: string }> {
-  const since = performance.now();
+  const startedAt = performance.now();
   const { limit = runLimit } = options;
   // A separate server process, because only that can be killed if a page's code never stops.
   const server = await chromium.launchServer({
@@ -77,7 +77,7 @@ export async function smokeTest(
   } finally {
     await server.kill();
   }
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   return { faults: run.faults, summary: `${run.describe()}, in ${seconds} s` };
 }
 
@@ -106,7 +106,7 @@ class SmokeRun {
     for (const [path, visit] of this.#strayLinks) {
       // The path may be one of the edge's own.
       const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
-      if (status >= 400) this.faults.push({ visit, message: `links to ${path}, which answers ${status}` });
+      if (status >= 400) this.faults.push({ visit, message: `links to ${path}, which returns ${status}` });
     }
   }
 
@@ -123,8 +123,8 @@ class SmokeRun {
     return `${length} ${length === 1 ? 'page' : 'pages'}${people.length === 0 ? '' : ` as ${people.join(', ')}`}`;
   }
 
-  #visits(remote: RemoteBuildManifest, isWanted: (route: RouteDeclaration) => boolean): Visit[] {
-    return remote.declaration.routes.filter(isWanted).flatMap(({ path, access }) => {
+  #visits(remote: RemoteBuildManifest, isIncluded: (route: RouteDeclaration) => boolean): Visit[] {
+    return remote.declaration.routes.filter(isIncluded).flatMap(({ path, access }) => {
       const allowed = this.#options.people.filter(({ role }) => rolesFor[access].includes(role));
       const people = access === 'public' || this.#options.startOnly ? [null] : allowed;
       return people.map((person) => ({ remote, route: path, path: fillParameters(path), person }));
@@ -140,7 +140,7 @@ class SmokeRun {
         queue.push(...(await this.#open(visit)));
       }
     };
-    await Promise.all(Array.from({ length: pagesAtOnce }, worker));
+    await Promise.all(Array.from({ length: parallelPages }, worker));
   }
 
   /** @returns linked pages with a parameter whose route this person has not visited yet */

@@ -109,7 +109,7 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
       MAILBOX: '0',
       LOG_LEVEL: 'warn',
       LOG_FORMAT: undefined,
-      // The demo passwords are public, so cheap hashes will do.
+      // The demo passwords are public, so cheap hashes are enough.
       LITE_AUTH_BCRYPT_COST: '4',
     },
     onLine: (line) => output.push(line),

@@ -88,7 +88,7 @@ async function setUp(
   return { store, publish };
 }
 
-/** A backend that only answers with a revision. */
+/** A backend that only returns a revision. */
 async function startBackend(t: TestContext): Promise<LiveBackend> {
   const server = createServer((_request, response) => response.end('[{"revision":1}]'));
   server.listen(0, '127.0.0.1');
@@ -204,12 +204,12 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   });
 
   test('opens every page and its tabs, and finds pages with a parameter through links', async (t) => {
-    const shown: string[] = [];
-    const onPage = (text: string) => void shown.push(text);
+    const messages: string[] = [];
+    const onPage = (text: string) => void messages.push(text);
     const { publish } = await setUp(t, { browser, standIn: await startBackend(t), onPage });
     const { checks } = await publish(open, pageWith('document.title = "Events";'));
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
-    assert.deepEqual(shown, ['page 1 of 1: /events', 'page 2 of 2: /events/1']);
+    assert.deepEqual(messages, ['page 1 of 1: /events', 'page 2 of 2: /events/1']);
   });
 
   // More faults, in real builds: proof/e2e/long/releases/gate-cases.ts.
@@ -220,7 +220,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
        fetch("/remotes/events/1.0.0/missing.json").then((answer) => answer.text());
        main.style.visibility = "hidden";`,
       /logged an error: reading events: no/,
-      /GET \/remotes\/events\/1.0.0\/missing.json answered 404/,
+      /GET \/remotes\/events\/1.0.0\/missing.json returned 404/,
       /<main> has no heading/,
     ],
     [
@@ -232,7 +232,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
       /is covered: another element receives clicks/,
       /is \d{4} px wider than the window of 390 px/,
       /shows "undefined"/,
-      /links to \/nowhere, which answers 404/,
+      /links to \/nowhere, which returns 404/,
     ],
     [
       'crashes',
@@ -261,10 +261,11 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   }
 });
 
-for (const [text, words] of [
+for (const [text, expected] of [
   ['page.goto: net::ERR_TOO_MANY_REDIRECTS at http://localhost/', 'could not be opened: too many redirects'],
   ['page.evaluate: Target crashed', 'crashed its tab, perhaps out of memory'],
   ['page.evaluate: TypeError: list is not iterable', 'TypeError: list is not iterable'],
 ] as const) {
-  test(`"${text}" is explained`, () => assert.equal(describeBrowserError(new Error(text)), words));
+  test(`rewrites "${text}" in plain English`, () =>
+    assert.equal(describeBrowserError(new Error(text)), expected));
 }

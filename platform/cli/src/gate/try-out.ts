@@ -27,7 +27,7 @@ export interface TryOutOptions {
   readonly cacheFolder: string;
   /** The path of a browser's executable; null if there is none. */
   readonly browser: string | null;
-  /** Called for each page in the browser, with a text to show while it is checked. */
+  /** Called for each page in the browser, with a message to show while it is checked. */
   readonly onPage?: (text: string) => void;
   /** Milliseconds per page in the browser. */
   readonly visitLimit?: number;
@@ -53,9 +53,9 @@ export function tryOut(options: TryOutOptions): Inspect {
     const standIn = await options.standIn;
     const backend = standIn === null ? options.backend : standIn.backend;
     // Without accounts, make all routes public so that at least the remote's entry runs.
-    const opened = new Set(standIn === null ? remotes.map(({ name }) => name) : []);
+    const publicRemotes = new Set(standIn === null ? remotes.map(({ name }) => name) : []);
     const reasons = new Map<string, string>();
-    const store = await createCandidateStore(options.store, live, candidates, opened);
+    const store = await createCandidateStore(options.store, live, candidates, publicRemotes);
     const edge = await createEdge({
       store,
       backend: createBackendOptions(backend),
@@ -67,15 +67,15 @@ export function tryOut(options: TryOutOptions): Inspect {
     });
     try {
       const { url } = await edge.start(0);
-      const parts: Inspection[] = [];
-      const rendered = remotes.filter((remote) => remote.server !== undefined);
-      if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend));
+      const inspections: Inspection[] = [];
+      const serverRendered = remotes.filter((remote) => remote.server !== undefined);
+      if (serverRendered.length > 0) inspections.push(await render(url, serverRendered, reasons, backend));
       // Skip the browser if rendering has already failed.
-      if (parts.every(({ failures }) => failures.length === 0)) {
-        parts.push(await runSmokeTest(url, remotes, listRoutes(candidates, live), standIn, options));
+      if (inspections.every(({ failures }) => failures.length === 0)) {
+        inspections.push(await runSmokeTest(url, remotes, listRoutes(candidates, live), standIn, options));
       }
-      const failures = parts.flatMap((part) => part.failures);
-      const outcomes = parts.flatMap((part) => part.outcomes);
+      const failures = inspections.flatMap((part) => part.failures);
+      const outcomes = inspections.flatMap((part) => part.outcomes);
       return { failures, outcomes };
     } finally {
       await edge.stop();
@@ -179,10 +179,10 @@ export function groupFaults(faults: readonly Fault[]): GateFailure[] {
   return [...pagesByFault].map(([key, pages]) => {
     const [name = '', fault = ''] = key.split('\n');
     const [first = '', ...more] = pages;
-    const others = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
+    const suffix = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
     return {
       check: 'browser run',
-      message: `${name}: ${first}${others}: ${fault}`,
+      message: `${name}: ${first}${suffix}: ${fault}`,
       remedy: `Reproduce it with \`npm run dev -- ${name}\`, where the console shows source names and lines.`,
     };
   });
@@ -194,12 +194,12 @@ export async function signIn(
   publishableKey: string,
   { email, password }: Person,
 ): Promise<{ readonly key: string; readonly value: string }> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: publishableKey },
     body: JSON.stringify({ email, password }),
   });
-  const value = await answer.text();
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${value}`);
+  const value = await response.text();
+  if (!response.ok) throw new Error(`${email} could not sign in: ${value}`);
   return { key: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`, value };
 }

@@ -8,7 +8,7 @@ import { folder, startProduct } from '../testing/start-product.ts';
 const root = join(import.meta.dirname, '../../../..');
 const email = 'mia@agency.example';
 
-/** Runs the command as a person does. */
+/** Runs the command as a user does. */
 function npmRunInit(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'init', '--', ...args], {
     cwd: root,

@@ -69,7 +69,7 @@ async function setUp(
   if (outcome === 'promoted') lines.push(`${email} is now an admin.`);
   if (outcome === 'invited') {
     const password = randomBytes(12).toString('base64url');
-    // Printed before it is set: if the answer gets lost, the admin must still be able to sign in.
+    // Printed before it is set: if the response is lost, the admin must still be able to sign in.
     progress.line(`  Password for ${email}: ${password}`);
     await post(access, '/auth/v1/admin/users', {
       email,
@@ -87,23 +87,23 @@ async function setUp(
 
 /** @throws UserError with the backend's message if it refuses */
 async function post({ url, secretKey }: SecretAccess, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(new URL(path, url), {
+  const response = await fetch(new URL(path, url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: secretKey, authorization: `Bearer ${secretKey}` },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   }).catch((error: unknown) => {
-    throw new UserError(`The backend at ${url} does not answer: ${String(error)}`);
+    throw new UserError(`The backend at ${url} does not respond: ${String(error)}`);
   });
-  const content: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return content;
-  if (answer.status === 404) {
+  const content: unknown = await response.json().catch(() => null);
+  if (response.ok) return content;
+  if (response.status === 404) {
     throw new UserError(`The backend at ${url} lacks the function set_up_instance.`, [
       'Apply the migrations first: npm run migrate -- push',
     ]);
   }
   const { message = '', msg = '' } = (content ?? {}) as { message?: string; msg?: string };
-  throw new UserError(`The backend at ${url} refused (${answer.status}): ${message || msg}`);
+  throw new UserError(`The backend at ${url} refused (${response.status}): ${message || msg}`);
 }
 
 function parseEmail(text = ''): string | null {

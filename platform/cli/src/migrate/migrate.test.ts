@@ -11,8 +11,8 @@ const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 describe('npm run migrate', () => {
   test('pushes to the linked project by default', () => {
     assert.deepEqual(withTarget(['--dry-run']), ['--remote', '--dry-run']);
-    for (const place of ['--remote', '--remote=postgres://here', '--local'])
-      assert.deepEqual(withTarget([place]), [place]);
+    for (const target of ['--remote', '--remote=postgres://here', '--local'])
+      assert.deepEqual(withTarget([target]), [target]);
   });
 
   test('rejects invalid arguments with an explanation', async () => {

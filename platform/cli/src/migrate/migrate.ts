@@ -20,8 +20,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       'Use `npm run migrate -- check`, or `npm run migrate -- push` to check and push.',
     ]);
   }
-  const ownOptions = action === 'push' ? [] : actionArgs;
-  const { values } = parseArguments(ownOptions, { since: 'string', data: 'string' }, 0);
+  const checkOptions = action === 'push' ? [] : actionArgs;
+  const { values } = parseArguments(checkOptions, { since: 'string', data: 'string' }, 0);
   const isAccepted = await check(root, values);
   if (!isAccepted || action === 'check') return isAccepted ? 0 : 1;
   return push(root, actionArgs);

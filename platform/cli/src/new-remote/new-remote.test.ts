@@ -8,13 +8,14 @@ import { run as newRemote, registerRemote } from './new-remote.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const listingFiles = ['pnpm-workspace.yaml', 'jest.config.mjs'];
-const owners = 'CODEOWNERS';
-const packages = 'docs/architecture.md';
+const ownersFile = 'CODEOWNERS';
+const packagesFile = 'docs/architecture.md';
 
-test('a new remote is added to the workspace, the tests, the owners and the list of packages', (context) => {
+test('adds a new remote to the workspace, the tests, the code owners and the list of packages', (context) => {
   const copy = tempFolder(context);
   mkdirSync(join(copy, 'docs'));
-  for (const file of [...listingFiles, owners, packages]) copyFileSync(join(root, file), join(copy, file));
+  for (const file of [...listingFiles, ownersFile, packagesFile])
+    copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
   for (const file of listingFiles) {
     const count = (folder: string, name: string) =>
@@ -22,8 +23,11 @@ test('a new remote is added to the workspace, the tests, the owners and the list
     assert.ok(count(root, 'portal') > 0, file);
     assert.equal(count(copy, 'events'), count(root, 'portal'), file);
   }
-  assert.match(readFileSync(join(copy, owners), 'utf8'), /^\/events\/ +@northlight\/events$/m);
-  assert.match(readFileSync(join(copy, packages), 'utf8'), /^\| `site` `portal` `events` `dashboard` \|/m);
+  assert.match(readFileSync(join(copy, ownersFile), 'utf8'), /^\/events\/ +@northlight\/events$/m);
+  assert.match(
+    readFileSync(join(copy, packagesFile), 'utf8'),
+    /^\| `site` `portal` `events` `dashboard` \|/m,
+  );
 });
 
 for (const [name, reason] of [

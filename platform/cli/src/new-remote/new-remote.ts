@@ -23,7 +23,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   if (existsSync(join(root, name)) || workspace.packages.has(name)) {
     throw new UserError(`"${name}" is taken by an existing folder or package.`);
   }
-  const getVersion = (other: string) => workspace.packages.get(other)?.version ?? '0.0.0';
+  const getVersion = (packageName: string) => workspace.packages.get(packageName)?.version ?? '0.0.0';
   const files = createRemoteFiles(name, formatTitle(name), {
     contract: getVersion('@northlight/contract'),
     kit: getVersion('@northlight/shared-ui'),

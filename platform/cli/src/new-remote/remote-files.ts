@@ -157,7 +157,7 @@ import { Component } from './start-page.tsx';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-/** Opens the page in a fake shell whose backend answers with \`fetch\`. */
+/** Opens the page in a fake shell whose backend responds with \`fetch\`. */
 function openPage(fetch: () => Promise<Response>) {
   auth = createFakeAuth({ person: null, fetch });
   openInShell(() => [{ path: '/${name}', Component }], '/${name}');

@@ -36,7 +36,7 @@ export const tools = {
   },
 } as const;
 
-const own = {
+const ourPackages = {
   dependencies: ['auth-kit', 'contract', 'shared-ui'],
   devDependencies: ['build', 'cli'],
 } as const;
@@ -44,12 +44,12 @@ const own = {
 /** All files of a team's repository. */
 export function createTeamFiles(name: string, title: string, product: TeamProduct): Record<string, string> {
   const getVersion = (each: string) => product.packages[`@northlight/${each}`] ?? '0.0.0';
-  const parts = createRemoteFiles(name, title, {
+  const remoteFiles = createRemoteFiles(name, title, {
     contract: getVersion('contract'),
     kit: getVersion('shared-ui'),
   });
   return {
-    ...parts,
+    ...remoteFiles,
     'package.json': json(createPackageJson(name, getVersion)),
     'northlight.json': json({ product: product.url, publicKey: product.publicKey }),
     '.npmrc': `@northlight:registry=${product.url}/kits/\n`,
@@ -91,8 +91,8 @@ function createPackageJson(name: string, getVersion: (name: string) => string) {
       retire: 'northlight retire',
       releases: 'northlight list',
     },
-    dependencies: sorted({ ...ours(own.dependencies), ...tools.dependencies }),
-    devDependencies: sorted({ ...ours(own.devDependencies), ...tools.devDependencies }),
+    dependencies: sorted({ ...ours(ourPackages.dependencies), ...tools.dependencies }),
+    devDependencies: sorted({ ...ours(ourPackages.devDependencies), ...tools.devDependencies }),
   };
 }
 
@@ -136,11 +136,11 @@ const jestEnvironment = `const { TestEnvironment } = require('jest-environment-j
 /** From Node 24 on, Request accepts only Node's own AbortSignal, so jsdom's is forwarded to one. */
 class BrowserRequest extends Request {
   constructor(input, init) {
-    super(input, init?.signal ? { ...init, signal: followerOf(init.signal) } : init);
+    super(input, init?.signal ? { ...init, signal: createFollower(init.signal) } : init);
   }
 }
 
-function followerOf(signal) {
+function createFollower(signal) {
   const follower = new AbortController();
   const follow = () => follower.abort(signal.reason);
   if (signal.aborted) follow();
@@ -148,13 +148,13 @@ function followerOf(signal) {
   return follower.signal;
 }
 
-/** Adds Web APIs to jsdom that it lacks and Node has. */
+/** Adds the Web APIs that Node has and jsdom lacks. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
     const { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;
-    const lent = { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder };
-    Object.assign(this.global, lent, { Request: BrowserRequest });
+    const webApis = { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder };
+    Object.assign(this.global, webApis, { Request: BrowserRequest });
   }
 };
 `;
@@ -192,11 +192,11 @@ npm test                 # lint, types, tests
 npm run dev              # develop inside the running product, visible only to you
 npm run check            # run every release check, without a key
 npm run keys             # create the key pair that signs releases; prints the public key
-npm run trial            # print a link that shows the remote to whoever opens it
+npm run trial            # print a link that shows the remote to anyone who opens it
 npm run release          # make it live
 npm run rollback         # make the previous version live again
 npm run rollout          # show a rollout that \`npm run release -- --rollout\` started
-npm run releases         # list what is live and the stored versions
+npm run releases         # list the live and the stored versions
 npm run retire           # take the remote offline
 \`\`\`
 

@@ -18,10 +18,10 @@ describe('the packages for other teams', () => {
   });
 
   test('have the same bytes each time', async () => {
-    const again = await packPackages(root);
+    const repacked = await packPackages(root);
     assert.ok(packed.length > 5);
-    for (const [at, { file, tarball }] of packed.entries())
-      assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
+    for (const [index, { file, tarball }] of packed.entries())
+      assert.ok(repacked[index]?.tarball.equals(tarball), `${file} differs`);
   });
 
   test('declare shared packages as peers with the ranges in sharedPackages', () => {
@@ -29,8 +29,11 @@ describe('the packages for other teams', () => {
       const { dependencies = {}, peerDependencies = {} } = manifest as PackageFile;
       for (const { name: shared, accepts } of sharedPackages) {
         const range = shared.startsWith('@northlight/') ? dependencies[shared] : peerDependencies[shared];
-        assert.ok([accepts, undefined].includes(range), `${name} takes ${shared} ${range}`);
-        assert.ok(shared.startsWith('@northlight/') || !(shared in dependencies), `${name} brings ${shared}`);
+        assert.ok([accepts, undefined].includes(range), `${name} accepts ${shared} ${range}`);
+        assert.ok(
+          shared.startsWith('@northlight/') || !(shared in dependencies),
+          `${name} includes ${shared}`,
+        );
       }
     }
   });

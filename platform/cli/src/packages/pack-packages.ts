@@ -19,29 +19,37 @@ export interface PackedPackage extends KitPackage {
 }
 
 /**
- * Compiles the packages for teams and packs them with `pnpm pack`. The same commit gives the same bytes. `files` and
+ * Compiles the packages for teams and packs them with `pnpm pack`. The same commit produces the same bytes. `files` and
  * `publishConfig` in a package.json determine a package's contents and exports.
  */
 export async function packPackages(root: string): Promise<PackedPackage[]> {
   const sources = [...readWorkspace(root).packages.values()].filter(({ name }) => name.startsWith(scope));
   const folder = mkdtempSync(join(tmpdir(), 'packages-'));
-  const compiled = join(folder, 'compiled');
-  const packed = join(folder, 'packed');
+  const compiledFolder = join(folder, 'compiled');
+  const packedFolder = join(folder, 'packed');
   const run = async (command: string, ...args: readonly string[]) => {
     const result = await runToEnd({ command, args, cwd: root });
     if (result.code !== 0) throw new Error(`${args.join(' ')} ${describeExit(result)}:\n${result.output}`);
   };
   try {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    await run(process.execPath, compiler, '-p', 'platform/cli/tsconfig.pack.json', '--outDir', compiled);
-    for (const { folder: source } of sources) addCompiled(source, join(compiled, relative(root, source)));
-    await run('npx', '-y', pnpm, '-r', '--filter', `${scope}*`, 'pack', '--pack-destination', packed);
-    const all = await Promise.all(
-      readdirSync(packed)
-        .sort()
-        .map((file) => readPacked(packed, file)),
+    await run(
+      process.execPath,
+      compiler,
+      '-p',
+      'platform/cli/tsconfig.pack.json',
+      '--outDir',
+      compiledFolder,
     );
-    return all.filter(({ manifest }) => !('private' in manifest));
+    for (const { folder: source } of sources)
+      addCompiled(source, join(compiledFolder, relative(root, source)));
+    await run('npx', '-y', pnpm, '-r', '--filter', `${scope}*`, 'pack', '--pack-destination', packedFolder);
+    const packages = await Promise.all(
+      readdirSync(packedFolder)
+        .sort()
+        .map((file) => readPacked(packedFolder, file)),
+    );
+    return packages.filter(({ manifest }) => !('private' in manifest));
   } finally {
     for (const { folder: source } of sources) rmSync(join(source, 'dist'), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
@@ -49,12 +57,12 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
 }
 
 /** Copies the compiled files, and sources other than TypeScript, to the package's `dist`. */
-function addCompiled(folder: string, compiled: string): void {
+function addCompiled(folder: string, compiledFolder: string): void {
   cpSync(join(folder, 'src'), join(folder, 'dist'), {
     recursive: true,
     filter: (path) => !/\.tsx?$|\.test\.\w+$/.test(path),
   });
-  cpSync(join(compiled, 'src'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(compiledFolder, 'src'), join(folder, 'dist'), { recursive: true });
 }
 
 async function readPacked(folder: string, file: string): Promise<PackedPackage> {

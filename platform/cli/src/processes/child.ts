@@ -73,10 +73,10 @@ export function startChild(spec: ChildSpec): RunningChild {
       ...(spec.isLeashed === true ? (['ipc'] as const) : []),
     ],
   });
-  // Its descendants must not outlive it, nor hold its output open.
+  // Its descendants must not outlive it or keep its output open.
   child.once('exit', () => killGroup(child));
   const ended = waitForExit(child);
-  // If the child stops reading, its exit says why.
+  // If the child stops reading, its exit explains why.
   child.stdin?.on('error', () => undefined).end(spec.input);
   if (spec.onOutput) child.stdout?.on('data', spec.onOutput);
   else forwardLines(child.stdout, 'stdout', spec.onLine);

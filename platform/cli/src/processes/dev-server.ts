@@ -22,11 +22,11 @@ export function createDevServerSpec(server: DevServer): ServiceSpec<{ readonly u
   };
 }
 
-/** A failed first build counts too: the errors are on the terminal, and the next save can fix them. */
+/** A failed first build counts too: the errors are in the terminal, and the next save can fix them. */
 async function hasCompiled(address: URL): Promise<boolean> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) });
-    return (answer.ok || answer.status === 503) && (await answer.text()) !== '';
+    const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+    return (response.ok || response.status === 503) && (await response.text()) !== '';
   } catch {
     return false;
   }

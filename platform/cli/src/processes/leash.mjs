@@ -9,9 +9,9 @@ if (isMainThread) {
   const watch = `
     const parent = process.ppid;
     const end = () => process.kill(process.platform === 'win32' ? process.pid : -process.pid, 'SIGKILL');
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       if (process.ppid === parent) return;
-      clearInterval(look);
+      clearInterval(timer);
       setTimeout(end, 12000);
     }, 500);`;
   new Worker(watch, { eval: true, execArgv: [], env: {} }).unref();

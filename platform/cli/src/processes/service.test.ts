@@ -136,7 +136,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.notEqual(output[1], output[0]);
   });
 
-  test('restarts if it stops answering, even if it ignores signals', async (context) => {
+  test('restarts if it stops responding, even if it ignores signals', async (context) => {
     const marker = join(tempFolder(context), 'hung-once');
     const recovered = createSignal();
     const reasons: string[] = [];
@@ -168,7 +168,7 @@ describe('a service', { timeout: 60_000 }, () => {
     );
     const { pid } = await service.start();
     await recovered.promise;
-    assert.deepEqual(reasons, ['stopped answering']);
+    assert.deepEqual(reasons, ['stopped responding']);
     await waitUntilGone(pid);
     assert.equal(output.length, 2);
     await service.stop();
@@ -181,13 +181,13 @@ describe('a service', { timeout: 60_000 }, () => {
       const service = createService(
         context,
         `import { existsSync, writeFileSync } from 'node:fs';
-         if (existsSync(${JSON.stringify(marker)})) { console.error('broken for good'); process.exit(1); }
+         if (existsSync(${JSON.stringify(marker)})) { console.error('still broken'); process.exit(1); }
          writeFileSync(${JSON.stringify(marker)}, ''); ${reportReady} setImmediate(() => process.exit(9));`,
         { onCrash: (reason) => reasons.push(reason), onGiveUp: resolve },
       );
       void service.start();
     });
-    assert.match(await givenUp, /ended with code 1: broken for good/);
+    assert.match(await givenUp, /ended with code 1: still broken/);
     assert.equal(reasons.length, instant.delays.length);
     assert.match(reasons[0] ?? '', /code 9/);
   });

@@ -124,7 +124,7 @@ export class Service<Ready extends object> {
     const { checkHealth } = spec;
     const watched = checkHealth === undefined ? null : detectHang(() => checkHealth(first), child);
     void child.ended.then(async (exit) => {
-      const reason = (await watched) === true ? 'stopped answering' : describeExit(exit);
+      const reason = (await watched) === true ? 'stopped responding' : describeExit(exit);
       await this.#restart(reason, performance.now() - startedAt);
     });
     return first;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Inspect, Inspection } from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
 import { findBrowser } from '../browser.ts';
-import { dataParts } from '../data-folder.ts';
+import { dataSubfolders } from '../data-folder.ts';
 import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';
 import type { TryOutOptions } from '../gate/try-out.ts';
 
@@ -54,7 +54,7 @@ export async function createInspection({
     return async () => ({ failures: [], outcomes });
   }
   const { tryOut } = await import('../gate/try-out.ts');
-  const cacheFolder = join(dataFolder, dataParts.edgeCache);
+  const cacheFolder = join(dataFolder, dataSubfolders.edgeCache);
   return tryOut({
     ...override,
     cacheFolder,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { dataParts, lockDataFolder, resolveDataFolder } from '../data-folder.ts';
+import { dataSubfolders, lockDataFolder, resolveDataFolder } from '../data-folder.ts';
 
 /** `npm run reset`: deletes the database, releases and caches; the next start creates new ones. */
 export async function run({ root, args }: CommandInput): Promise<number> {
@@ -15,7 +15,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   }
   const lock = await lockDataFolder(folder, 'npm run reset');
   try {
-    const present = Object.values(dataParts).filter((part) => existsSync(join(folder, part)));
+    const present = Object.values(dataSubfolders).filter((part) => existsSync(join(folder, part)));
     for (const part of present) await rm(join(folder, part), { recursive: true, force: true });
     console.info(
       present.length === 0

@@ -6,7 +6,7 @@ import { type BackupManifest, type DatabaseContents, getEntryPath, paths } from 
 import { parseContents, runInFolder, withProject } from '../backup/database.ts';
 import { addMissingColumnsSql, restoreRowsSql } from '../backup/sql.ts';
 import { downloadFile, type StorageAccess, uploadFile } from '../backup/stored-files.ts';
-import { dataParts, ensureFolder } from '../data-folder.ts';
+import { dataSubfolders, ensureFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 
 /** @throws UserError if the folder has contents: a restore never changes existing data */
@@ -25,7 +25,7 @@ export async function restoreRowsIntoFolder(
   await requireKnownSchema(root, manifest);
   await requireEmptyFolder(dataFolder);
   await ensureFolder(dataFolder, '--data', 0o700);
-  const folder = join(dataFolder, dataParts.backend);
+  const folder = join(dataFolder, dataSubfolders.backend);
   await makeFolder(folder, 0o700);
   const script =
     (manifest.from === 'hosted' ? addMissingColumnsSql(manifest) : '') + restoreRowsSql(database);
@@ -91,7 +91,7 @@ export async function restoreFiles(
       const found = await downloadFile(storage, file);
       if (found === null || !found.equals(content)) differing.push(`${file.bucket}/${file.name}`);
     } else if (path.startsWith(paths.releases) && dataFolder !== null) {
-      const target = join(dataFolder, dataParts.releases, path.slice(paths.releases.length));
+      const target = join(dataFolder, dataSubfolders.releases, path.slice(paths.releases.length));
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
     }

@@ -69,7 +69,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     process.kill(hung, 'SIGSTOP');
     const answerWhileHung = await fetch(table, { headers });
     assert.deepEqual([answerWhileHung.status, answerWhileHung.headers.get('retry-after')], [503, '2']);
-    await waitUntil(async () => readOutput().output.includes('stopped answering') || null);
+    await waitUntil(async () => readOutput().output.includes('stopped responding') || null);
     assert.ok(!isAlive(hung));
     const rows = await waitUntil(async () => {
       const answer = await fetch(`${table}?select=title&title=eq.Kept`, { headers });
@@ -85,7 +85,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     await waitUntilGone(all);
 
     const text = assertJson(readOutput());
-    assert.ok(text.includes('stopped answering'));
+    assert.ok(text.includes('stopped responding'));
     assert.ok(text.includes('POST /rest/v1/services'), 'the access log is missing');
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBackendSchema } from '@northlight/registry';
-import { dataParts, readRunningProduct } from '../data-folder.ts';
+import { dataSubfolders, readRunningProduct } from '../data-folder.ts';
 import { readHostedProject } from '../product.ts';
 import { UserError } from '../user-error.ts';
 
@@ -30,7 +30,7 @@ export function findLiveBackend(dataFolder: string): LiveBackend | null {
 /** Reads the keys of a data folder's embedded backend. @returns null if they cannot be read */
 export function readEmbeddedBackend(dataFolder: string, url: string): LiveBackend | null {
   try {
-    const file = join(dataFolder, dataParts.backend, 'secrets.json');
+    const file = join(dataFolder, dataSubfolders.backend, 'secrets.json');
     const { publishableKey, secretKey } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     if (publishableKey === undefined || secretKey === undefined) return null;
     return { kind: 'embedded', url, publishableKey, secretKey };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BackendStore, FolderStore, loadOrCreateKeys, type ReleaseStore } from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
-import { dataParts, ensureFolder } from '../data-folder.ts';
+import { dataSubfolders, ensureFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { findLiveBackend, type LiveBackend } from './live-backend.ts';
 
@@ -17,7 +17,7 @@ export async function openReleaseStore(
   await ensureFolder(dataFolder);
   const keys = await loadOrCreateKeys(process.env, dataFolder);
   if (RELEASE_STORE === 'folder') {
-    return new FolderStore(join(dataFolder, dataParts.releases), keys);
+    return new FolderStore(join(dataFolder, dataSubfolders.releases), keys);
   }
   const found = backend ?? findLiveBackend(dataFolder);
   if (found === null) {

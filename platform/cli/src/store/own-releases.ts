@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataParts } from '../data-folder.ts';
+import { dataSubfolders } from '../data-folder.ts';
 
 /** The last release of one name from a checkout. */
 export interface OwnRelease {
@@ -13,7 +13,7 @@ export interface OwnRelease {
 /** Records which checkout released which version. */
 export function recordReleases(dataFolder: string, released: Readonly<Record<string, OwnRelease>>): void {
   const records = { ...readRecords(dataFolder), ...released };
-  mkdirSync(join(dataFolder, dataParts.releases), { recursive: true });
+  mkdirSync(join(dataFolder, dataSubfolders.releases), { recursive: true });
   const file = recordsFile(dataFolder);
   writeFileSync(`${file}.tmp`, `${JSON.stringify(records, null, 2)}\n`);
   renameSync(`${file}.tmp`, file);
@@ -37,4 +37,5 @@ function readRecords(dataFolder: string): Readonly<Record<string, OwnRelease>> {
   }
 }
 
-const recordsFile = (dataFolder: string) => join(dataFolder, dataParts.releases, 'released-from-source.json');
+const recordsFile = (dataFolder: string) =>
+  join(dataFolder, dataSubfolders.releases, 'released-from-source.json');

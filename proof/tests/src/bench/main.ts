@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArguments } from '@northlight/cli/args';
-import { type CommandInput, commandLine } from '@northlight/cli/command';
+import { type CommandInput, createCommandLine } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { type Browser, chromium } from 'playwright-core';
@@ -64,10 +64,10 @@ async function bench({ root, args }: CommandInput): Promise<number> {
   return 0;
 }
 
-export const main = commandLine({
+export const main = createCommandLine({
   bench: {
     usage: '[name]... [--rounds <number>] [--since <commit>] [--times <number>]',
-    about: `Runs the measurements static, apps and load, or the given ones; see docs/performance.md.
+    description: `Runs the measurements static, apps and load, or the given ones; see docs/performance.md.
   --rounds  visits per page for static and apps; default 3
   --since   for house: the commit to compare with
   --times   for grow: the factor for the data; default 10`,

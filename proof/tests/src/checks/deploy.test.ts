@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { nodeProblem } from '@northlight/cli/node-version';
+import { findNodeProblem } from '@northlight/cli/node-version';
 import { CORE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -163,6 +163,6 @@ describe('all of deploy/', () => {
       ([, version = '']) => version,
     );
     assert.ok(versions.length > 0);
-    for (const version of versions) assert.equal(nodeProblem(version), null);
+    for (const version of versions) assert.equal(findNodeProblem(version), null);
   });
 });

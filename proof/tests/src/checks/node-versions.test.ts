@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { nodeProblem } from '@northlight/cli/node-version';
+import { findNodeProblem } from '@northlight/cli/node-version';
 import { load } from 'js-yaml';
 import { minVersion, satisfies } from 'semver';
 
@@ -29,7 +29,7 @@ describe('the supported Node versions in package.json', () => {
       versions.map((version) => version.split('.')[0]),
       ['20', '22', '24'],
     );
-    assert.deepEqual(versions.filter(nodeProblem), []);
+    assert.deepEqual(versions.filter(findNodeProblem), []);
   });
 
   it('are accepted by every package in the lock file', () => {

@@ -2,11 +2,11 @@
 export const isJson = process.env.LOG_FORMAT === 'json';
 
 /**
- * Prints a text, or with `LOG_FORMAT=json` each of its lines as a JSON object.
+ * Prints text, or with `LOG_FORMAT=json` each line as a JSON object.
  * @param {'info' | 'warn' | 'error'} level
  * @param {string} text
  */
-export function say(level, text) {
+export function log(level, text) {
   if (!isJson) return level === 'info' ? console.info(text) : console.error(text);
   const time = new Date().toISOString();
   for (const line of text.split('\n')) {
