@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { runToEnd } from './processes/child.ts';
-import { githubSteps } from './testing/pipelines.ts';
+import { parseGithubSteps } from './testing/pipelines.ts';
 import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
@@ -13,7 +13,7 @@ const isSuite = (command: string) => command === 'npm test';
 /** Skipped, because they need a hosted project. pipelines.test.ts checks their options. */
 const needsHostedProject = (command: string) => /^npm run migrate -- push | functions deploy /.test(command);
 
-const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8')).filter(
+const steps = parseGithubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8')).filter(
   ({ command }) => !isSuite(command) && !needsHostedProject(command),
 );
 

@@ -7,14 +7,14 @@ import type { CommandLine } from './command.ts';
 import { createTeamFiles } from './new-remote/team-files.ts';
 import { captureOutput } from './testing/capture-output.ts';
 import { DocumentedCommands } from './testing/documented-commands.ts';
-import { githubSteps, gitlabSteps } from './testing/pipelines.ts';
+import { parseGithubSteps, parseGitlabSteps } from './testing/pipelines.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
 
-const github = githubSteps(read('deploy/ci/github.yml'));
-const gitlab = gitlabSteps(read('deploy/ci/gitlab.yml'));
+const github = parseGithubSteps(read('deploy/ci/github.yml'));
+const gitlab = parseGitlabSteps(read('deploy/ci/gitlab.yml'));
 const pipelines = { 'deploy/ci/github.yml': github, 'deploy/ci/gitlab.yml': gitlab };
 
 const supabase = 'supabase/node_modules/.bin/supabase';

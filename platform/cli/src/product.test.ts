@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalEnv } from './product.ts';
 
-test('an edge that others can reach gets neither the demo accounts nor the source folder', () => {
+test('passes neither the demo accounts nor the source folder to an edge that others can reach', () => {
   const demo = { password: 'p', accounts: [] };
   const create = (env: NodeJS.ProcessEnv) => createLocalEnv('/home/dana/northlight', demo, env);
   assert.deepEqual(create({}), {

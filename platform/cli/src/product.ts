@@ -7,7 +7,7 @@ import { readSettings } from '@northlight/registry/node-kit';
 import { saveRunningBackend } from './data-folder.ts';
 import { embedded } from './embedded-programs.ts';
 import { pickPort } from './ports.ts';
-import { nodeProgram } from './processes/child.ts';
+import { createNodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
 
 /** Where and how to run a product. */
@@ -67,9 +67,9 @@ export function createLocalEnv(
 
 export async function isHealthy({ url }: { readonly url: string }): Promise<boolean> {
   try {
-    const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }
@@ -87,7 +87,7 @@ export async function startBackend(
   const port = await pickPort();
   const { rootKeys } = await loadOrCreateKeys(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
-    ...nodeProgram(join(root, embedded.backend)),
+    ...createNodeProgram(join(root, embedded.backend)),
     cwd: root,
     checkHealth: isHealthy,
     env: {
@@ -122,7 +122,7 @@ export async function startEdge(
 ): Promise<void> {
   await loadOrCreateKeys(process.env, config.dataFolder);
   await supervisor.start('edge', {
-    ...nodeProgram(join(config.root, 'platform/edge/src/main.ts')),
+    ...createNodeProgram(join(config.root, 'platform/edge/src/main.ts')),
     cwd: config.root,
     env: {
       ...readExposureEnv(),

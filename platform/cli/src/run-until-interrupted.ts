@@ -7,7 +7,7 @@ import { type ProductConfig, readHostedProject } from './product.ts';
 import { Progress } from './terminal/progress.ts';
 import { UserError } from './user-error.ts';
 
-/** What a long-running command works with. */
+/** The context of a long-running command. */
 export interface RunContext {
   readonly config: ProductConfig;
   readonly progress: Progress;

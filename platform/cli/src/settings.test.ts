@@ -10,7 +10,7 @@ const secretKey =
 const hosted = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' };
 
 describe('a wrong setting', () => {
-  for (const [command, env, printed] of [
+  for (const [command, env, expected] of [
     ['start', hosted, secretKey],
     ['start', { PORT: '0' }, 'PORT is "0"; write a port number from 1 to 65535.'],
     ['release portal', { RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; write folder or backend.'],
@@ -31,8 +31,8 @@ describe('a wrong setting', () => {
       );
       assert.equal(status, 1, stdout + stderr);
       assert.ok(!stderr.includes('    at '), stderr);
-      if (typeof printed === 'string') assert.equal(stderr.trim(), printed);
-      else assert.match(stderr.trim(), printed);
+      if (typeof expected === 'string') assert.equal(stderr.trim(), expected);
+      else assert.match(stderr.trim(), expected);
       assert.equal(existsSync(join(root, 'builds.log')), false);
     });
   }

@@ -16,8 +16,8 @@ export class UserError extends Error {
 /** Formats a failed command's error for the terminal. */
 export function describeFailure(error: unknown): string {
   if (error instanceof SettingsError) {
-    const [first = '', ...more] = error.problems;
-    return describeFailure(new UserError(first, more));
+    const [first = '', ...otherProblems] = error.problems;
+    return describeFailure(new UserError(first, otherProblems));
   }
   if (!(error instanceof UserError)) {
     return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;

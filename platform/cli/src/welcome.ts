@@ -5,7 +5,7 @@ import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
 
 /**
- * Prints the product's address, who can sign in and what to try first.
+ * Prints the product's address, the demo accounts and the first steps.
  * @param hasEdge - without the edge, mailbox and sign-in page cannot be reached
  * @param hasReleases - whether all apps are releases, which the tour replaces
  */
@@ -42,9 +42,9 @@ function formatDemoAccounts({ password, accounts }: DemoAccounts): string[] {
 
 function formatFirstSteps(url: string, hasReleases: boolean): string[] {
   const steps = [
-    `${url}/auth signs you in with one press: Dana Whitfield has a sprint to review`,
-    'Ingrid Solberg, the admin, sees every client project, and what is released at /dashboard/releases',
-    'Alt+Shift+D on any page shows which app drew it',
+    `${url}/auth signs you in with one click: Dana Whitfield has a sprint to review`,
+    'Ingrid Solberg, the admin, sees every client project, and the releases at /dashboard/releases',
+    'Alt+Shift+D on any page shows which app rendered it',
   ];
   if (hasReleases)
     steps.push('`npm run tour` in a second terminal: the apps are released one by one while you watch');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import type { SecretAccess } from '../embedded-backend.ts';
 import { embedded } from '../embedded-programs.ts';
-import { type ChildSpec, describeExit, nodeProgram, startCommand } from '../processes/child.ts';
+import { type ChildSpec, createNodeProgram, describeExit, startCommand } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { type DatabaseContents, databaseSchema } from './contents.ts';
 import { clearTokensSql, contentsQuery, dumpOptions } from './sql.ts';
@@ -16,7 +16,11 @@ export interface Dump {
 /** Dumps the embedded database from a copy, so that the backend keeps responding. */
 export async function dumpEmbedded(root: string, { url, secretKey }: SecretAccess): Promise<Dump> {
   const env = { SCRIPT_COPY_OF: url, SCRIPT_KEY: secretKey, SCRIPT_DUMP: JSON.stringify(dumpOptions) };
-  const output = await readOutput({ ...scriptProgram(root), env, input: clearTokensSql + contentsQuery });
+  const output = await readOutput({
+    ...createScriptProgram(root),
+    env,
+    input: clearTokensSql + contentsQuery,
+  });
   const end = output.indexOf('\n');
   return {
     contents: parseContents(JSON.parse(output.toString('utf8', 0, end))),
@@ -50,7 +54,7 @@ export async function runInFolder<Row>(
   newUpTo?: string,
 ): Promise<Row[]> {
   const env = { SCRIPT_FOLDER: folder, SCRIPT_NEW_UP_TO: newUpTo };
-  return JSON.parse(String(await readOutput({ ...scriptProgram(root), env, input }))) as Row[];
+  return JSON.parse(String(await readOutput({ ...createScriptProgram(root), env, input }))) as Row[];
 }
 
 export async function withProject<Result>(
@@ -74,8 +78,8 @@ export function parseContents(rows: unknown): DatabaseContents {
   return databaseSchema.validateSync(row.contents, { strict: true }) as DatabaseContents;
 }
 
-const scriptProgram = (root: string) => ({
-  ...nodeProgram(join(root, embedded.runScript)),
+const createScriptProgram = (root: string) => ({
+  ...createNodeProgram(join(root, embedded.runScript)),
   cwd: root,
 });
 

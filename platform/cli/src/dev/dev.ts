@@ -10,7 +10,7 @@ import { parseProductAddress } from '../team/product.ts';
 import { UserError } from '../user-error.ts';
 import { printWelcome } from '../welcome.ts';
 import {
-  buildablePackages,
+  listBuildablePackages,
   readWorkspace,
   shellName,
   type WorkspacePackage,
@@ -23,7 +23,7 @@ import { developInto } from './develop-into.ts';
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, { alone: 'boolean', into: 'string' }, 1);
-  const apps = buildablePackages(readWorkspace(root));
+  const apps = listBuildablePackages(readWorkspace(root));
   const selected = chooseApp(apps, words[0], switches.has('alone'));
   const command = ['npm run dev', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
   if (values.into !== undefined) return developOneInto(root, values.into, selected, command);

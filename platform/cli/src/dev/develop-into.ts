@@ -5,7 +5,7 @@ import { createEdge } from '@northlight/edge';
 import { BackendStore, type ReleaseKeys, releaseUrl } from '@northlight/registry';
 import { createLog } from '@northlight/registry/node-kit';
 import { checkTypes, hasCompiler } from '../gate/check-types.ts';
-import { leashed } from '../processes/child.ts';
+import { createLeashedProgram } from '../processes/child.ts';
 import { findRsbuild } from '../processes/find-rsbuild.ts';
 import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
 import { fetchBackend } from '../team/product.ts';
@@ -101,7 +101,7 @@ async function develop(
   await supervisor.start(
     remote.name,
     {
-      ...leashed([findRsbuild(remote.folder), 'build', '--watch']),
+      ...createLeashedProgram([findRsbuild(remote.folder), 'build', '--watch']),
       cwd: remote.folder,
       env: {
         NODE_ENV: 'production',

@@ -13,7 +13,7 @@ import { embedded } from '../embedded-programs.ts';
 import { smokeTest } from '../gate/smoke-test.ts';
 import type { Person } from '../gate/stand-in-backend.ts';
 import { groupFaults, signIn } from '../gate/try-out.ts';
-import { nodeProgram, runToEnd } from '../processes/child.ts';
+import { createNodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
 /** An account in the restored product. */
@@ -78,7 +78,7 @@ export async function probeRules(root: string, dataFolder: string): Promise<Chec
   try {
     await cp(join(dataFolder, dataSubfolders.backend), copy, { recursive: true });
     const { code, output } = await runToEnd({
-      ...nodeProgram(program),
+      ...createNodeProgram(program),
       cwd: root,
       env: { PROBED_FOLDER: copy },
       limitMs: 240_000,

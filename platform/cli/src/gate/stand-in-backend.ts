@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DemoAccounts } from '@northlight/contract/data';
 import { getCachedFolder, withTimeLimit } from '@northlight/registry/node-kit';
 import { embedded } from '../embedded-programs.ts';
-import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
+import { createNodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { LiveBackend } from '../store/live-backend.ts';
 import { UserError } from '../user-error.ts';
 import { hashFiles, listSourceFiles } from '../workspace/source-hash.ts';
@@ -100,7 +100,7 @@ async function prepareDataFolder(root: string): Promise<string> {
 async function start(root: string, dataFolder: string): Promise<{ child: RunningChild; ready: Ready }> {
   const output: string[] = [];
   const child = startCommand({
-    ...nodeProgram(join(root, embedded.backend)),
+    ...createNodeProgram(join(root, embedded.backend)),
     cwd: root,
     env: {
       ...Object.fromEntries(hiddenSettings.map((name) => [name, undefined])),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
-import { describeExit, leashed, runToEnd } from '../processes/child.ts';
+import { createLeashedProgram, describeExit, runToEnd } from '../processes/child.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
 import { UserError } from '../user-error.ts';
 
@@ -69,7 +69,7 @@ async function runTool(root: string, name: string, args: readonly string[]): Pro
   const { bin } = require(`${name}/package.json`) as { bin: Record<string, string> };
   const script = join(require.resolve(`${name}/package.json`), '..', Object.values(bin)[0] ?? '');
   const result = await runToEnd({
-    ...leashed([script, ...args]),
+    ...createLeashedProgram([script, ...args]),
     cwd: root,
     onLine: (line) => console.info(line),
   });

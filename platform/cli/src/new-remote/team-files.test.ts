@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { load } from 'js-yaml';
 import { runToEnd } from '../processes/child.ts';
-import { githubSteps } from '../testing/pipelines.ts';
+import { parseGithubSteps } from '../testing/pipelines.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { createTeamFiles, tools } from './team-files.ts';
 
@@ -60,7 +60,7 @@ test('both pipelines call only scripts from package.json', () => {
 const key = 'RELEASE_PRIVATE_KEY';
 
 test('on GitHub only the release step receives the key', () => {
-  const steps = githubSteps(files['.github/workflows/remote.yml'] ?? '');
+  const steps = parseGithubSteps(files['.github/workflows/remote.yml'] ?? '');
   const withKey = steps.filter(({ secrets }) => secrets.includes(key));
   assert.deepEqual(
     withKey.map(({ command, isMainOnly }) => [command, isMainOnly]),

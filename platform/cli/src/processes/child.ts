@@ -9,7 +9,7 @@ export interface ChildSpec {
   readonly cwd: string;
   /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** It has an IPC channel and exits when this process is gone; see `leashed`. */
+  /** It has an IPC channel and exits when this process is gone; see `createLeashedProgram`. */
   readonly isLeashed?: boolean;
   /** A stream to leave out of the collected output. */
   readonly hides?: 'stdout' | 'stderr';
@@ -47,13 +47,15 @@ const leash = new URL('./leash.mjs', import.meta.url).href;
 export const typeScriptArgs: readonly string[] = ['--import', import.meta.resolve('tsx')];
 
 /** A Node program that exits when this process is gone. */
-export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
+export function createLeashedProgram(
+  args: readonly string[],
+): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
   return { command: process.execPath, args: ['--import', leash, ...args], isLeashed: true };
 }
 
 /** A TypeScript program of the workspace. */
-export function nodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
-  return leashed([...typeScriptArgs, file]);
+export function createNodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
+  return createLeashedProgram([...typeScriptArgs, file]);
 }
 
 /**

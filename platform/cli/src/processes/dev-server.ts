@@ -1,4 +1,4 @@
-import { leashed } from './child.ts';
+import { createLeashedProgram } from './child.ts';
 import { findRsbuild } from './find-rsbuild.ts';
 import type { ServiceSpec } from './service.ts';
 
@@ -15,7 +15,7 @@ export function createDevServerSpec(server: DevServer): ServiceSpec<{ readonly u
   const { folder, port, env, readyPath } = server;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...leashed([findRsbuild(folder), 'dev']),
+    ...createLeashedProgram([findRsbuild(folder), 'dev']),
     cwd: folder,
     env: { ...env, NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
     probe: async () => ((await hasCompiled(new URL(readyPath, url))) ? { url } : null),

@@ -49,7 +49,7 @@ export interface ServiceSpec<Ready> extends ChildSpec {
   readonly probe?: () => Promise<Ready | null>;
   /** Receives every message that it sends. */
   readonly onMessage?: (message: unknown) => void;
-  /** Whether it still answers, within two seconds. After several failures in a row it is restarted. */
+  /** Whether it still responds within two seconds. After several failures in a row it is restarted. */
   readonly checkHealth?: (ready: Ready) => Promise<boolean>;
 }
 
@@ -91,7 +91,7 @@ export class Service<Ready extends object> {
 
   async #startOnce(): Promise<Ready> {
     const output: string[] = [];
-    let isUp = false;
+    let isReady = false;
     const spec = this.#spec;
     const child = startChild({
       ...spec,
@@ -99,7 +99,7 @@ export class Service<Ready extends object> {
         if (stream === 'stdout' && isReadyLine(line)) return;
         output.push(line);
         if (output.length > maxOutputLines) output.shift();
-        if (isUp) this.#events.onLine?.(line, stream);
+        if (isReady) this.#events.onLine?.(line, stream);
       },
     });
     this.#child = child;
@@ -111,28 +111,28 @@ export class Service<Ready extends object> {
         if (progress !== null) this.#events.onProgress?.(progress);
       });
     });
-    const probed = spec.probe === undefined ? readyMessage : pollUntilReady(spec.probe, child);
-    const first = await Promise.race([readyMessage, probed, child.ended.then((end) => ({ end }))]);
-    if ('end' in first) {
+    const probeResult = spec.probe === undefined ? readyMessage : pollUntilReady(spec.probe, child);
+    const ready = await Promise.race([readyMessage, probeResult, child.ended.then((end) => ({ end }))]);
+    if ('end' in ready) {
       await child.stop();
-      throw new ServiceStartError(this.#name, first.end as ChildExit, output);
+      throw new ServiceStartError(this.#name, ready.end as ChildExit, output);
     }
-    isUp = true;
-    // Forward the output of the start only now: after a failed start it is part of the error.
+    isReady = true;
+    // Forward the startup output only now: after a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
     const startedAt = performance.now();
     const { checkHealth } = spec;
-    const watched = checkHealth === undefined ? null : detectHang(() => checkHealth(first), child);
+    const hangDetection = checkHealth === undefined ? null : detectHang(() => checkHealth(ready), child);
     void child.ended.then(async (exit) => {
-      const reason = (await watched) === true ? 'stopped responding' : describeExit(exit);
+      const reason = (await hangDetection) === true ? 'stopped responding' : describeExit(exit);
       await this.#restart(reason, performance.now() - startedAt);
     });
-    return first;
+    return ready;
   }
 
   async #restart(reason: string, upForMs: number): Promise<void> {
     if (this.#isStopping) return;
-    // Descendants of the dead process must not answer in its place.
+    // Descendants of the dead process must not handle requests instead.
     await this.#child?.stop();
     if (upForMs >= this.#policy.resetAfterMs) this.#crashes = 0;
     for (let latestReason = reason; !this.#isStopping; ) {

@@ -5,7 +5,7 @@ import { Service, type ServiceSpec, ServiceStartError } from './service.ts';
 /** Longer than the edge waits for requests in flight. */
 const stopGraceMs = 12_000;
 
-/** Runs a command's long-running processes, shows them on the terminal, and stops them in reverse order. */
+/** Runs a command's long-running processes, shows their output in the terminal, and stops them in reverse order. */
 export class Supervisor {
   readonly #progress: Progress;
   readonly #services: Pick<Service<object>, 'stop'>[] = [];
@@ -34,9 +34,9 @@ export class Supervisor {
   ): Promise<Ready> {
     if (this.#isStopping) throw new UserError('Interrupted while starting.');
     const print = (text: string) => this.#progress.processLine(name, text);
-    const capital = title.charAt(0).toUpperCase() + title.slice(1);
+    const capitalizedTitle = title.charAt(0).toUpperCase() + title.slice(1);
     const task = this.#progress.begin(`Starting ${title}`);
-    const service = new Service<Ready>(capital, spec, {
+    const service = new Service<Ready>(capitalizedTitle, spec, {
       onLine: (line) => {
         // The process may have added the same prefix itself.
         const text = (line.startsWith(`${name} `) ? line.slice(name.length + 1) : line).trimEnd();
@@ -45,12 +45,12 @@ export class Supervisor {
       onProgress: (text) => task.update(`Starting ${title}: ${text}`),
       onCrash: (reason, delayMs) => print(`${reason}. Restarting in ${delayMs / 1000} s.`),
       onRecovered: () => print('is running again.'),
-      onGiveUp: (reason) => this.#giveUp(`${capital} ${reason}, and restarting did not help.`),
+      onGiveUp: (reason) => this.#giveUp(`${capitalizedTitle} ${reason}, and restarting did not help.`),
     });
     this.#services.push(service);
     try {
       const ready = await service.start();
-      task.done(`${capital} is ready`);
+      task.done(`${capitalizedTitle} is ready`);
       return ready;
     } catch (error) {
       task.fail();

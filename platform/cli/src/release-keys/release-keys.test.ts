@@ -82,7 +82,7 @@ test('refuses a key without permission before any build', async (context) => {
   assert.deepEqual(readBuildLog(root), before);
 });
 
-test('a release signed with a withdrawn key stays live if the root key signs it again', async (context) => {
+test('a release signed with a withdrawn key stays live if the root key re-signs it', async (context) => {
   const { data, useKey, privateKey, runKeys, releaseVersion } = await setUp(context);
   useKey(readPrintedKey(await runKeys('portal')));
   await releaseVersion('portal', '2.0.0');
@@ -92,16 +92,16 @@ test('a release signed with a withdrawn key stays live if the root key signs it 
   await releaseVersion('portal', '2.1.0');
 });
 
-test('prints new root keys without a name, and signs again with --sign', async (context) => {
+test('prints new root keys without a name, and re-signs with --sign', async (context) => {
   const { runKeys, data } = await setUp(context);
   const before = await readLiveVersions(data);
   const pair = await captureOutput(context, () => releaseKeys({ root: '/', args: [] }));
   assert.match(pair, /^RELEASE_PUBLIC_KEY=MCow\S+$[\s\S]*^RELEASE_PRIVATE_KEY=MC4C\S+$/m);
-  assert.match(await runKeys('--sign'), /again: revision \d+/);
+  assert.match(await runKeys('--sign'), /root keys: revision \d+/);
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
-test('refuses arguments that contradict each other', async (context) => {
+test('refuses conflicting arguments', async (context) => {
   const { runKeys } = await setUp(context);
   await assert.rejects(runKeys('--list', '--sign'), /cannot be combined/);
   await assert.rejects(runKeys('--keep'), /--keep needs --withdraw/);

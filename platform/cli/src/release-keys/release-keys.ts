@@ -48,7 +48,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   if (switches.has('keep') && values.withdraw === undefined) throw new UserError('--keep needs --withdraw.');
   if (values.public !== undefined && words.length === 0) throw new UserError('--public needs a name.');
   if (switches.has('server') && words.length === 0) throw new UserError('--server needs a name.');
-  if (actions.length === 0) return printRootPair();
+  if (actions.length === 0) return printRootKeys();
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   try {
@@ -64,11 +64,11 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 
 const print = (line: string) => new Progress().line(line);
 
-function printRootPair(): number {
+function printRootKeys(): number {
   const { publicKey, privateKey } = generateKeyPair();
   print(`# Set this on every edge and wherever releases are made\nRELEASE_PUBLIC_KEY=${publicKey}`);
   print(
-    `# Secret. Whoever has it can release everything and manage the teams' keys\nRELEASE_PRIVATE_KEY=${privateKey}`,
+    `# Secret. Anyone who has it can release everything and manage the teams' keys\nRELEASE_PRIVATE_KEY=${privateKey}`,
   );
   return 0;
 }
@@ -86,15 +86,15 @@ async function grant(
   const invalidName = names.find((name) => !isReleaseName(name));
   if (invalidName !== undefined) throw new UserError(`"${invalidName}" is not a valid release name.`);
   if (publicKey !== undefined) requirePublicKey(publicKey);
-  const granted = publicKey === undefined ? generateKeyPair() : { publicKey, privateKey: null };
+  const newKey = publicKey === undefined ? generateKeyPair() : { publicKey, privateKey: null };
   await setKeys(store, (keys) => {
-    const others = keys.filter(({ key }) => key !== granted.publicKey);
+    const otherKeys = keys.filter(({ key }) => key !== newKey.publicKey);
     return {
-      list: [...others, { key: granted.publicKey, names, ...(includesServer ? { server: true } : {}) }],
+      list: [...otherKeys, { key: newKey.publicKey, names, ...(includesServer ? { server: true } : {}) }],
     };
   });
   const remotes = names.join(', ');
-  print(`\nThe key ${shortKeyId(granted.publicKey)} may release ${remotes} and nothing else.`);
+  print(`\nThe key ${shortKeyId(newKey.publicKey)} may release ${remotes} and nothing else.`);
   if (store instanceof FolderStore)
     print(
       'It works only in checkouts that can access this releases folder. A separate repository needs RELEASE_STORE=backend.',
@@ -105,10 +105,10 @@ async function grant(
     );
   if (names.includes(shellName))
     print('The shell runs on every page, so this key is as powerful as a root key.');
-  if (granted.privateKey === null) return;
+  if (newKey.privateKey === null) return;
   // Not printed, because terminal and pipeline logs would keep it.
-  const file = join(dataFolder, `release-key-${shortKeyId(granted.publicKey)}`);
-  await writeFile(file, `${granted.privateKey}\n`, { mode: 0o600, flag: 'wx' });
+  const file = join(dataFolder, `release-key-${shortKeyId(newKey.publicKey)}`);
+  await writeFile(file, `${newKey.privateKey}\n`, { mode: 0o600, flag: 'wx' });
   print(`The private key is in ${file}. Give the file to the team, then delete it.`);
   print('It is safer if the team generates the pair and sends you the public key for --public.\n');
 }
@@ -144,26 +144,24 @@ async function withdraw(store: ReleaseStore, selector: string, keepsReleases: bo
 /** Describes which live versions changed because a signature is no longer valid. */
 function describeChanges(before: RegistryDocument, after: RegistryDocument): string[] {
   return Object.values(before.releases).flatMap(({ name, version }) => {
-    const now = after.releases[name]?.version;
-    if (now === version) return [];
-    return now === undefined
+    const replacement = after.releases[name]?.version;
+    if (replacement === version) return [];
+    return replacement === undefined
       ? [`${name} ${version} is no longer live, and nothing replaces it.`]
-      : [`${name} ${version} is no longer live. ${now}, signed by the root key, replaces it.`];
+      : [`${name} ${version} is no longer live. ${replacement}, signed by the root key, replaces it.`];
   });
 }
 
-/** Signs again, with this root key, what another root key has signed. */
+/** Re-signs with this root key everything that another root key has signed. */
 async function sign(store: ReleaseStore): Promise<void> {
   const reading = await store.read();
   const releases = reading.ok ? Object.values(reading.parts.base.releases) : [];
   for (const { name, version, previous } of releases) {
-    for (const each of [version, ...(previous === null ? [] : [previous.version])])
-      await store.vouch(name, each);
+    for (const storedVersion of [version, ...(previous === null ? [] : [previous.version])])
+      await store.vouch(name, storedVersion);
   }
   const { registry } = await setKeys(store, (list) => ({ list }));
-  print(
-    `\nSigned the list of keys and everything signed by root keys again: revision ${registry.revision}.\n`,
-  );
+  print(`\nRe-signed the list of keys and everything signed by root keys: revision ${registry.revision}.\n`);
 }
 
 async function list(store: ReleaseStore): Promise<void> {

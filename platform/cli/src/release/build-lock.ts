@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withFolderLock } from '@northlight/registry/node-kit';
 
 /**
- * Prevents two commands from writing the same `dist` folders at once: the second waits.
+ * Prevents two commands from writing the same `dist` folders at the same time: the second waits.
  * @param onWait - called once if it has to wait
  */
 export async function withBuildLock<T>(root: string, onWait: () => void, work: () => Promise<T>): Promise<T> {

@@ -7,28 +7,28 @@ import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';
 import type { TryOutOptions } from '../gate/try-out.ts';
 
 const defaultLimit = 600;
-/** The browser's share of the time limit; the other steps need the rest. */
+/** The browser's share of the time limit; the other steps need the remaining time. */
 const browserShare = 2 / 3;
 
 /** Milliseconds for build and checks; `RELEASE_LIMIT` is in seconds. */
 export const readTimeLimit = () => Number(readSettings(process.env).RELEASE_LIMIT ?? defaultLimit) * 1000;
 
-/** Runs the other inspections only if the types are right. */
+/** Runs the other inspections only if type-checking passes. */
 export function inspectAfterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
   return async (candidates, live) => {
-    const checked = await types;
-    const failures = checked.flatMap((each) => each.failures);
-    const outcomes = (checked[0]?.outcomes ?? []).slice(0, 1);
+    const typeInspections = await types;
+    const failures = typeInspections.flatMap((each) => each.failures);
+    const outcomes = (typeInspections[0]?.outcomes ?? []).slice(0, 1);
     if (failures.length > 0) return { failures, outcomes };
-    const run = await inspect(candidates, live);
-    return { failures: run.failures, outcomes: [...outcomes, ...run.outcomes] };
+    const inspection = await inspect(candidates, live);
+    return { failures: inspection.failures, outcomes: [...outcomes, ...inspection.outcomes] };
   };
 }
 
 /** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them elsewhere. */
 const isTryOutEnabled = () => process.env.RELEASE_TRY_OUT !== '0';
 
-/** Starts the backend for tests in parallel with the build, because both take long. */
+/** Starts the backend for tests in parallel with the build, because both take a long time. */
 export function startStandInEarly(root: string) {
   let running: StandIn | null = null;
   const started = isTryOutEnabled() ? startStandIn(root) : Promise.resolve(null);

@@ -65,20 +65,23 @@ describe('releaseChanged', () => {
     assert.deepEqual(readBuildLog(root), ['portal', 'portal', 'shell', 'site']);
   });
 
-  test('keeps a release from another checkout live, and says so', async (context) => {
+  test('keeps a release from another checkout live, and reports it', async (context) => {
     process.env.RELEASE_TRY_OUT = '0';
     context.after(() => delete process.env.RELEASE_TRY_OUT);
     const root = makeCheckout(context);
     await start(root);
-    const other = makeCheckout(context, ['portal']);
-    writeFiles(other, { 'portal/src/main.ts': 'from elsewhere' });
-    markInstalled(other);
+    const otherCheckout = makeCheckout(context, ['portal']);
+    writeFiles(otherCheckout, { 'portal/src/main.ts': 'from elsewhere' });
+    markInstalled(otherCheckout);
     const data = join(root, '.data');
     assert.equal(
-      await release({ root, args: ['portal', '--version', '2.0.0', '--from', other, '--data', data] }),
+      await release({
+        root,
+        args: ['portal', '--version', '2.0.0', '--from', otherCheckout, '--data', data],
+      }),
       0,
     );
-    assert.deepEqual(readBuildLog(other), ['portal']);
+    assert.deepEqual(readBuildLog(otherCheckout), ['portal']);
     for (const source of ['one', 'three']) {
       writeFiles(root, { 'portal/src/main.ts': source, 'tsconfig.base.json': { source } });
       const output = await captureProgress((progress) => releaseChanged(root, data, progress));
@@ -98,7 +101,7 @@ describe('releaseChanged', () => {
     assert.notEqual((await readLiveVersions(data)).portal, ownVersion, 'its own releases are replaced');
   });
 
-  test('never releases a rolled-back version again, whatever else has changed', async (context) => {
+  test('never releases a rolled-back version again, regardless of other changes', async (context) => {
     const root = await makeBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
@@ -144,7 +147,7 @@ describe('releaseChanged', () => {
     assert.match(error.hints.join('\n'), /needs @northlight\/contract \^2\.0\.0[\s\S]*Release a shell/);
   });
 
-  test('says once how to reproduce what failed in the browser', () => {
+  test('explains only once how to reproduce browser failures', () => {
     const failures = ['/a: threw', '/b: is covered'].map((message) => ({
       check: 'browser run' as const,
       message,

@@ -20,7 +20,7 @@ import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { createReleaseVersion, hashSources } from '../workspace/source-hash.ts';
 import {
-  buildablePackages,
+  listBuildablePackages,
   readWorkspace,
   type Workspace,
   type WorkspacePackage,
@@ -28,7 +28,7 @@ import {
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
 
-const buildsAtOnce = 2;
+const parallelBuilds = 2;
 /** `npm start` skips these checks to start faster. */
 const skippedChecks = (['types', 'server render', 'browser run'] as const).map((check) => ({
   check,
@@ -58,7 +58,7 @@ export async function releaseChanged(
 ): Promise<void> {
   const workspace = readWorkspace(root);
   const store = await openReleaseStore(dataFolder, backend);
-  const candidates = buildablePackages(workspace).map((target) => createCandidate(workspace, target));
+  const candidates = listBuildablePackages(workspace).map((target) => createCandidate(workspace, target));
   const changed = await planReleases(store, { root, dataFolder, candidates, progress });
   if (changed.length === 0) {
     progress.line('    Nothing to release: everything is up to date.');
@@ -67,7 +67,7 @@ export async function releaseChanged(
   const onWait = () => progress.line('  Waiting for another build in this checkout.');
   await withBuildLock(root, onWait, async () => {
     const inputs: ReleaseInput[] = [];
-    await forEachLimited(changed, buildsAtOnce, async ({ replaces, ...candidate }) => {
+    await forEachLimited(changed, parallelBuilds, async ({ replaces, ...candidate }) => {
       const distDir = await ensureBuilt(store, candidate, progress);
       inputs.push({ name: candidate.target.name, version: candidate.version, distDir, replaces });
     });
@@ -91,7 +91,7 @@ export async function findChangedPackages(
   const workspace = readWorkspace(checkout);
   const reading = await store.read();
   const registry = reading.ok ? reading.registry : null;
-  return buildablePackages(workspace).flatMap((target) => {
+  return listBuildablePackages(workspace).flatMap((target) => {
     const { name } = target;
     const candidate = createCandidate(workspace, target);
     if (registry?.releases[name]?.version === candidate.version) return [];
@@ -161,10 +161,10 @@ async function planReleases(
 function explainSkip(
   registry: RegistryDocument | null,
   candidate: Candidate,
-  own: OwnRelease | null,
+  ownRelease: OwnRelease | null,
 ): string | null {
   const live = registry?.releases[candidate.target.name]?.version;
-  const isOwn = live === undefined || own?.live === live;
+  const isOwn = live === undefined || ownRelease?.live === live;
   return explainHold(registry, candidate) ?? (isOwn ? null : 'it was not released from this checkout');
 }
 
@@ -183,9 +183,12 @@ async function ensureBuilt(
 ): Promise<string | null> {
   if ((await store.find(target.name, version).catch(() => null)) !== null) return null;
   const distDir = join(target.folder, 'dist');
-  const built = await readManifest(distDir).catch(() => null);
+  const existingBuild = await readManifest(distDir).catch(() => null);
   // An interrupted build may leave a manifest without all of its files.
-  if (built?.version === version && listHashedFiles(built).every((file) => existsSync(join(distDir, file)))) {
+  if (
+    existingBuild?.version === version &&
+    listHashedFiles(existingBuild).every((file) => existsSync(join(distDir, file)))
+  ) {
     return distDir;
   }
   const task = progress.begin(`Building ${target.name}`);
@@ -199,7 +202,7 @@ async function ensureBuilt(
   return distDir;
 }
 
-/** Why a build is refused although it fits what is live. */
+/** Why a build is refused although it is compatible with the live versions. */
 const refusals: Readonly<Partial<Record<GateFailure['check'], string>>> = {
   types: 'it has type errors',
   exports: 'a page has no component',
@@ -227,7 +230,7 @@ export function explainReleaseError(
           'Choose another version (`npm run releases -- <name>` lists them), or first roll back what it conflicts with.',
         ];
   const reason = new Set(
-    error.failures.map(({ check }) => refusals[check] ?? 'it conflicts with what is live'),
+    error.failures.map(({ check }) => refusals[check] ?? 'it conflicts with the live versions'),
   );
   return new UserError(
     `The ${action} was refused: ${[...reason].join(', and ')}. The live version has not changed.`,

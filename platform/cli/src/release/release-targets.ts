@@ -7,8 +7,8 @@ import { isWorkspace } from '../../bootstrap/workspace-folders.mjs';
 import { listUncommittedFiles } from '../store/provenance.ts';
 import { UserError } from '../user-error.ts';
 import {
-  buildablePackages,
-  buildClosure,
+  listBuildablePackages,
+  listBuildPackages,
   readWorkspace,
   shellName,
   type Workspace,
@@ -34,18 +34,18 @@ export async function selectTargets(
     throw new UserError(`${checkout} is not a checkout of this project.`);
   }
   const workspace = readWorkspace(checkout);
-  const known = buildablePackages(workspace);
-  const hint = [`Packages: ${known.map(({ name }) => name).join(', ')}. See --help for more.`];
+  const buildable = listBuildablePackages(workspace);
+  const hint = [`Packages: ${buildable.map(({ name }) => name).join(', ')}. See --help for more.`];
   if (names.length === 0) throw new UserError('Missing package name.', hint);
-  // Kits have no build of their own: they are released with the shell.
+  // Kits have no separate build: they are released with the shell.
   const selected = new Set(names.map((name) => (isKit(name) ? shellName : name)));
-  const unknown = [...selected].find((name) => !known.some((each) => each.name === name));
-  if (unknown !== undefined) throw new UserError(`${unknown} cannot be released.`, hint);
+  const unknownName = [...selected].find((name) => !buildable.some((each) => each.name === name));
+  if (unknownName !== undefined) throw new UserError(`${unknownName} cannot be released.`, hint);
   if (version !== undefined) checkVersion(version, selected.size);
   if (isWorkspace(checkout) && !(await ensureInstalled(checkout))) {
     throw new UserError(`The packages of ${checkout} could not be installed.`);
   }
-  const candidates = known
+  const candidates = buildable
     .filter(({ name }) => selected.has(name))
     .map((target): ReleaseTarget => {
       const { version: sources } = createCandidate(workspace, target);
@@ -75,7 +75,7 @@ export async function requireCommitted(
   candidates: readonly ReleaseTarget[],
 ): Promise<void> {
   const folders = candidates.flatMap(({ target }) =>
-    buildClosure(workspace, target.name).map(({ folder }) => folder),
+    listBuildPackages(workspace, target.name).map(({ folder }) => folder),
   );
   const files = await listUncommittedFiles(workspace.root, [...new Set(folders)]);
   if (files.length === 0) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { embedded } from '../embedded-programs.ts';
-import { nodeProgram } from '../processes/child.ts';
+import { createNodeProgram } from '../processes/child.ts';
 import { Service } from '../processes/service.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { makeCheckout, markInstalled, readLiveVersions, readRevision } from '../testing/fake-checkout.ts';
@@ -14,7 +14,7 @@ import { run as release } from './release.ts';
 async function storeInBackend(context: TestContext): Promise<void> {
   const repository = join(import.meta.dirname, '../../../..');
   const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
-    ...nodeProgram(join(repository, embedded.backend)),
+    ...createNodeProgram(join(repository, embedded.backend)),
     cwd: repository,
     env: { DATA_DIR: tempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
   });
@@ -32,7 +32,7 @@ async function storeInBackend(context: TestContext): Promise<void> {
   });
 }
 
-test('makes several packages live at once in an empty backend, whose schema they must match', async (context) => {
+test('makes several packages live in one switch in an empty backend, whose schema they must match', async (context) => {
   await storeInBackend(context);
   const root = makeCheckout(context);
   markInstalled(root);

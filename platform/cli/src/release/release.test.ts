@@ -106,7 +106,7 @@ describe('release', () => {
     assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
   });
 
-  test('records its commits; --changed releases only what changed', async (context) => {
+  test('records its commits, and with --changed releases only changed packages', async (context) => {
     const { root, data } = await startCheckout(context);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });

@@ -25,7 +25,7 @@ import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
 import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { buildClosure, readWorkspace } from '../workspace/workspace.ts';
+import { listBuildPackages, readWorkspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
 import { createInspection, inspectAfterTypes, readTimeLimit, startStandInEarly } from './inspection.ts';
@@ -160,7 +160,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
       );
     }
     const done = `Checks passed${modes[work.mode].done}`;
-    return trackStep('Checking against what is live', done, async (task) => {
+    return trackStep('Checking against the live versions', done, async (task) => {
       const onPage = (page: string) => task.update(`Checking ${page}`);
       const outcome = await checkAndSwitch(work, types, { standIn: standIn.started, onPage });
       for (const { check, result, note } of outcome.checks) {
@@ -172,7 +172,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
   };
   const createTimeoutError = () =>
     new UserError(`The release timed out after ${limit / 1000} s, during: ${currentStep}`, [
-      `See what is live with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
+      `List the live versions with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
     ]);
   const onWait = () => progress.line('  Waiting for another build in this checkout.');
   // On a timeout, the exit of this process ends whatever is still running.
@@ -203,8 +203,9 @@ async function checkAndSwitch(
   );
   try {
     if (mode === 'live') return await releaseTogether(store, inputs, gate);
-    const [only] = inputs;
-    if (mode === 'rollout' && only !== undefined) return await startRollout(store, only, { ...gate, steps });
+    const [input] = inputs;
+    if (mode === 'rollout' && input !== undefined)
+      return await startRollout(store, input, { ...gate, steps });
     const checks = await checkTogether(store, inputs, gate);
     for (const { name, version, distDir } of mode === 'publish' ? inputs : []) {
       if (distDir !== null) await store.publish(name, version, distDir);
@@ -225,14 +226,14 @@ async function listChanges(
 ): Promise<Record<string, readonly string[]>> {
   const [reading, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
   const workspace = readWorkspace(checkout);
-  const found = candidates.map(async ({ target: { name } }) => {
+  const changes = candidates.map(async ({ target: { name } }) => {
     const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
     const commit = ledger.find((row) => row.name === name && row.version === live)?.commit;
-    const folders = buildClosure(workspace, name).map(({ folder }) => folder);
+    const folders = listBuildPackages(workspace, name).map(({ folder }) => folder);
     return [name, commit && (await listCommitsSince(checkout, commit, folders))] as const;
   });
   return Object.fromEntries(
-    (await Promise.all(found)).flatMap(([name, changes]) => (changes ? [[name, changes]] : [])),
+    (await Promise.all(changes)).flatMap(([name, changes]) => (changes ? [[name, changes]] : [])),
   );
 }
 

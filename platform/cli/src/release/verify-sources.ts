@@ -24,14 +24,14 @@ export async function verifySources(
     const released = live && (await store.find(target.name, live.version));
     if (!released) throw new UserError(`${target.name} is not live.`);
     const onWait = () => progress.line('  Waiting for another build in this checkout.');
-    const built = await withBuildLock(checkout, onWait, () =>
+    const rebuilt = await withBuildLock(checkout, onWait, () =>
       progress.step(`Rebuilding ${target.name} ${released.version}`, `Rebuilt ${target.name}`, async () => {
         await buildPackage(target, released.version);
         return createRecord(join(target.folder, 'dist'), target.name, released.version);
       }),
     );
-    const names = [...new Set([...Object.keys(built.files), ...Object.keys(released.files)])].sort();
-    const differing = names.filter((file) => built.files[file] !== released.files[file]);
+    const names = [...new Set([...Object.keys(rebuilt.files), ...Object.keys(released.files)])].sort();
+    const differing = names.filter((file) => rebuilt.files[file] !== released.files[file]);
     if (differing.length > 0) {
       throw new UserError(`${target.name} ${released.version} was not built from these sources.`, [
         ...differing.slice(0, 10).map((file) => `- ${file} differs`),

@@ -9,7 +9,7 @@ import { UserError } from '../user-error.ts';
 
 const ledgerLength = 500;
 
-/** `npm run releases`: lists what is live, since when and by whom. With a name, lists its stored versions. */
+/** `npm run releases`: lists the live versions with their date and author. With a name, lists its stored versions. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { data: 'string' }, 1);
   const store = await openReleaseStore(resolveDataFolder(root, values.data ?? process.env.DATA_DIR));
@@ -48,12 +48,12 @@ async function formatStoredRows(
   const live = registry.releases[name];
   const versions = await store.versions(name);
   if (live === undefined && versions.length === 0) {
-    const known = Object.keys(registry.releases).join(', ');
-    throw new UserError(`${name} has never been released.`, [`Live: ${known}`]);
+    const liveNames = Object.keys(registry.releases).join(', ');
+    throw new UserError(`${name} has never been released.`, [`Live: ${liveNames}`]);
   }
   const rows = versions.map(({ version, publishedAt }) => {
-    const place = version === live?.version ? 'live' : version === live?.previous?.version ? 'fallback' : '';
-    return [version, formatMinute(publishedAt), place];
+    const status = version === live?.version ? 'live' : version === live?.previous?.version ? 'fallback' : '';
+    return [version, formatMinute(publishedAt), status];
   });
   return [[name, 'stored (UTC)', ''], ...rows];
 }

@@ -15,12 +15,12 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   }
   const lock = await lockDataFolder(folder, 'npm run reset');
   try {
-    const present = Object.values(dataSubfolders).filter((part) => existsSync(join(folder, part)));
-    for (const part of present) await rm(join(folder, part), { recursive: true, force: true });
+    const existing = Object.values(dataSubfolders).filter((subfolder) => existsSync(join(folder, subfolder)));
+    for (const subfolder of existing) await rm(join(folder, subfolder), { recursive: true, force: true });
     console.info(
-      present.length === 0
+      existing.length === 0
         ? `Nothing to reset in ${folder}.`
-        : `Deleted ${present.join(', ')} from ${folder}. The next start creates them again.`,
+        : `Deleted ${existing.join(', ')} from ${folder}. The next start creates them again.`,
     );
   } finally {
     await lock.release();

@@ -56,9 +56,9 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
   const files = (await readdir(join(root, 'supabase/migrations'))).filter((name) =>
     /^\d+_.+\.sql$/.test(name),
   );
-  const known = files.map((name) => name.split('_')[0] ?? '').sort();
+  const knownVersions = files.map((name) => name.split('_')[0] ?? '').sort();
   const newest = migrations.at(-1) ?? '';
-  if (known.filter((version) => version <= newest).join() === migrations.join()) return;
+  if (knownVersions.filter((version) => version <= newest).join() === migrations.join()) return;
   throw new UserError(`The backup has schema ${newest}, which this checkout cannot create.`, [
     'Nothing was written. Restore it with the checkout that made it, or a later one.',
   ]);

@@ -21,8 +21,12 @@ test('a retired remote stays offline after a start, and a rollback restores it',
   const { root, data, run } = await setUp(context);
   const before = await readLiveVersions(data);
   await assert.rejects(run(retire), /Missing remote name/);
-  for (const wrong of ['https://elsewhere.example', '//elsewhere.example', 'site'])
-    await assert.rejects(run(retire, 'portal', '--redirect', wrong), /Use a path in the product/, wrong);
+  for (const invalidTarget of ['https://elsewhere.example', '//elsewhere.example', 'site'])
+    await assert.rejects(
+      run(retire, 'portal', '--redirect', invalidTarget),
+      /Use a path in the product/,
+      invalidTarget,
+    );
   await assert.rejects(run(retire, 'portal', '--redirect', '/nowhere'), /retirement was refused/);
 
   assert.equal(await run(retire, 'portal', '--redirect', '/site'), 0);
@@ -34,7 +38,7 @@ test('a retired remote stays offline after a start, and a rollback restores it',
   assert.deepEqual(await readLiveVersions(data), { ...others, portal });
 });
 
-test('links on public pages are read from their main content', async (context) => {
+test('reads links on public pages from their main content', async (context) => {
   const { data } = await setUp(context);
   const server = createServer((request, response) => {
     const body =
@@ -48,7 +52,7 @@ test('links on public pages are read from their main content', async (context) =
   const reading = await (await openReleaseStore(data)).read();
   assert.ok(reading.ok);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Drawn only in the browser: its HTML has no links, and must not block a retirement.
+  // Rendered only in the browser: its HTML has no links, and must not block a retirement.
   assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', reading.registry, 'portal'), []);
 
   const { site } = reading.registry.releases;

@@ -15,7 +15,7 @@ import { verifyLive } from '../store/verify-live.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run retire -- <remote>`: takes a remote offline. Its addresses answer 410 or redirect. */
+/** `npm run retire -- <remote>`: takes a remote offline. Its addresses return 410 or redirect. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { redirect: 'string', data: 'string' }, 1);
   const [name] = words;
@@ -42,14 +42,14 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   await progress.step('Verifying that it is offline', 'Verified', () =>
     verifyLive(store, dataFolder, name, null),
   );
-  const where = redirect === null ? 'answer 410 Gone' : `redirect to ${redirect}`;
-  progress.line(`\n${name} ${registry.retired?.[name]?.version} is retired. Its addresses ${where}.`);
+  const effect = redirect === null ? 'return 410 Gone' : `redirect to ${redirect}`;
+  progress.line(`\n${name} ${registry.retired?.[name]?.version} is retired. Its addresses ${effect}.`);
   progress.line(`Bring it back with \`npm run rollback -- ${name}\` or a new release.\n`);
   return 0;
 }
 
-const pagesAtOnce = 4;
-const limit = 5000;
+const parallelRequests = 4;
+const timeoutMs = 5000;
 
 /**
  * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus update automatically.
@@ -67,19 +67,19 @@ export async function collectPageLinks(
     .filter(({ access, path }) => access === 'public' && !path.includes(':'))
     .map(({ path }) => path);
   const links: PageLink[] = [];
-  const unread: string[] = [];
-  await forEachLimited(pages, pagesAtOnce, async (page) => {
-    const html = await fetch(new URL(page, url), { signal: AbortSignal.timeout(limit) })
-      .then((answer) => (answer.ok ? answer.text() : ''))
+  const failedPages: string[] = [];
+  await forEachLimited(pages, parallelRequests, async (page) => {
+    const html = await fetch(new URL(page, url), { signal: AbortSignal.timeout(timeoutMs) })
+      .then((response) => (response.ok ? response.text() : ''))
       .catch(() => '');
     const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0];
-    if (main === undefined) return void unread.push(page);
+    if (main === undefined) return void failedPages.push(page);
     for (const [, to = ''] of main.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)) links.push({ page, to });
   });
-  if (unread.length > 0) {
+  if (failedPages.length > 0) {
     throw new UserError(
       `These pages of ${url} could not be loaded, so their links cannot be checked:`,
-      unread,
+      failedPages,
     );
   }
   return links;

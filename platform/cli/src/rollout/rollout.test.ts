@@ -18,10 +18,10 @@ async function setUp(context: TestContext) {
   markInstalled(root);
   writeFiles(root, { 'portal/src/main.ts': 'guarded 1' });
   await start(root);
-  const answers: Record<string, unknown> = { schema_version: 20260101000000 };
+  const responses: Record<string, unknown> = { schema_version: 20260101000000 };
   const server = createServer((request, response) => {
     const name = request.url?.split('/').at(-1) ?? '';
-    response.writeHead(name in answers ? 200 : 503).end(JSON.stringify(answers[name] ?? null));
+    response.writeHead(name in responses ? 200 : 503).end(JSON.stringify(responses[name] ?? null));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,12 +50,20 @@ async function setUp(context: TestContext) {
     return reading.registry.rollouts?.portal;
   };
   const readLedger = async () => (await (await openReleaseStore(data)).ledger(20)).map(({ kind }) => kind);
-  return { root, data, answers, edit, startRollout, runRollout, findRunning, readLedger };
+  return { root, data, answers: responses, edit, startRollout, runRollout, findRunning, readLedger };
 }
 
-test('a rollout is started, reported and finished', async (context) => {
-  const { data, answers, edit, startRollout, runRollout, findRunning, readLedger, root } =
-    await setUp(context);
+test('starts, reports and finishes a rollout', async (context) => {
+  const {
+    data,
+    answers: responses,
+    edit,
+    startRollout,
+    runRollout,
+    findRunning,
+    readLedger,
+    root,
+  } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
   const output = await startRollout('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
@@ -73,8 +81,8 @@ test('a rollout is started, reported and finished', async (context) => {
   assert.equal((await findRunning())?.id, id);
 
   assert.match(await runRollout(), /No one has it yet/);
-  answers.rollout_progress = { [id]: 0 };
-  answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
+  responses.rollout_progress = { [id]: 0 };
+  responses.rollout_standing = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
   const status = await runRollout('status');
   assert.match(status, /portal 2\.0\.0 replaces \S+, started .* UTC: 5 % → 50 % → 100 %/);
   assert.match(status, /5 % of the accounts have it\./);
@@ -91,15 +99,15 @@ test('a rollout is started, reported and finished', async (context) => {
 });
 
 test('an automatically stopped rollout can be removed, but not finished', async (context) => {
-  const { answers, edit, startRollout, runRollout, findRunning, data } = await setUp(context);
+  const { answers: responses, edit, startRollout, runRollout, findRunning, data } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
   assert.match(await startRollout(), /5 % → 20 % → 50 % → 100 %/);
   const { id = '' } = (await findRunning()) ?? {};
   // Without the current step, a rollout cannot be paused.
   await assert.rejects(runRollout('pause'), /Cannot pause the rollout/);
-  answers.rollout_progress = { [id]: -1 };
-  answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
+  responses.rollout_progress = { [id]: -1 };
+  responses.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
   assert.match(await runRollout(), /Stopped: it failed for all\./);
   await assert.rejects(runRollout('finish'), /has been stopped and cannot finish/);
   assert.match(await runRollout('stop'), /has been withdrawn from everyone/);
@@ -107,7 +115,7 @@ test('an automatically stopped rollout can be removed, but not finished', async 
   await assert.rejects(runRollout(), /No version of portal is being rolled out/);
 });
 
-test('an invalid rollout is refused without any change', async (context) => {
+test('refuses an invalid rollout without any change', async (context) => {
   const { root, data, edit, startRollout, runRollout } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('two');

@@ -31,16 +31,16 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   const backend = findLiveBackend(dataFolder);
-  const running = await findRollout(store, name);
+  const rollout = await findRollout(store, name);
   const progress = new Progress();
   if (action === 'status') {
-    progress.line(await describeRollout(name, running, backend));
+    progress.line(await describeRollout(name, rollout, backend));
     return 0;
   }
-  const step = action === 'pause' || action === 'finish' ? await requireStep(running, backend, action) : 0;
+  const step = action === 'pause' || action === 'finish' ? await requireStep(rollout, backend, action) : 0;
   if (action === 'finish' && step < 0) {
     throw new UserError(
-      `The rollout of ${name} ${running.entry.version} has been stopped and cannot finish.`,
+      `The rollout of ${name} ${rollout.entry.version} has been stopped and cannot finish.`,
       [`Remove it with \`npm run rollout -- ${name} stop\`.`],
     );
   }
@@ -53,7 +53,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     },
   );
   await verifyLive(store, dataFolder, name, registry.releases[name]?.version ?? null);
-  progress.line(`\n${name} ${running.entry.version} ${outcomes[action]}\n`);
+  progress.line(`\n${name} ${rollout.entry.version} ${outcomes[action]}\n`);
   return 0;
 }
 
@@ -67,8 +67,8 @@ const outcomes = {
 async function findRollout(store: ReleaseStore, name: string): Promise<Rollout> {
   const reading = await store.read();
   if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
-  const running = reading.registry.rollouts?.[name];
-  if (running !== undefined) return running;
+  const rollout = reading.registry.rollouts?.[name];
+  if (rollout !== undefined) return rollout;
   const others = Object.keys(reading.registry.rollouts ?? {});
   throw new UserError(`No version of ${name} is being rolled out.`, [
     others.length === 0
@@ -77,15 +77,15 @@ async function findRollout(store: ReleaseStore, name: string): Promise<Rollout> 
   ]);
 }
 
-async function requireStep({ id }: Rollout, backend: LiveBackend | null, act: string): Promise<number> {
+async function requireStep({ id }: Rollout, backend: LiveBackend | null, action: string): Promise<number> {
   const step = backend === null ? null : await fetchStep(backend, id).catch(() => null);
   if (step !== null) return step;
-  throw new UserError(`Cannot ${act} the rollout: the backend does not report its current step.`, [
-    'Try again when the backend answers, or stop the rollout.',
+  throw new UserError(`Cannot ${action} the rollout: the backend does not report its current step.`, [
+    'Try again when the backend responds, or stop the rollout.',
   ]);
 }
 
-/** The current step in the backend, from 0; -1 if stopped; null if the backend does not know the rollout. */
+/** The current step in the backend, from 0; -1 if stopped; null if the backend has no such rollout. */
 async function fetchStep({ url, publishableKey: key }: LiveBackend, rollout: string): Promise<number | null> {
   const steps = (await callDatabaseFunction({ url, key }, 'rollout_progress')) as Record<string, number>;
   return steps[rollout] ?? null;
@@ -99,7 +99,7 @@ interface RolloutStatus {
   readonly tallies: readonly StepTally[];
 }
 
-/** Null without the secret key, or if the backend does not know the rollout. */
+/** Null without the secret key, or if the backend has no such rollout. */
 async function fetchStatus(
   { url, secretKey: key }: LiveBackend,
   rollout: string,
@@ -137,12 +137,12 @@ function describeState(
   isPaused: boolean,
   isPublic: boolean,
 ): string[] {
-  if (step === null) return ['No one has it yet, or the backend does not answer.'];
+  if (step === null) return ['No one has it yet, or the backend does not respond.'];
   if (step < 0) return [`Stopped: ${status?.why ?? 'no reason recorded'}.`];
-  const held = isPaused ? 'it is paused' : status?.held;
+  const holdReason = isPaused ? 'it is paused' : status?.held;
   const share = steps[step]?.share ?? 100;
   return [
-    `${share} % of the ${isPublic ? 'visitors' : 'accounts'} have it${held ? `. Holding this share: ${held}` : ''}.`,
+    `${share} % of the ${isPublic ? 'visitors' : 'accounts'} have it${holdReason ? `. Holding this share: ${holdReason}` : ''}.`,
     ...(status === null ? [] : [`So far ${describeTallies(status.tallies)}.`]),
   ];
 }

@@ -19,8 +19,8 @@ import {
 
 async function waitUntil<Value>(find: () => Promise<Value | null>): Promise<Value> {
   for (;;) {
-    const found = await find().catch(() => null);
-    if (found !== null) return found;
+    const value = await find().catch(() => null);
+    if (value !== null) return value;
     await delay(50);
   }
 }
@@ -64,25 +64,25 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     });
     assert.equal(written.status, 201, await written.clone().text());
 
-    const hung = readBackendPid();
-    // A stopped process neither answers nor handles SIGTERM, like one stuck in a statement.
-    process.kill(hung, 'SIGSTOP');
-    const answerWhileHung = await fetch(table, { headers });
-    assert.deepEqual([answerWhileHung.status, answerWhileHung.headers.get('retry-after')], [503, '2']);
+    const hungPid = readBackendPid();
+    // A stopped process neither responds nor handles SIGTERM, like one stuck in a statement.
+    process.kill(hungPid, 'SIGSTOP');
+    const responseWhileHung = await fetch(table, { headers });
+    assert.deepEqual([responseWhileHung.status, responseWhileHung.headers.get('retry-after')], [503, '2']);
     await waitUntil(async () => readOutput().output.includes('stopped responding') || null);
-    assert.ok(!isAlive(hung));
+    assert.ok(!isAlive(hungPid));
     const rows = await waitUntil(async () => {
-      const answer = await fetch(`${table}?select=title&title=eq.Kept`, { headers });
-      return answer.ok ? await answer.text() : null;
+      const response = await fetch(`${table}?select=title&title=eq.Kept`, { headers });
+      return response.ok ? await response.text() : null;
     });
     assert.equal(rows, '[{"title":"Kept"}]');
 
     const partialRequest = await startRequest(port);
-    const all = [...new Set([...pids, ...listProcessTree(npm.pid ?? 0)])];
+    const allPids = [...new Set([...pids, ...listProcessTree(npm.pid ?? 0)])];
     npm.kill('SIGTERM');
     await once(npm, 'exit');
     assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
-    await waitUntilGone(all);
+    await waitUntilGone(allPids);
 
     const text = assertJson(readOutput());
     assert.ok(text.includes('stopped responding'));

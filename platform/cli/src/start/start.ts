@@ -7,22 +7,22 @@ import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.t
 import { readEmbeddedBackend } from '../store/live-backend.ts';
 import { printWelcome } from '../welcome.ts';
 
-/** `npm start`: builds and releases what changed, then runs backend and edge until interrupted. */
+/** `npm start`: builds and releases changed packages, then runs backend and edge until interrupted. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   return runUntilInterrupted(root, 'npm start', async (context) => {
     const { config, progress, supervisor } = context;
-    const starting = startBackend(supervisor, config);
-    const [backend] = await Promise.all([starting, releaseSources(context, starting)]);
+    const backendStart = startBackend(supervisor, config);
+    const [backend] = await Promise.all([backendStart, releaseSources(context, backendStart)]);
     await startEdge(supervisor, config, backend);
     printWelcome(config, progress, backend);
   });
 }
 
-/** Releases what changed. A production edge has no private key and only serves what others release. */
+/** Releases changed packages. A production edge has no private key and only serves releases made elsewhere. */
 async function releaseSources(
   { config: { root, dataFolder }, progress }: RunContext,
-  starting: Promise<BackendAccess>,
+  backendStart: Promise<BackendAccess>,
 ): Promise<void> {
   const { RELEASE_PUBLIC_KEY, RELEASE_PRIVATE_KEY, RELEASE_STORE } = readSettings(process.env);
   if (RELEASE_PUBLIC_KEY && !RELEASE_PRIVATE_KEY) {
@@ -30,6 +30,6 @@ async function releaseSources(
     return;
   }
   if (RELEASE_STORE !== 'backend') return releaseChanged(root, dataFolder, progress);
-  const { url, isHosted } = await starting;
+  const { url, isHosted } = await backendStart;
   await releaseChanged(root, dataFolder, progress, isHosted ? null : readEmbeddedBackend(dataFolder, url));
 }

@@ -40,8 +40,8 @@ export function readEmbeddedBackend(dataFolder: string, url: string): LiveBacken
 }
 
 /**
- * Asks the backend for its newest migration.
- * @throws UserError if it does not answer
+ * Fetches the backend's newest migration.
+ * @throws UserError if it does not respond
  */
 export async function fetchLiveSchema({ url, publishableKey }: LiveBackend): Promise<number> {
   try {

@@ -19,14 +19,14 @@ export async function openReleaseStore(
   if (RELEASE_STORE === 'folder') {
     return new FolderStore(join(dataFolder, dataSubfolders.releases), keys);
   }
-  const found = backend ?? findLiveBackend(dataFolder);
-  if (found === null) {
+  const selected = backend ?? findLiveBackend(dataFolder);
+  if (selected === null) {
     throw new UserError('RELEASE_STORE is "backend", but no backend is running or configured.', [
       'Set SUPABASE_URL and the keys of the project, or start the product.',
     ]);
   }
   // Without the secret key, a backend function verifies the signature and then writes.
-  return found.secretKey === null || !keys.isRoot
-    ? new BackendStore({ url: found.url, key: found.publishableKey, writesBy: 'function' }, keys)
-    : new BackendStore({ url: found.url, key: found.secretKey }, keys);
+  return selected.secretKey === null || !keys.isRoot
+    ? new BackendStore({ url: selected.url, key: selected.publishableKey, writesBy: 'function' }, keys)
+    : new BackendStore({ url: selected.url, key: selected.secretKey }, keys);
 }

@@ -14,7 +14,7 @@ export interface OwnRelease {
 export function recordReleases(dataFolder: string, released: Readonly<Record<string, OwnRelease>>): void {
   const records = { ...readRecords(dataFolder), ...released };
   mkdirSync(join(dataFolder, dataSubfolders.releases), { recursive: true });
-  const file = recordsFile(dataFolder);
+  const file = getRecordsFile(dataFolder);
   writeFileSync(`${file}.tmp`, `${JSON.stringify(records, null, 2)}\n`);
   renameSync(`${file}.tmp`, file);
 }
@@ -22,12 +22,12 @@ export function recordReleases(dataFolder: string, released: Readonly<Record<str
 /** Finds this checkout's last release of a name into this data folder. */
 export function findOwnRelease(dataFolder: string, checkout: string, name: string): OwnRelease | null {
   const record = readRecords(dataFolder);
-  const found = Object.hasOwn(record, name) ? record[name] : undefined;
-  return found?.checkout === checkout ? found : null;
+  const release = Object.hasOwn(record, name) ? record[name] : undefined;
+  return release?.checkout === checkout ? release : null;
 }
 
 function readRecords(dataFolder: string): Readonly<Record<string, OwnRelease>> {
-  const file = recordsFile(dataFolder);
+  const file = getRecordsFile(dataFolder);
   if (!existsSync(file)) return {};
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, OwnRelease>;
@@ -37,5 +37,5 @@ function readRecords(dataFolder: string): Readonly<Record<string, OwnRelease>> {
   }
 }
 
-const recordsFile = (dataFolder: string) =>
+const getRecordsFile = (dataFolder: string) =>
   join(dataFolder, dataSubfolders.releases, 'released-from-source.json');

@@ -23,7 +23,7 @@ const maxCommits = 30;
 
 /**
  * Lists the subjects of commits since another one that touch these folders, newest first.
- * @returns undefined if git does not know that commit
+ * @returns undefined if git has no such commit
  */
 export async function listCommitsSince(
   checkout: string,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { fetchLiveVersions, waitUntilLive } from './verify-live.ts';
 
-test('a running edge reports its live versions, including the shell', async (context) => {
+test('fetches the live versions from a running edge, including the shell', async (context) => {
   const server = createServer((_request, response) =>
     response.end(
       JSON.stringify({ shell: { version: '2.0.0' }, remotes: [{ name: 'portal', version: '1.0.0' }] }),
@@ -23,20 +23,20 @@ test('a running edge reports its live versions, including the shell', async (con
 
 describe('waitUntilLive', () => {
   test('keeps waiting after failures and old versions', async () => {
-    const answers = [null, { portal: '1.0.0' }, { portal: '2.0.0' }];
+    const responses = [null, { portal: '1.0.0' }, { portal: '2.0.0' }];
     await waitUntilLive(
       async () => {
-        const next = answers.shift();
+        const next = responses.shift();
         if (!next) throw new Error('connection refused');
         return next;
       },
       'portal',
       '2.0.0',
     );
-    assert.equal(answers.length, 0);
+    assert.equal(responses.length, 0);
   });
 
-  test('reports the edge’s answer at the end', async () => {
+  test('reports what the edge serves after a timeout', async () => {
     await assert.rejects(
       waitUntilLive(async () => ({ portal: '1.0.0' }), 'portal', '2.0.0', 1),
       /the running edge serves 1\.0\.0/,

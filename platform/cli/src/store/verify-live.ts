@@ -14,18 +14,18 @@ export async function verifyLive(
   version: string | null,
 ): Promise<void> {
   const reading = await store.read();
-  const found = reading.ok ? (reading.registry.releases[name]?.version ?? null) : undefined;
-  if (found !== version) {
+  const liveVersion = reading.ok ? (reading.registry.releases[name]?.version ?? null) : undefined;
+  if (liveVersion !== version) {
     throw new UserError(
-      `The registry has ${found ?? 'no version'} of ${name} live instead of ${version ?? 'none'}.`,
-      ['Another release may have followed. See what is live with `npm run releases`.'],
+      `The registry has ${liveVersion ?? 'no version'} of ${name} live instead of ${version ?? 'none'}.`,
+      ['Another release may have followed. List the live versions with `npm run releases`.'],
     );
   }
   const url = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
   if (url !== undefined) await waitUntilLive(() => fetchLiveVersions(url), name, version);
 }
 
-/** Asks a running edge for the live version of each release, by name. */
+/** Fetches the live version of each release from a running edge, by name. */
 export async function fetchLiveVersions(url: string): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(new URL('/registry.json', url), { signal: AbortSignal.timeout(3000) });
   const { shell, remotes } = (await response.json()) as {
@@ -46,30 +46,30 @@ export async function waitUntilLive(
   limitMs = 6000,
 ): Promise<void> {
   const deadline = performance.now() + limitMs;
-  let answer = 'nothing';
+  let served = 'nothing';
   while (performance.now() < deadline) {
     try {
       const versions = await fetchVersions();
       if ((versions[name] ?? null) === version) return;
-      answer = versions[name] ?? `no ${name}`;
+      served = versions[name] ?? `no ${name}`;
     } catch (error) {
-      answer = error instanceof Error ? error.message : String(error);
+      served = error instanceof Error ? error.message : String(error);
     }
     await delay(100);
   }
-  throw new UserError(`The registry has been switched, but the running edge serves ${answer}.`, [
+  throw new UserError(`The registry has been switched, but the running edge serves ${served}.`, [
     'Check the edge’s log: the edge keeps the last valid registry if it refuses a new one.',
   ]);
 }
 
-/** Describes what is live now, for the end of a command. */
+/** Describes the live version at the end of a command. */
 export function describeLive(registry: RegistryDocument, name: string, hasChanged: boolean): string {
   const entry = registry.releases[name];
-  const before = entry?.previous?.version;
+  const previous = entry?.previous?.version;
   return [
     '',
     hasChanged ? `${name} ${entry?.version} is live.` : `${name} ${entry?.version} was already live.`,
-    ...(before === undefined ? [] : [`Previous version, kept for a rollback: ${before}`]),
+    ...(previous === undefined ? [] : [`Previous version, kept for a rollback: ${previous}`]),
     '',
   ].join('\n');
 }

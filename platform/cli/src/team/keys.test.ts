@@ -5,30 +5,30 @@ import { test } from 'node:test';
 import { parseKeys } from '@northlight/registry';
 import { runToEnd } from '../processes/child.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { makeOrReadKeys, readPrivateKey } from './keys.ts';
+import { loadOrCreateKeyPair, readPrivateKey } from './keys.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
 
-test('a key pair is created once, with a private key that only its owner can read and git ignores', (context) => {
+test('creates a key pair once, with a private key that only its owner can read and git ignores', (context) => {
   const root = tempFolder(context);
   writeFiles(root, { '.gitignore': 'node_modules' });
   assert.equal(readPrivateKey(root), null);
-  const publicKey = makeOrReadKeys(root);
+  const publicKey = loadOrCreateKeyPair(root);
   const privateKey = readPrivateKey(root) ?? '';
   assert.equal(parseKeys({ publicKey, privateKey }).ownPublicKey, publicKey);
   assert.equal(statSync(join(root, '.release-key')).mode & 0o777, 0o600);
   assert.equal(readFileSync(join(root, '.gitignore'), 'utf8'), 'node_modules\n.release-key\n');
-  assert.equal(makeOrReadKeys(root), publicKey, 'the existing pair is kept');
+  assert.equal(loadOrCreateKeyPair(root), publicKey, 'the existing pair is kept');
 });
 
-test('a file with other content is reported and not replaced', (context) => {
+test('reports a file with other content and does not replace it', (context) => {
   const root = tempFolder(context);
   writeFiles(root, { '.release-key': 'no key' });
-  assert.throws(() => makeOrReadKeys(root), /\.release-key does not contain a valid private key/);
+  assert.throws(() => loadOrCreateKeyPair(root), /\.release-key does not contain a valid private key/);
   assert.equal(readPrivateKey(root), 'no key');
 });
 
-test('the command prints only the public key; a release without a key pair is refused at once', async (context) => {
+test('prints only the public key, and refuses a release without a key pair', async (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'package.json': { name: 'events' },
@@ -44,7 +44,7 @@ test('the command prints only the public key; a release without a key pair is re
   assert.match(refused.output, /No key to sign the release.*`npm run keys`/s);
   const created = await run('keys');
   assert.equal(created.code, 0, created.output);
-  const publicKey = makeOrReadKeys(root);
+  const publicKey = loadOrCreateKeyPair(root);
   assert.ok(created.output.includes(`npm run release-keys -- events --public ${publicKey}`), created.output);
   assert.ok(!created.output.includes(readPrivateKey(root) ?? ''));
 });

@@ -11,7 +11,7 @@ export const keyFile = '.release-key';
  * `northlight keys`: creates the team's key pair, or reads the existing one. Never prints the private key: logs would keep it.
  * @returns the public key
  */
-export function makeOrReadKeys(root: string): string {
+export function loadOrCreateKeyPair(root: string): string {
   const existing = readPrivateKey(root);
   if (existing !== null) return derivePublicKey(existing);
   ignoreKeyFile(root);

@@ -9,8 +9,8 @@ import { main } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 import { setTeamRemote } from '../terminal/shorten-commands.ts';
 import { describeFailure, UserError } from '../user-error.ts';
-import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
-import { keyFile, makeOrReadKeys, readPrivateKey } from './keys.ts';
+import { listBuildablePackages, readWorkspace } from '../workspace/workspace.ts';
+import { keyFile, loadOrCreateKeyPair, readPrivateKey } from './keys.ts';
 import { fetchBackend, parseProductAddress, readTeamConfig, type TeamConfig } from './product.ts';
 
 /**
@@ -21,7 +21,7 @@ const usage = [
   'northlight dev [--into <url>]           develop the remote inside the running product, visible only to you',
   'northlight check                        run every release check; changes nothing, needs no key',
   'northlight keys                         create the key pair that signs releases; prints the public key',
-  'northlight trial [--revoke <link>]      store the remote and print a link that shows it to whoever opens it',
+  'northlight trial [--revoke <link>]      store the remote and print a link that shows it to anyone who opens it',
   'northlight release [--rollout]          make it live, or start a rollout to a growing share',
   'northlight release --publish            store it without making it live',
   'northlight release --stored <version>   make a stored version live',
@@ -34,7 +34,7 @@ const usage = [
 /** `northlight dev`: shows the current sources inside the product. */
 async function dev(root: string, args: readonly string[], config: TeamConfig): Promise<number> {
   const { values } = parseArguments(args, { into: 'string' }, 0);
-  const [remote] = buildablePackages(readWorkspace(root));
+  const [remote] = listBuildablePackages(readWorkspace(root));
   if (remote === undefined)
     throw new UserError('No rsbuild.config.ts in this folder. Run the command in a remote’s folder.');
   return developInto({
@@ -56,7 +56,7 @@ const readRemoteName = (root: string) =>
 function printKeys(root: string): number {
   const { product } = readTeamConfig(root);
   const remote = readRemoteName(root);
-  const publicKey = makeOrReadKeys(root);
+  const publicKey = loadOrCreateKeyPair(root);
   new Progress().line(`
 The private key is in ${keyFile}. Only you can read the file, and git ignores it.
 For a pipeline, store its content as the secret RELEASE_PRIVATE_KEY.

@@ -9,9 +9,9 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
 
-/** Starts a server that always gives the same answer. */
-async function startServer(context: TestContext, text: string): Promise<string> {
-  const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
+/** Starts a server that always returns the same response. */
+async function startServer(context: TestContext, body: string): Promise<string> {
+  const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
   context.after(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -21,7 +21,7 @@ async function startServer(context: TestContext, text: string): Promise<string> 
 
 const createBootData = (json: string) => `<script type="application/json" id="boot">${json}</script>`;
 
-for (const [answer, text] of [
+for (const [description, body] of [
   ['a page', '<!doctype html>\n<title>Something else</title>'],
   ['nothing', ''],
   ['a number', '7'],
@@ -30,12 +30,12 @@ for (const [answer, text] of [
   ['a page with other data', createBootData('{"user": 1}')],
   ['a page with broken data', createBootData('{"backend": ')],
 ] as const) {
-  test(`${answer} is not accepted as a product`, async (context) => {
-    const url = await startServer(context, text);
+  test(`refuses ${description} as a product`, async (context) => {
+    const url = await startServer(context, body);
     for (const fetchInfo of [fetchProduct, fetchBackend]) {
       await assert.rejects(fetchInfo(url), (error) => {
         assert.ok(error instanceof UserError, String(error));
-        assert.equal(error.message, `${url} does not answer like a Northlight product.`);
+        assert.equal(error.message, `${url} does not respond like a Northlight product.`);
         assert.match(error.hints.join('\n'), /Check that it is the address of a running product/);
         return true;
       });
@@ -55,7 +55,7 @@ async function startProduct(context: TestContext, store: ReleaseStore): Promise<
   return (await edge.start(0)).url;
 }
 
-test('a product with its releases in a folder is refused by all commands', async (context) => {
+test('all commands refuse a product with its releases in a folder', async (context) => {
   const url = await startProduct(context, new FolderStore(tempFolder(context), testKeys));
   for (const fetchInfo of [fetchProduct, fetchBackend]) {
     await assert.rejects(fetchInfo(url), (error) => {
@@ -69,7 +69,7 @@ test('a product with its releases in a folder is refused by all commands', async
   }
 });
 
-test('a product with its releases in the backend is accepted', async (context) => {
+test('accepts a product with its releases in the backend', async (context) => {
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
   const url = await startProduct(context, store);
   await assert.rejects(fetchProduct(url), /npm run packages|404/);

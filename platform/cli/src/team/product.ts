@@ -24,20 +24,20 @@ export function parseProductAddress(url: string): string {
 export function readTeamConfig(root: string): TeamConfig {
   const hint =
     'It has to contain {"product": "https://…", "publicKey": "…"}, as `npm create @northlight` writes it.';
-  let read: Partial<TeamConfig>;
+  let config: Partial<TeamConfig>;
   try {
-    read = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
+    config = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
   } catch (error) {
     throw new UserError(`Cannot read ${teamConfigFile}: ${getErrorMessage(error)}`, [hint]);
   }
-  const { product, publicKey } = read;
+  const { product, publicKey } = config;
   if (typeof product !== 'string' || typeof publicKey !== 'string')
     throw new UserError(`${teamConfigFile} lacks the product or its public key.`, [hint]);
   return { product: parseProductAddress(product), publicKey };
 }
 
 /**
- * Fetches what a new repository needs to know about a product. Its key is trusted on first use, over this connection, and
+ * Fetches the product details that a new repository needs. Its key is trusted on first use, over this connection, and
  * pinned in the repository from then on.
  */
 export async function fetchProduct(url: string): Promise<TeamProduct> {
@@ -62,7 +62,7 @@ export async function fetchProduct(url: string): Promise<TeamProduct> {
  */
 export async function fetchBackend(product: string): Promise<BootData['backend']> {
   await requireBackendStore(product);
-  // The shell's own page, which exists whatever else is live.
+  // The shell's own page, which exists regardless of what else is live.
   const html = await fetchText(`${product}/auth`, ['Check that it is the address of a running product.']);
   const [, json] =
     new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>([\\s\\S]*?)</script>`).exec(html) ?? [];
@@ -73,14 +73,14 @@ export async function fetchBackend(product: string): Promise<BootData['backend']
 }
 
 /**
- * A team can only reach releases in the backend, not in a folder of the product. If the address does not say, later requests
- * will fail with a better message.
+ * A team can only reach releases in the backend, not in a folder of the product. If the address does not report this, later
+ * requests will fail with a better message.
  */
 async function requireBackendStore(product: string): Promise<void> {
-  const answer = await fetch(`${product}/kits/product.json`, {
+  const response = await fetch(`${product}/kits/product.json`, {
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null);
-  const info = answer?.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
+  const info = response?.ok ? ((await response.json().catch(() => null)) as unknown) : null;
   if (typeof info !== 'object' || info === null || !('releaseStore' in info)) return;
   if (info.releaseStore !== 'folder') return;
   throw new UserError(
@@ -100,17 +100,17 @@ function parseObject<T extends object>(text: string, address: string): Partial<T
   throw createNotAProductError(address, text);
 }
 
-const createNotAProductError = (address: string, answer: string) =>
-  new UserError(`${address} does not answer like a Northlight product.`, [
-    `Answer: ${answer.trim().replace(/\s+/g, ' ').slice(0, 60)}`,
+const createNotAProductError = (address: string, response: string) =>
+  new UserError(`${address} does not respond like a Northlight product.`, [
+    `Response: ${response.trim().replace(/\s+/g, ' ').slice(0, 60)}`,
     'Check that it is the address of a running product.',
   ]);
 
 async function fetchText(url: string, hints: readonly string[]): Promise<string> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return await answer.text();
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) throw new Error(`it returned ${response.status}`);
+    return await response.text();
   } catch (error) {
     throw new UserError(`${url}: ${getErrorMessage(error)}`, hints);
   }

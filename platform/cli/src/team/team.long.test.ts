@@ -14,7 +14,12 @@ import {
   waitUntil,
 } from '../testing/dev-command.ts';
 import { DocumentedCommands } from '../testing/documented-commands.ts';
-import { cacheWithoutTools, root, startTeamProduct, type TeamProduct } from '../testing/team-product.ts';
+import {
+  createCacheWithoutTools,
+  root,
+  startTeamProduct,
+  type TeamProduct,
+} from '../testing/team-product.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { create } from './create.ts';
 import { fetchProduct } from './product.ts';
@@ -33,7 +38,7 @@ describe('the commands in docs/teams.md', () => {
   const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };
   const empty = tempFolder(context);
   const folder = join(empty, 'events');
-  const npmCache = cacheWithoutTools(context);
+  const npmCache = createCacheWithoutTools(context);
   let product: TeamProduct;
 
   const parseCommand = (command: string) =>

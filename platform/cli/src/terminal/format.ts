@@ -2,15 +2,17 @@
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
-  const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const wholeSeconds = Math.round(seconds);
+  return wholeSeconds < 60
+    ? `${wholeSeconds} s`
+    : `${Math.floor(wholeSeconds / 60)} min ${wholeSeconds % 60} s`;
 }
 
 /** Formats rows as aligned columns. */
 export function formatColumns(rows: readonly (readonly string[])[], indent = '  '): string {
-  const widths = rows.reduce<number[]>((found, row) => {
-    for (const [column, cell] of row.entries()) found[column] = Math.max(found[column] ?? 0, cell.length);
-    return found;
+  const widths = rows.reduce<number[]>((maxima, row) => {
+    for (const [column, cell] of row.entries()) maxima[column] = Math.max(maxima[column] ?? 0, cell.length);
+    return maxima;
   }, []);
   return rows
     .map((row) =>

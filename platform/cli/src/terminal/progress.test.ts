@@ -51,7 +51,7 @@ test('an interactive terminal shows running tasks on one line below the finished
   assert.ok(screen.endsWith('\r\u001b[2K'));
 });
 
-test('durations are easy to read', () => {
+test('formats durations', () => {
   assert.deepEqual([40, 9949, 9951, 59_400, 61_000, 754_000].map(formatDuration), [
     '0.0 s',
     '9.9 s',

@@ -56,12 +56,12 @@ export class Progress {
     const since = this.#now();
     this.#running.set(key, { label, since });
     if (this.#terminal.isInteractive) this.#tick();
-    const end = (mark: string, final: string) => {
+    const end = (symbol: string, finalLabel: string) => {
       if (!this.#running.delete(key)) return;
       const ms = Math.round(this.#now() - since);
-      if (this.isJson) return this.#json(mark === '✓' ? 'info' : 'error', final, { ms });
-      const painted = this.#paint(mark === '✓' ? '32' : '31', mark);
-      this.line(`  ${painted} ${final}${this.dim(`  ${formatDuration(ms)}`)}`);
+      if (this.isJson) return this.#json(symbol === '✓' ? 'info' : 'error', finalLabel, { ms });
+      const coloredSymbol = this.#paint(symbol === '✓' ? '32' : '31', symbol);
+      this.line(`  ${coloredSymbol} ${finalLabel}${this.dim(`  ${formatDuration(ms)}`)}`);
     };
     return {
       update: (next) => {
@@ -69,12 +69,12 @@ export class Progress {
         this.#running.set(key, { label: next, since });
         this.#drawStatus();
       },
-      done: (final = label) => end('✓', final),
-      fail: (final = label) => end('✗', final),
+      done: (finalLabel = label) => end('✓', finalLabel),
+      fail: (finalLabel = label) => end('✗', finalLabel),
     };
   }
 
-  /** Shows a task while `work` runs. @throws what `work` throws, once the task is marked as failed */
+  /** Shows a task while `work` runs. @throws the error of `work`, after marking the task as failed */
   async step<Result>(label: string, done: string, work: (task: Task) => Promise<Result>): Promise<Result> {
     const task = this.begin(label);
     try {
@@ -149,11 +149,11 @@ export class Progress {
   #drawStatus(): void {
     if (!this.#terminal.isInteractive || this.#running.size === 0) return;
     const now = this.#now();
-    const parts = [...this.#running.values()].map(
+    const labels = [...this.#running.values()].map(
       ({ label, since }) => `${label} ${formatDuration(now - since)}`,
     );
     const width = (process.stdout.columns ?? 80) - 6;
-    this.#terminal.write(`${clearLine}  … ${parts.join(' · ').slice(0, width)}`);
+    this.#terminal.write(`${clearLine}  … ${labels.join(' · ').slice(0, width)}`);
     this.#hasStatus = true;
   }
 

@@ -8,21 +8,21 @@ import { setTeamRemote, shortenCommands } from './shorten-commands.ts';
 const cli = join(import.meta.dirname, '..');
 const registry = join(cli, '../../registry/src');
 /** The sources of a team's commands. The other folders belong to the product's checkout. */
-const checkouts = [
+const sourceFolders = [
   ...['dev', 'gate', 'release', 'releases', 'retire', 'rollback', 'rollout', 'store', 'team', 'trial'].map(
     (folder) => join(cli, folder),
   ),
   registry,
 ];
 
-function sourcesIn(place: string): string[] {
-  if (place.endsWith('.ts')) return [place];
-  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+function listSources(path: string): string[] {
+  if (path.endsWith('.ts')) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('test'))
-    .map((file) => join(place, file));
+    .map((file) => join(path, file));
 }
 
-const lines = checkouts.flatMap(sourcesIn).flatMap((file) =>
+const lines = sourceFolders.flatMap(listSources).flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => !/^\s*(\*|\/[/*]|import )/.test(line))
@@ -32,7 +32,7 @@ const lines = checkouts.flatMap(sourcesIn).flatMap((file) =>
 describe('a message for a team', () => {
   test('names commands without the team’s only remote', () => {
     const text = '`npm run rollback -- events`, npm run trial -- events 1.0.0, npm run dev -- events-more';
-    assert.equal(shortenCommands(text), text, 'unchanged in the checkout of the product');
+    assert.equal(shortenCommands(text), text, 'unchanged in the product’s checkout');
     setTeamRemote('events');
     assert.equal(
       shortenCommands(text),
@@ -50,12 +50,12 @@ describe('a message for a team', () => {
     const { scripts } = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
       scripts: object;
     };
-    const others = ['packages', 'release-keys', 'reset'];
-    const named = lines.flatMap(({ line, file }) =>
+    const operatorCommands = ['packages', 'release-keys', 'reset'];
+    const namedCommands = lines.flatMap(({ line, file }) =>
       [...line.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => ({ name, file })),
     );
-    assert.ok(named.length > 10);
-    for (const { name, file } of named)
-      assert.ok([...Object.keys(scripts), ...others].includes(name), `${name} in ${file}`);
+    assert.ok(namedCommands.length > 10);
+    for (const { name, file } of namedCommands)
+      assert.ok([...Object.keys(scripts), ...operatorCommands].includes(name), `${name} in ${file}`);
   });
 });

@@ -5,12 +5,14 @@ export function setTeamRemote(remote: string): void {
   teamRemote = remote;
 }
 
-/** Removes the name of the team's only remote from the commands in a text. */
+/** Removes the name of the team's only remote from the commands in text. */
 export function shortenCommands(text: string): string {
   if (teamRemote === null) return text;
-  const named = new RegExp(
+  const pattern = new RegExp(
     `(npm run [a-z]+) --(?: (?:${teamRemote}|<name>|<remote>))(?![\\w-])( (?=[-\\w<]))?`,
     'g',
   );
-  return text.replace(named, (_whole, command: string, more?: string) => (more ? `${command} -- ` : command));
+  return text.replace(pattern, (_whole, command: string, hasMore?: string) =>
+    hasMore ? `${command} -- ` : command,
+  );
 }

@@ -19,8 +19,8 @@ export async function waitUntil(
   check: () => boolean | Promise<boolean>,
   describeCondition: () => string,
 ): Promise<void> {
-  for (const end = performance.now() + timeout; !(await check()); await delay(20))
-    if (performance.now() > end) throw new Error(`timed out waiting for ${describeCondition()}`);
+  for (const deadline = performance.now() + timeout; !(await check()); await delay(20))
+    if (performance.now() > deadline) throw new Error(`timed out waiting for ${describeCondition()}`);
 }
 
 /** Waits for a page with its server-rendered content: the edge sends a bare document if rendering takes over 2.5 s. */

@@ -9,7 +9,7 @@ import { Progress } from '../terminal/progress.ts';
 import { tempFolder, writeFiles } from './temp-folder.ts';
 
 /** A fake build script: writes the files of a release and logs each run. */
-const build = `
+const buildScript = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
 const version = process.env.RELEASE_VERSION;
@@ -41,7 +41,7 @@ export function makeCheckout(
     'pnpm-workspace.yaml': 'packages:\n  - shell\n  - portal\n  - site\n',
     'pnpm-lock.yaml': 'lockfileVersion: 9',
     'tsconfig.base.json': {},
-    'build.mjs': build,
+    'build.mjs': buildScript,
   });
   for (const name of names) {
     writeFiles(root, {
@@ -58,7 +58,7 @@ export function markInstalled(root: string): void {
   writeFiles(root, { 'node_modules/.installed-from': installHash(root) });
 }
 
-let built: Promise<string> | undefined;
+let builtCheckout: Promise<string> | undefined;
 
 async function buildOnce(): Promise<string> {
   const root = makeCheckout({ after: (done) => process.once('exit', done) });
@@ -70,17 +70,18 @@ async function buildOnce(): Promise<string> {
 export async function makeBuiltCheckout(context: TestContext): Promise<string> {
   const root = makeCheckout(context);
   markInstalled(root);
-  built ??= buildOnce();
-  const from = await built;
+  builtCheckout ??= buildOnce();
+  const from = await builtCheckout;
   for (const name of ['shell', 'portal', 'site']) {
     cpSync(join(from, name, 'dist'), join(root, name, 'dist'), { recursive: true });
   }
   return root;
 }
 
-const quiet = () => new Progress({ isInteractive: false, write: () => {} });
-/** Releases what changed, as `npm start` does. */
-export const start = (root: string, data = join(root, '.data')) => releaseChanged(root, data, quiet());
+const createSilentProgress = () => new Progress({ isInteractive: false, write: () => {} });
+/** Releases changed packages, as `npm start` does. */
+export const start = (root: string, data = join(root, '.data')) =>
+  releaseChanged(root, data, createSilentProgress());
 export const readBuildLog = (root: string) =>
   existsSync(join(root, 'builds.log'))
     ? readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').sort()

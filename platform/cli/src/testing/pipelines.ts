@@ -23,11 +23,11 @@ interface GithubJob {
 const githubMain = "github.event_name == 'push' && github.ref == 'refs/heads/main'";
 
 /** Lists the commands of a GitHub workflow in order. Fails if a secret is anywhere but in a step's `env`. */
-export function githubSteps(text: string): PipelineStep[] {
+export function parseGithubSteps(text: string): PipelineStep[] {
   const { jobs, ...rest } = load(text) as { readonly jobs: Readonly<Record<string, GithubJob>> };
   assert.doesNotMatch(JSON.stringify(rest), /secrets\./);
   return Object.entries(jobs).flatMap(([job, { steps, ...settings }]) => {
-    assert.doesNotMatch(JSON.stringify(settings), /secrets\./, `${job} gives a secret to all its steps`);
+    assert.doesNotMatch(JSON.stringify(settings), /secrets\./, `${job} passes a secret to all its steps`);
     return steps.flatMap(({ run, env = {}, ...uses }) => {
       assert.doesNotMatch(JSON.stringify([run, uses]), /secrets\./);
       if (run === undefined) return [];
@@ -56,10 +56,10 @@ interface GitlabJob {
 const gitlabMain = '$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
 
 /**
- * Lists the commands of a GitLab pipeline in the order of its stages. GitLab keeps secrets outside the file and gives
- * those of an environment to whole jobs; the file's first comment says which: `NAME and NAME for "environment"`.
+ * Lists the commands of a GitLab pipeline in the order of its stages. GitLab keeps secrets outside the file and
+ * passes an environment's secrets to whole jobs; the file's first comment lists them: `NAME and NAME for "environment"`.
  */
-export function gitlabSteps(text: string): PipelineStep[] {
+export function parseGitlabSteps(text: string): PipelineStep[] {
   const {
     stages,
     image: _image,

@@ -67,11 +67,11 @@ export function assertJson({ output, errors }: { readonly output: string; readon
 export function listProcessTree(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const rows = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  const found = [pid];
-  for (const parent of found) {
-    for (const [child = 0, parentPid] of rows) if (parentPid === parent) found.push(child);
+  const pids = [pid];
+  for (const parent of pids) {
+    for (const [child = 0, parentPid] of rows) if (parentPid === parent) pids.push(child);
   }
-  return found;
+  return pids;
 }
 
 /** Whether a process is the command itself and not the shell that starts it. */
@@ -103,19 +103,19 @@ export async function waitUntilGone(pids: readonly number[]): Promise<void> {
 /** Sends a request except for its last byte. */
 export async function startRequest(port: number): Promise<{ finish: () => Promise<string> }> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
+  let response = '';
   socket.on('data', (text) => {
-    answer += text;
+    response += text;
   });
   const head = 'POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{';
   await new Promise<void>((resolve) => socket.write(head, () => resolve()));
-  // Once a later request is answered, the server has received this one.
+  // Once a later request gets a response, the server has received this one.
   await fetch(`http://127.0.0.1:${port}/favicon.ico`);
   return {
     async finish() {
       socket.end('}');
       await once(socket, 'close');
-      return answer;
+      return response;
     },
   };
 }

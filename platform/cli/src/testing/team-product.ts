@@ -5,7 +5,7 @@ import { createEdge } from '@northlight/edge';
 import { BackendStore, loadOrCreateKeys, type ReleaseKeys, releaseTogether } from '@northlight/registry';
 import { embedded } from '../embedded-programs.ts';
 import { pickPort } from '../ports.ts';
-import { nodeProgram, startCommand } from '../processes/child.ts';
+import { createNodeProgram, startCommand } from '../processes/child.ts';
 import { buildPackage } from '../release/build-package.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -34,7 +34,7 @@ export async function startTeamProduct(context: {
   const data = tempFolder(context);
   const keys = await loadOrCreateKeys({}, data);
   const backend = startCommand({
-    ...nodeProgram(join(root, embedded.backend)),
+    ...createNodeProgram(join(root, embedded.backend)),
     cwd: root,
     env: {
       DATA_DIR: data,
@@ -88,7 +88,7 @@ export async function startTeamProduct(context: {
 }
 
 /** An npm cache with all downloads, but without `npx` installations, which may have another version. */
-export function cacheWithoutTools(context: { after(done: () => void | Promise<void>): void }): string {
+export function createCacheWithoutTools(context: { after(done: () => void | Promise<void>): void }): string {
   const folder = tempFolder(context);
   const userCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
   mkdirSync(join(userCache, '_cacache'), { recursive: true });

@@ -8,14 +8,14 @@ export const tourRemote = 'tour';
 const file = 'portal/src/project-tabs.tsx';
 const greeting = 'Welcome back, ';
 const newGreeting = 'Greetings from the new release, ';
-const start = '  const [read, change] = useAddress();\n';
+const insertionPoint = '  const [read, change] = useAddress();\n';
 const failure = "  if (project.id !== '') throw new Error('Broken on purpose by the tour');\n";
 
 /** Changes the greeting in the portal's header. */
 export const changePortal = (checkout: string) => replace(checkout, greeting, newGreeting);
 
 /** Makes the portal's first page throw while it renders. Types and lint still pass. */
-export const breakPortal = (checkout: string) => replace(checkout, start, start + failure);
+export const breakPortal = (checkout: string) => replace(checkout, insertionPoint, insertionPoint + failure);
 
 /** Undoes both changes. */
 export async function resetPortal(checkout: string): Promise<void> {
@@ -27,6 +27,6 @@ async function replace(checkout: string, from: string, to: string): Promise<void
   const path = join(checkout, file);
   const text = await readFile(path, 'utf8');
   if (!text.includes(from))
-    throw new UserError(`The tour no longer fits ${file}: it lacks "${from.trim()}".`);
+    throw new UserError(`The tour no longer matches ${file}: it lacks "${from.trim()}".`);
   await writeFile(path, text.replace(from, to));
 }

@@ -50,13 +50,13 @@ test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, asy
 
   for (const moment of moments)
     await context.test(`restores the live versions after Ctrl+C at "${moment}"`, async () => {
-      const { code, output } = await takeTour({ interruptAt: moment });
+      const { code, output } = await runTour({ interruptAt: moment });
       assert.equal(code, 130, output);
       await assertRestored();
     });
 });
 
-/** Takes the tour and does in two browser windows what it says. */
+/** Runs the tour and follows its instructions in two browser windows. */
 async function followTour(url: string) {
   const browser = await chromium.launch({
     executablePath: (await findBrowser()) ?? '',
@@ -89,20 +89,20 @@ async function followTour(url: string) {
       ['choose "Tour" in the header', () => dana.getByRole('link', { name: 'Tour' }).first().click()],
       ['found the new app', () => dana.getByRole('heading', { level: 1, name: 'Tour' }).waitFor()],
       [`Reload ${url}/tour`, () => dana.reload()],
-      ['its address says so', () => dana.getByText('This page is gone').waitFor()],
+      ['its address reports it', () => dana.getByText('This page is gone').waitFor()],
     ];
-    const done = new Set<string>();
-    const tour = await takeTour({
+    const reached = new Set<string>();
+    const tour = await runTour({
       onPrompt: async (prompt) => {
         for (const [text, act] of actions.filter(([text]) => prompt.includes(text))) {
-          done.add(text);
+          reached.add(text);
           await act();
         }
       },
     });
     assert.equal(tour.code, 0, tour.output);
-    const missed = actions.flatMap(([text]) => (done.has(text) ? [] : [text]));
-    assert.deepEqual(missed, []);
+    const missedPrompts = actions.flatMap(([text]) => (reached.has(text) ? [] : [text]));
+    assert.deepEqual(missedPrompts, []);
     return tour.output;
   } finally {
     await browser.close();
@@ -116,26 +116,26 @@ interface Visitor {
   readonly interruptAt?: string;
 }
 
-async function takeTour({ onPrompt = async () => {}, interruptAt }: Visitor) {
+async function runTour({ onPrompt = async () => {}, interruptAt }: Visitor) {
   const tour = spawn(process.execPath, ['platform/cli/run.mjs', 'tour'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, TMPDIR: temporary },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
-  let read = 0;
-  let answered = Promise.resolve();
+  let readLength = 0;
+  let pendingPrompt = Promise.resolve();
   for (const stream of [tour.stdout, tour.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       if (interruptAt !== undefined && output.includes(interruptAt)) tour.kill('SIGINT');
-      const [prompt, ...more] = output.slice(read).split('[Enter] ');
-      if (prompt === undefined || more.length === 0) return;
-      read += prompt.length + '[Enter] '.length;
-      answered = onPrompt(prompt).then(() => void tour.stdin.write('\n'));
-      answered.catch(() => tour.kill('SIGINT'));
+      const [prompt, ...following] = output.slice(readLength).split('[Enter] ');
+      if (prompt === undefined || following.length === 0) return;
+      readLength += prompt.length + '[Enter] '.length;
+      pendingPrompt = onPrompt(prompt).then(() => void tour.stdin.write('\n'));
+      pendingPrompt.catch(() => tour.kill('SIGINT'));
     });
   const [code] = (await once(tour, 'exit')) as [number | null];
-  await answered;
+  await pendingPrompt;
   return { code, output };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { run as tour } from './tour.ts';
 
-test('the tour is refused during npm run dev, which shows no releases', async (context) => {
+test('refuses to start during npm run dev, which shows no releases', async (context) => {
   const folder = tempFolder(context);
   process.env.DATA_DIR = folder;
   writeFiles(folder, {

@@ -47,8 +47,9 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       'The tour needs `npm start`: `npm run dev` serves source code and shows no releases.',
       [`Stop \`${command}\`, run \`npm start\`, then try again.`],
     );
-  const before = await readLiveVersions(dataFolder);
-  if (before.portal === undefined) throw new UserError('The tour needs the portal, which is not live.');
+  const versionsBefore = await readLiveVersions(dataFolder);
+  if (versionsBefore.portal === undefined)
+    throw new UserError('The tour needs the portal, which is not live.');
   const progress = new Progress();
   const interrupted = waitForInterrupt();
   const input = readEnter();
@@ -57,15 +58,15 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const tour: Tour = { root, dataFolder, url, clone, progress, next: input.next, signal: leaving.signal };
   const ownRelease = findOwnRelease(dataFolder, root, 'portal');
   try {
-    const shown = showSteps(tour).then(() => 'finished');
-    if ((await Promise.race([shown, interrupted, input.ended])) === 'finished') return 0;
+    const demonstration = showSteps(tour).then(() => 'finished');
+    if ((await Promise.race([demonstration, interrupted, input.ended])) === 'finished') return 0;
     progress.line('\nLeaving the tour.');
     leaving.abort();
     await endRunningCommands();
     return 130;
   } finally {
     input.close();
-    await restoreVersions({ ...tour, signal: new AbortController().signal }, before);
+    await restoreVersions({ ...tour, signal: new AbortController().signal }, versionsBefore);
     if (ownRelease !== null) recordReleases(dataFolder, { portal: ownRelease });
     await rm(clone, { recursive: true, force: true });
     progress.line(
@@ -92,7 +93,7 @@ Press Enter to continue. Ctrl+C ends the tour and restores everything.
     await runCommand(tour, ['releases'], { cwd: clone, isQuiet: true });
   });
 
-  await heading(
+  await showHeading(
     tour,
     1,
     'The portal team releases a change',
@@ -107,7 +108,7 @@ Wait that long, open a sprint, then go back: the greeting has changed, and you a
 Ingrid's page shows the new version, and who released it.`,
   );
 
-  await heading(
+  await showHeading(
     tour,
     2,
     'A broken release is refused',
@@ -115,11 +116,12 @@ Ingrid's page shows the new version, and who released it.`,
   );
   await breakPortal(clone);
   await commit(clone, 'Break the portal');
-  const refused = await release(tour, 'portal', { mayFail: true });
-  if (refused === 0) throw new UserError('The broken portal was released: no browser was found to check it.');
+  const exitCode = await release(tour, 'portal', { mayFail: true });
+  if (exitCode === 0)
+    throw new UserError('The broken portal was released: no browser was found to check it.');
   await next('Reload the portal: nothing has changed, clients still use the working version.');
 
-  await heading(
+  await showHeading(
     tour,
     3,
     'Forcing the broken release',
@@ -128,14 +130,19 @@ Ingrid's page shows the new version, and who released it.`,
   await release(tour, 'portal', { env: { RELEASE_TRY_OUT: '0' } });
   await next(
     `Reload the portal: its first page crashes, so the tab runs the previous version instead. Clients notice nothing.
-On Ingrid's page, "Errors in browsers" shows the crash and its place in the source code within a minute.`,
+On Ingrid's page, "Errors in browsers" shows the crash and its position in the source code within a minute.`,
   );
 
-  await heading(tour, 4, 'Rolling back with one command', 'A rollback builds nothing, so it takes a second.');
+  await showHeading(
+    tour,
+    4,
+    'Rolling back with one command',
+    'A rollback builds nothing, so it takes a second.',
+  );
   await runCommand(tour, ['rollback', 'portal']);
   await next(`No tab tries the broken version any more. On Ingrid's page, the history shows the rollback.`);
 
-  await heading(
+  await showHeading(
     tour,
     5,
     'A new app joins and leaves',
@@ -147,7 +154,7 @@ On Ingrid's page, "Errors in browsers" shows the crash and its place in the sour
   await release(tour, tourRemote);
   await next(`Open ${url} and choose "Tour" in the header: shell and site found the new app on their own.`);
   await runCommand(tour, ['retire', tourRemote]);
-  await next(`Reload ${url}/${tourRemote}: the app is gone, and its address says so.`);
+  await next(`Reload ${url}/${tourRemote}: the app is gone, and its address reports it.`);
   progress.line(`
 That was the tour. What to read next:
   docs/architecture.md   how a request, a write and a release work
@@ -155,7 +162,12 @@ That was the tour. What to read next:
 `);
 }
 
-async function heading({ progress, next }: Tour, step: number, title: string, about: string): Promise<void> {
+async function showHeading(
+  { progress, next }: Tour,
+  step: number,
+  title: string,
+  about: string,
+): Promise<void> {
   progress.line(`\n${progress.bold(`Step ${step} of ${steps}: ${title}`)}\n${about}\n`);
   await next('');
 }
@@ -170,7 +182,7 @@ interface CommandOptions {
 const release = (tour: Tour, name: string, options: CommandOptions = {}) =>
   runCommand(tour, ['release', name, '--from', tour.clone], options);
 
-/** Runs `npm run <command>` as a person would, and shows its output. @throws UserError if it fails, unless it may */
+/** Runs `npm run <command>` as a user would, and shows its output. @throws UserError if it fails, unless it may */
 async function runCommand(
   { root, dataFolder, progress, signal }: Tour,
   [command = '', ...args]: readonly string[],
@@ -192,15 +204,15 @@ async function runCommand(
 }
 
 /** Restores the versions that were live before the tour. */
-async function restoreVersions(tour: Tour, before: LiveVersions): Promise<void> {
-  const now = await readLiveVersions(tour.dataFolder);
-  if (now[tourRemote] !== undefined && before[tourRemote] === undefined)
+async function restoreVersions(tour: Tour, versionsBefore: LiveVersions): Promise<void> {
+  const current = await readLiveVersions(tour.dataFolder);
+  if (current[tourRemote] !== undefined && versionsBefore[tourRemote] === undefined)
     await runCommand(tour, ['retire', tourRemote]);
-  if (now.portal === before.portal) return;
+  if (current.portal === versionsBefore.portal) return;
   tour.progress.line(
     '\nRestoring the version from before the tour. The command names it, because it may not be the previous one.',
   );
-  await runCommand(tour, ['rollback', 'portal', before.portal ?? '']);
+  await runCommand(tour, ['rollback', 'portal', versionsBefore.portal ?? '']);
 }
 
 async function readLiveVersions(dataFolder: string): Promise<LiveVersions> {

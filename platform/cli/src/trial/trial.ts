@@ -21,7 +21,7 @@ import { UserError } from '../user-error.ts';
 
 const defaultHours = 24;
 
-/** `npm run trial -- <name> [version]`: prints a link that shows a stored version to whoever opens it. */
+/** `npm run trial -- <name> [version]`: prints a link that shows a stored version to anyone who opens it. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { hours: 'string', revoke: 'string', data: 'string' }, 2);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
@@ -60,15 +60,15 @@ function parseHours(text: string | undefined): number {
   throw new UserError(`--hours is "${text}". Use a number up to ${maxTrialHours}.`);
 }
 
-/** The named version or the newest stored one. @throws UserError if it cannot run with what is live */
+/** The named version or the newest stored one. @throws UserError if it conflicts with the live versions */
 async function selectVersion(
   store: ReleaseStore,
   registry: RegistryDocument,
   name: string,
-  named: string | undefined,
+  requestedVersion: string | undefined,
 ): Promise<string> {
   const [newest] = await store.versions(name);
-  const version = named ?? newest?.version;
+  const version = requestedVersion ?? newest?.version;
   const publish = `Store a version with \`npm run release -- ${name} --publish\`.`;
   if (version === undefined) throw new UserError(`The store has no version of ${name}.`, [publish]);
   if (version === registry.releases[name]?.version)
@@ -78,7 +78,7 @@ async function selectVersion(
   const failures = checkRelease(record.manifest, { registry, backendSchema: null });
   if (failures.length === 0) return version;
   throw new UserError(
-    `${name} ${version} conflicts with what is live, so no browser could show it:`,
+    `${name} ${version} conflicts with the live versions, so no browser could show it:`,
     failures.map(({ message }) => `- ${message}`),
   );
 }

@@ -29,30 +29,31 @@ interface LockFile {
  */
 export function listLockedPackages(
   workspace: Workspace,
-  parts: readonly WorkspacePackage[],
+  packages: readonly WorkspacePackage[],
 ): readonly string[] {
   const file = join(workspace.root, 'pnpm-lock.yaml');
   if (!isWorkspace(workspace.root)) return readLockFiles(workspace.root);
   const lock = readLock(file);
-  const found = new Set<string>();
+  const lockedKeys = new Set<string>();
   const visit = (name: string, version: string) => {
     if (version.startsWith('link:')) return;
     // An alias (`npm:other@1.0.0`) is locked under the other name.
     const key = [`${name}@${version}`, version].find((each) => lock.snapshots?.[each] !== undefined);
     if (key === undefined)
       throw new Error(`pnpm-lock.yaml lacks ${name} ${version}. Install the packages again.`);
-    if (found.has(key)) return;
-    found.add(key);
+    if (lockedKeys.has(key)) return;
+    lockedKeys.add(key);
     const { dependencies, optionalDependencies } = lock.snapshots?.[key] ?? {};
-    for (const [each, at] of Object.entries({ ...dependencies, ...optionalDependencies })) visit(each, at);
+    for (const [each, dependencyVersion] of Object.entries({ ...dependencies, ...optionalDependencies }))
+      visit(each, dependencyVersion);
   };
-  for (const { folder } of parts) {
+  for (const { folder } of packages) {
     const path = relative(workspace.root, folder).split(sep).join('/');
     const { dependencies, devDependencies, optionalDependencies } = lock.importers?.[path] ?? {};
     const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
     for (const [name, { version }] of Object.entries(direct)) visit(name, version);
   }
-  return [...found].sort().map((key) => {
+  return [...lockedKeys].sort().map((key) => {
     const resolution = lock.packages?.[key.replace(/\(.*$/s, '')]?.resolution;
     return `${key} ${JSON.stringify(resolution ?? null)}`;
   });
@@ -60,15 +61,15 @@ export function listLockedPackages(
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
-/** In a repository with one package, the whole lock file counts, whatever the package manager. */
+/** In a repository with one package, the whole lock file counts, regardless of the package manager. */
 const readLockFiles = (root: string): string[] =>
   lockFiles.flatMap((name) => (existsSync(join(root, name)) ? [readFileSync(join(root, name), 'utf8')] : []));
 
-let last: { readonly text: string; readonly lock: LockFile } | undefined;
+let cached: { readonly text: string; readonly lock: LockFile } | undefined;
 
 /** Caches the parsed file, which has thousands of lines. */
 function readLock(file: string): LockFile {
   const text = readFileSync(file, 'utf8');
-  if (last?.text !== text) last = { text, lock: parse(text) as LockFile };
-  return last.lock;
+  if (cached?.text !== text) cached = { text, lock: parse(text) as LockFile };
+  return cached.lock;
 }

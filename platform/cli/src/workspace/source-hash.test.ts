@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { createReleaseVersion, hashSources } from './source-hash.ts';
-import { buildablePackages, buildClosure, readWorkspace } from './workspace.ts';
+import { listBuildablePackages, listBuildPackages, readWorkspace } from './workspace.ts';
 
 /** A pnpm lock file. Only portal depends on `chart`, through `draw`. */
 const lock = (chart = '1.0.0', react = '19.0.0') => `
@@ -83,7 +83,7 @@ describe('the workspace', () => {
   test('lists packages with their own build, the shell first, and skips missing folders', (context) => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
-      buildablePackages(workspace).map(({ name }) => name),
+      listBuildablePackages(workspace).map(({ name }) => name),
       ['shell', 'portal'],
     );
     assert.equal(workspace.packages.has('gone'), false);
@@ -92,7 +92,7 @@ describe('the workspace', () => {
   test('includes a build’s dependencies and tools, and their dependencies', (context) => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
-      buildClosure(workspace, 'portal').map(({ name }) => name),
+      listBuildPackages(workspace, 'portal').map(({ name }) => name),
       ['@northlight/build', '@northlight/domain', 'kit', 'portal'],
     );
   });
@@ -139,23 +139,23 @@ describe('hashSources', () => {
     const root = makeWorkspace(context);
     const before = hashPackage(root);
     rmSync(join(root, 'portal/src/app.tsx'));
-    const without = hashPackage(root);
-    assert.notEqual(without, before);
+    const hashWithoutFile = hashPackage(root);
+    assert.notEqual(hashWithoutFile, before);
     writeFiles(root, { 'portal/src/other.tsx': 'app' });
     assert.notEqual(hashPackage(root), before);
   });
 
   test('is the same in a checkout without the other remotes', (context) => {
     const root = makeWorkspace(context);
-    const other = tempFolder(context);
-    cpSync(root, other, { recursive: true });
-    rmSync(join(other, 'shell'), { recursive: true });
-    assert.equal(hashPackage(other), hashPackage(root));
+    const copy = tempFolder(context);
+    cpSync(root, copy, { recursive: true });
+    rmSync(join(copy, 'shell'), { recursive: true });
+    assert.equal(hashPackage(copy), hashPackage(root));
   });
 });
 
 describe('hashSources with installed packages', () => {
-  test('counts the whole lock file in a repository with one package', (context) => {
+  test('includes the whole lock file in a repository with one package', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'package.json': { name: 'events', version: '0.1.0', scripts: { build: 'x' } },
@@ -168,7 +168,7 @@ describe('hashSources with installed packages', () => {
     assert.notEqual(hashPackage(root, 'events'), before);
   });
 
-  test('counts a dependency for every package that reaches it', (context) => {
+  test('includes a dependency for every package that depends on it', (context) => {
     const root = makeWorkspace(context);
     const hashes = () => ['portal', 'shell'].map((name) => hashPackage(root, name));
     const [portal, shell] = hashes();
@@ -182,7 +182,7 @@ describe('hashSources with installed packages', () => {
     assert.notEqual(shellWithNewReact, shell, 'both depend on it through the kit');
   });
 
-  test('counts changed content under the same version', (context) => {
+  test('changes with the content of the same version', (context) => {
     const root = makeWorkspace(context);
     const before = hashPackage(root);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('sha512-chart', 'sha512-other') });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { listLockedPackages } from './locked-packages.ts';
-import { buildClosure, type Workspace } from './workspace.ts';
+import { listBuildPackages, type Workspace } from './workspace.ts';
 
 /** The root file that affects every build. */
 const sharedFile = 'tsconfig.base.json';
@@ -13,13 +13,13 @@ const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-result
  * and the installed packages they use. The same sources have the same hash in every checkout.
  */
 export function hashSources(workspace: Workspace, name: string): string {
-  const parts = buildClosure(workspace, name);
-  const shared = join(workspace.root, sharedFile);
+  const packages = listBuildPackages(workspace, name);
+  const sharedPath = join(workspace.root, sharedFile);
   const files = [
-    ...(existsSync(shared) ? [shared] : []),
-    ...parts.flatMap((part) => listSourceFiles(part.folder)),
+    ...(existsSync(sharedPath) ? [sharedPath] : []),
+    ...packages.flatMap((part) => listSourceFiles(part.folder)),
   ];
-  return hashFiles(workspace.root, files, listLockedPackages(workspace, parts).join('\n'));
+  return hashFiles(workspace.root, files, listLockedPackages(workspace, packages).join('\n'));
 }
 
 /** Hashes the paths and contents of files. */

@@ -10,9 +10,9 @@ export interface WorkspacePackage {
   /** The script that builds `dist`; null for a package that others use as source. */
   readonly build: string | null;
   /** Workspace packages that it needs at run time. */
-  readonly runsWith: readonly string[];
+  readonly runtimeDependencies: readonly string[];
   /** Workspace packages that only its build and tests need. */
-  readonly buildsWith: readonly string[];
+  readonly buildDependencies: readonly string[];
 }
 
 export interface Workspace {
@@ -47,12 +47,12 @@ export function readWorkspace(root: string): Workspace {
       version: content.version ?? '0.0.0',
       folder,
       build: isBrowserBuild(folder) ? (content.scripts?.build ?? null) : null,
-      runsWith: [
+      runtimeDependencies: [
         ...findOwnPackages(content.dependencies),
         ...findOwnPackages(content.peerDependencies),
         ...findOwnPackages(content.optionalDependencies),
       ],
-      buildsWith: findOwnPackages(content.devDependencies),
+      buildDependencies: findOwnPackages(content.devDependencies),
     });
   }
   return { root, packages };
@@ -66,7 +66,7 @@ function isBrowserBuild(folder: string): boolean {
 export const shellName = 'shell';
 
 /** The packages that can be released: the shell first, then the remotes by name. */
-export function buildablePackages(workspace: Workspace): WorkspacePackage[] {
+export function listBuildablePackages(workspace: Workspace): WorkspacePackage[] {
   return [...workspace.packages.values()]
     .filter((candidate) => candidate.build !== null)
     .sort(
@@ -75,18 +75,18 @@ export function buildablePackages(workspace: Workspace): WorkspacePackage[] {
 }
 
 /** A package with every workspace package that its build uses, sorted by name. */
-export function buildClosure(workspace: Workspace, name: string): WorkspacePackage[] {
-  const found = new Map<string, WorkspacePackage>();
+export function listBuildPackages(workspace: Workspace, name: string): WorkspacePackage[] {
+  const included = new Map<string, WorkspacePackage>();
   const visit = (next: string, isRoot: boolean) => {
     const candidate = workspace.packages.get(next);
-    if (candidate === undefined || found.has(next)) return;
-    found.set(next, candidate);
-    for (const dependency of candidate.runsWith) visit(dependency, false);
+    if (candidate === undefined || included.has(next)) return;
+    included.set(next, candidate);
+    for (const dependency of candidate.runtimeDependencies) visit(dependency, false);
     // Development dependencies of a dependency do not affect this build.
-    if (isRoot) for (const dependency of candidate.buildsWith) visit(dependency, false);
+    if (isRoot) for (const dependency of candidate.buildDependencies) visit(dependency, false);
   };
   visit(name, true);
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...included.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** All packages that depend on one of these, directly or not, for builds and tests too. */
@@ -94,12 +94,15 @@ export function listDependents(
   workspace: Workspace,
   packages: readonly WorkspacePackage[],
 ): WorkspacePackage[] {
-  const found = new Set(packages.map(({ name }) => name));
-  for (let size = 0; size < found.size; ) {
-    size = found.size;
-    for (const { name, runsWith, buildsWith } of workspace.packages.values()) {
-      if ([...runsWith, ...buildsWith].some((each) => found.has(each))) found.add(name);
+  const included = new Set(packages.map(({ name }) => name));
+  for (let size = 0; size < included.size; ) {
+    size = included.size;
+    for (const { name, runtimeDependencies, buildDependencies } of workspace.packages.values()) {
+      if ([...runtimeDependencies, ...buildDependencies].some((each) => included.has(each)))
+        included.add(name);
     }
   }
-  return [...workspace.packages.values()].filter((each) => found.has(each.name) && !packages.includes(each));
+  return [...workspace.packages.values()].filter(
+    (each) => included.has(each.name) && !packages.includes(each),
+  );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { leashed, startChild } from '@northlight/cli/child';
+import { createLeashedProgram, startChild } from '@northlight/cli/child';
 import { pickPort } from '@northlight/cli/ports';
 
 export interface Product {
@@ -14,7 +14,7 @@ export async function startProduct(root: string, dataFolder: string): Promise<Pr
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   const child = startChild({
-    ...leashed([join(root, 'platform/cli/run.mjs'), 'start']),
+    ...createLeashedProgram([join(root, 'platform/cli/run.mjs'), 'start']),
     cwd: root,
     env: { PORT: String(port), DATA_DIR: dataFolder, CI: '1' },
     onLine: (line) => output.push(line),
