@@ -2,38 +2,45 @@ import type { PublicClient } from './backend/public-client.ts';
 import { type AuthConfig, createAuth } from './create-auth.ts';
 import { AppError } from './errors/app-error.ts';
 import { toAppError } from './errors/to-app-error.ts';
-import { type AuthPort, currentState, installPort, isConfigured, port, subscribeState } from './port.ts';
+import {
+  type AuthPort,
+  getCurrentState,
+  getPort,
+  installPort,
+  isConfigured,
+  subscribeState,
+} from './port.ts';
 import type { AuthState } from './session/types.ts';
 
 /* The port's methods as functions; see `port.ts`. Asynchronous ones reject, not throw, before the kit is configured. */
-export const consumeAuthUrl: AuthPort['consumeAuthUrl'] = async () => port().consumeAuthUrl();
-export const answerLink: AuthPort['answerLink'] = async (isAccepted) => port().answerLink(isAccepted);
-export const signIn: AuthPort['signIn'] = async (input) => port().signIn(input);
-export const signUp: AuthPort['signUp'] = async (input) => port().signUp(input);
-export const signOut: AuthPort['signOut'] = async () => port().signOut();
-export const signOutEverywhere: AuthPort['signOutEverywhere'] = async () => port().signOutEverywhere();
+export const consumeAuthUrl: AuthPort['consumeAuthUrl'] = async () => getPort().consumeAuthUrl();
+export const answerLink: AuthPort['answerLink'] = async (isAccepted) => getPort().answerLink(isAccepted);
+export const signIn: AuthPort['signIn'] = async (input) => getPort().signIn(input);
+export const signUp: AuthPort['signUp'] = async (input) => getPort().signUp(input);
+export const signOut: AuthPort['signOut'] = async () => getPort().signOut();
+export const signOutEverywhere: AuthPort['signOutEverywhere'] = async () => getPort().signOutEverywhere();
 export const resendConfirmation: AuthPort['resendConfirmation'] = async (email) =>
-  port().resendConfirmation(email);
+  getPort().resendConfirmation(email);
 export const requestPasswordReset: AuthPort['requestPasswordReset'] = async (email) =>
-  port().requestPasswordReset(email);
+  getPort().requestPasswordReset(email);
 export const setNewPassword: AuthPort['setNewPassword'] = async (password, currentPassword) =>
-  port().setNewPassword(password, currentPassword);
-export const getBackend: AuthPort['getBackend'] = async () => port().getBackend();
+  getPort().setNewPassword(password, currentPassword);
+export const getBackend: AuthPort['getBackend'] = async () => getPort().getBackend();
 
 /** The client for public data, without supabase-js. */
-export const getPublicBackend = (): PublicClient => port().getPublicBackend();
+export const getPublicBackend = (): PublicClient => getPort().getPublicBackend();
 
 /** The current session and role, for code outside React. */
-export const getAuthState = currentState;
+export const getAuthState = getCurrentState;
 
 /** Calls back after every change to the session or role. @returns a function that unsubscribes */
 export const subscribeAuth = subscribeState;
 
 /** Whether this device stores a session, which may have ended. Synchronous. */
-export const hasStoredSession = (): boolean => isConfigured() && port().hasStoredSession();
+export const hasStoredSession = (): boolean => isConfigured() && getPort().hasStoredSession();
 
 /** Whether the browser blocks storage, so that the session ends with the page. */
-export const storageBlocked = (): boolean => isConfigured() && port().storageBlocked();
+export const storageBlocked = (): boolean => isConfigured() && getPort().storageBlocked();
 
 /**
  * Starts the kit. The shell calls it before it creates the router, because it reads an email link and removes it from the
@@ -50,7 +57,7 @@ export function configureAuth(config: AuthConfig): void {
  */
 export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise<Response> {
   try {
-    return await port().sendAsUser(path, init);
+    return await getPort().sendAsUser(path, init);
   } catch (error) {
     throw toAppError(error);
   }
@@ -64,7 +71,7 @@ export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
       signal?.removeEventListener('abort', onAbort);
     };
     const check = () => {
-      const state = currentState();
+      const state = getCurrentState();
       if (!isSettled(state)) return false;
       cleanUp();
       resolve(state);

@@ -16,7 +16,7 @@ function requestLinkFor(id: string) {
   window.localStorage.setItem(`${stubStorageKey}-awaited`, `${Date.now()} ${id}@acme.example`);
 }
 
-function linkFor(id: string, type: string) {
+function createLink(id: string, type: string) {
   const { access_token, refresh_token, expires_in } = browser.backend.issueFor(id);
   return `/#${new URLSearchParams({ access_token, refresh_token, expires_in: String(expires_in), token_type: 'bearer', type })}`;
 }
@@ -29,7 +29,7 @@ test('has no outcome without a link', async () => {
 });
 
 test('cleans the address before any request', async () => {
-  const auth = openAt(linkFor('ada', 'signup'));
+  const auth = openAt(createLink('ada', 'signup'));
   expect(window.location.href).toBe('http://localhost/');
   expect(auth.getState().session.status).toBe('loading');
   expect(browser.backend.calls).toEqual([]);
@@ -39,7 +39,7 @@ test('cleans the address before any request', async () => {
 
 test('signs in after a confirmed sign-up', async () => {
   requestLinkFor('ada');
-  const auth = openAt(linkFor('ada', 'signup'));
+  const auth = openAt(createLink('ada', 'signup'));
   await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'confirmed' });
   const state = await until(auth, hasRole);
   expect(state.session).toMatchObject({ user: { id: 'ada' } });
@@ -47,7 +47,7 @@ test('signs in after a confirmed sign-up', async () => {
 });
 
 test('cannot be used twice', async () => {
-  const link = linkFor('ada', 'signup');
+  const link = createLink('ada', 'signup');
   const first = openAt(link);
   await first.consumeAuthUrl();
   window.localStorage.clear();
@@ -62,7 +62,7 @@ test('cannot be used twice', async () => {
 describe('a recovery', () => {
   test('requires a new password, even after a reload', async () => {
     requestLinkFor('ada');
-    const first = openAt(linkFor('ada', 'recovery'));
+    const first = openAt(createLink('ada', 'recovery'));
     const outcome = await first.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'recovery' });
     expect(authUrlTarget(outcome)).toBe('/auth/reset');
@@ -80,8 +80,8 @@ describe('a recovery', () => {
 
 describe('a link for a user this device does not expect', () => {
   const links: [string, (id: string) => string][] = [
-    ['#access_token for a sign-up', (id) => linkFor(id, 'signup')],
-    ['#access_token for a recovery', (id) => linkFor(id, 'recovery')],
+    ['#access_token for a sign-up', (id) => createLink(id, 'signup')],
+    ['#access_token for a recovery', (id) => createLink(id, 'recovery')],
   ];
   const question = { kind: 'question', email: 'ada@acme.example' };
 
@@ -126,13 +126,15 @@ describe('a link for a user this device does not expect', () => {
   test('does not ask, but only once, if this device requested an email to the address', async () => {
     const requester = openAt('/');
     await requester.requestPasswordReset(' Ada@acme.example ');
-    await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });
+    await expect(openAt(createLink('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({
+      kind: 'recovery',
+    });
     window.localStorage.removeItem(stubStorageKey);
-    await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual(question);
+    await expect(openAt(createLink('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual(question);
   });
 
   test('keeps the question when answering fails', async () => {
-    const auth = openAt(linkFor('ada', 'signup'));
+    const auth = openAt(createLink('ada', 'signup'));
     await auth.consumeAuthUrl();
     const recover = browser.backend.goDown();
     await expect(auth.answerLink(true)).rejects.toMatchObject({ code: 'network' });

@@ -21,11 +21,11 @@ describe('signing in and out', () => {
     const tab = browser.openTab();
     await until(tab, hasRole);
     browser.backend.goDown();
-    const done = tab.signOut();
+    const signedOut = tab.signOut();
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
     expect(tab.ends).toEqual(['signed-out']);
-    await done;
+    await signedOut;
   });
 
   test('revokes only this session when signing out', async () => {

@@ -7,9 +7,9 @@ import { createDeviceState } from './session/device-state.ts';
 import { createSessionController } from './session/session-controller.ts';
 import {
   createSessionStorage,
+  getSessionKey,
   readStoredSession,
   type StorageArea,
-  sessionKeyOf,
 } from './session/session-storage.ts';
 import { createTabChannel, type TabChannel } from './session/tab-channel.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -36,7 +36,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const url = (config.url || (isBrowser ? window.location.origin : 'http://localhost')).replace(/\/+$/, '');
   const { publishableKey } = config;
   const send: typeof fetch = config.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const storageKey = sessionKeyOf(url);
+  const storageKey = getSessionKey(url);
   const storage = createSessionStorage(() => config.storage ?? (isBrowser ? window.localStorage : undefined));
   const device = createDeviceState(storage, storageKey);
 

@@ -1,6 +1,6 @@
 // Runs inline in documents before the kit: keep its imports small.
 import { readStoredRole } from './session/device-state.ts';
-import { readStoredSession, sessionKeyOf } from './session/session-storage.ts';
+import { getSessionKey, readStoredSession } from './session/session-storage.ts';
 import type { Role } from './session/types.ts';
 
 export { isAllowed } from './access/decide-access.ts';
@@ -25,7 +25,7 @@ const renewalMargin = 90_000;
  */
 export function readStoredPerson(url: string): StoredPerson | null {
   try {
-    const key = sessionKeyOf(url);
+    const key = getSessionKey(url);
     const session = readStoredSession(localStorage, key);
     if (!session?.user) return null;
     const { id } = session.user;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentState, subscribeState } from './port.ts';
+import { getCurrentState, subscribeState } from './port.ts';
 import { loadingState } from './session/transitions.ts';
 import type { RoleState, SessionState } from './session/types.ts';
 
@@ -7,7 +7,7 @@ import type { RoleState, SessionState } from './session/types.ts';
 export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribeState,
-    () => currentState().session,
+    () => getCurrentState().session,
     () => loadingState.session,
   );
 }
@@ -16,7 +16,7 @@ export function useSession(): SessionState {
 export function useRole(): RoleState {
   return useSyncExternalStore(
     subscribeState,
-    () => currentState().role,
+    () => getCurrentState().role,
     () => loadingState.role,
   );
 }
@@ -26,7 +26,7 @@ export function useIsPasswordDue(): boolean {
   return useSyncExternalStore(
     subscribeState,
     () => {
-      const { recovering, role } = currentState();
+      const { recovering, role } = getCurrentState();
       return recovering || (role.status === 'ready' && role.passwordDue);
     },
     () => false,
@@ -37,7 +37,7 @@ export function useIsPasswordDue(): boolean {
 export function useHasExpired(): boolean {
   return useSyncExternalStore(
     subscribeState,
-    () => currentState().expired,
+    () => getCurrentState().expired,
     () => false,
   );
 }

@@ -49,7 +49,7 @@ export function installPort(next: AuthPort | null): void {
 }
 
 /** @throws AppError before the shell has called `configureAuth` */
-export function port(): AuthPort {
+export function getPort(): AuthPort {
   if (currentPort === null) throw new AppError('not-configured');
   return currentPort;
 }
@@ -59,7 +59,7 @@ export function isConfigured(): boolean {
 }
 
 /** The state; loading on the server and until the shell has called `configureAuth`. */
-export function currentState(): AuthState {
+export function getCurrentState(): AuthState {
   return currentPort?.getState() ?? loadingState;
 }
 

@@ -7,7 +7,7 @@ const browser = createTestBrowser();
 const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }];
 
 /** A session for Ada with a second factor. */
-function session(aal: 'aal1' | 'aal2') {
+function createSession(aal: 'aal1' | 'aal2') {
   const issued = browser.backend.issueFor('ada');
   const access_token = jwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
   return { ...issued, access_token, user: { ...issued.user, factors } };
@@ -15,20 +15,20 @@ function session(aal: 'aal1' | 'aal2') {
 
 const addFactor = () =>
   browser.backend.override(({ path }) =>
-    path.startsWith('/auth/v1/user') ? json(session('aal1').user) : undefined,
+    path.startsWith('/auth/v1/user') ? json(createSession('aal1').user) : undefined,
   );
 
 function acceptCode(): void {
   browser.backend.override(({ path }) => {
     if (path.endsWith('/factors/factor/challenge'))
       return json({ id: 'challenge', type: 'totp', expires_at: 1 });
-    return path.endsWith('/factors/factor/verify') ? json(session('aal2')) : undefined;
+    return path.endsWith('/factors/factor/verify') ? json(createSession('aal2')) : undefined;
   });
 }
 
 describe('an account with a second factor', () => {
   test('has no role and sends no requests until the code is entered', async () => {
-    browser.store(session('aal1'));
+    browser.store(createSession('aal1'));
     const tab = browser.openTab();
     const { role } = await until(tab, hasFailed);
     expect(role).toMatchObject({ status: 'failed', needsCode: true });
@@ -37,7 +37,7 @@ describe('an account with a second factor', () => {
 
   test('gets its role in both tabs once the code is entered', async () => {
     acceptCode();
-    browser.store(session('aal1'));
+    browser.store(createSession('aal1'));
     const [tab, otherTab] = [browser.openTab(), browser.openTab()];
     await Promise.all([until(tab, hasFailed), until(otherTab, hasFailed)]);
     const { auth } = await tab.getBackend();
@@ -52,15 +52,15 @@ describe('an account with a second factor', () => {
   });
 
   test('is signed in immediately if the session has the code', async () => {
-    browser.store(session('aal2'));
+    browser.store(createSession('aal2'));
     expect((await until(browser.openTab(), hasRole)).role).toMatchObject({ role: 'client' });
   });
 
   test('loses its role when another tab’s session lacks the code', async () => {
-    browser.store(session('aal2'));
+    browser.store(createSession('aal2'));
     const tab = browser.openTab();
     await until(tab, hasRole);
-    browser.store(session('aal1'));
+    browser.store(createSession('aal1'));
     await (await tab.getBackend()).auth.getSession();
     const failed = until(tab, hasFailed);
     // A refused request makes the kit read the role again.
@@ -81,9 +81,9 @@ describe('an account with a second factor', () => {
   });
 
   test('changes its password in the session that has the code', async () => {
-    browser.store(session('aal2'));
+    browser.store(createSession('aal2'));
     browser.backend.override(({ path, method }) =>
-      path.startsWith('/auth/v1/user') && method === 'PUT' ? json(session('aal2').user) : undefined,
+      path.startsWith('/auth/v1/user') && method === 'PUT' ? json(createSession('aal2').user) : undefined,
     );
     const tab = browser.openTab();
     await until(tab, hasRole);

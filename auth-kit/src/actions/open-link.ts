@@ -1,7 +1,7 @@
 import type { BackendClient } from '../backend/client.ts';
 import type { TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
-import { authErrorCode } from '../errors/auth-error.ts';
+import { mapAuthErrorCode } from '../errors/auth-error.ts';
 import { toDisplayText } from '../errors/build-app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
@@ -114,7 +114,7 @@ function toOutcomeKind(
 }
 
 function toLinkError(link: { readonly code: string; readonly description: string }): AppError {
-  const code = authErrorCode('', link.code, undefined);
+  const code = mapAuthErrorCode('', link.code, undefined);
   const serverMessage = toDisplayText(link.description);
   return new AppError(code === 'unknown' ? 'link-invalid' : code, {
     details: serverMessage === undefined ? {} : { serverMessage },

@@ -1,4 +1,4 @@
-/** Milliseconds to wait for another tab's lock. A frozen tab may hold it for ever. */
+/** Milliseconds to wait for another tab's lock. A frozen tab may never release it. */
 const lockTimeout = 5_000;
 
 let chain: Promise<unknown> = Promise.resolve();

@@ -132,7 +132,7 @@ const messagePattern = /\bAppError: ([a-z-]+)(?: \(retry after (\d+) s\))?/;
  * Restores an AppError that a client library turned into text: postgrest-js reports an error of `fetch` as "AppError:
  * session-missing".
  */
-export function appErrorFromText(text: string, cause: unknown): AppError | null {
+export function parseAppError(text: string, cause: unknown): AppError | null {
   const match = messagePattern.exec(text);
   const code = appErrorCodes.find((candidate) => candidate === match?.[1]);
   if (code === undefined) return null;

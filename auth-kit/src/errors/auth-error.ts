@@ -1,9 +1,9 @@
-import { type AppError, type AppErrorCode, appErrorFromText } from './app-error.ts';
+import { type AppError, type AppErrorCode, parseAppError } from './app-error.ts';
 import { buildAppError, type Fields } from './build-app-error.ts';
-import { codeForStatus } from './status-code.ts';
+import { mapStatusCode } from './status-code.ts';
 
 /** Maps auth-js errors by class name and, for responses of the auth API, by error code. */
-export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
+export function mapAuthErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
   switch (name) {
     case 'AuthRetryableFetchError':
       return status ? 'unavailable' : 'network';
@@ -23,7 +23,7 @@ export function authErrorCode(name: string, code: unknown, status: number | unde
     case 'AuthUnknownError':
       return 'bad-response';
     default:
-      return (typeof code === 'string' ? apiCodes.get(code) : undefined) ?? codeForStatus(status ?? -1);
+      return (typeof code === 'string' ? apiCodes.get(code) : undefined) ?? mapStatusCode(status ?? -1);
   }
 }
 
@@ -89,7 +89,11 @@ export function fromAuthError(error: Fields): AppError {
     ? error.reasons.filter((reason): reason is string => typeof reason === 'string')
     : undefined;
   return (
-    appErrorFromText(message, error) ??
-    buildAppError(authErrorCode(String(error.name), error.code, status), error, { status, message, reasons })
+    parseAppError(message, error) ??
+    buildAppError(mapAuthErrorCode(String(error.name), error.code, status), error, {
+      status,
+      message,
+      reasons,
+    })
   );
 }

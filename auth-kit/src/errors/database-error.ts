@@ -1,17 +1,21 @@
 import type { AppErrorCode } from './app-error.ts';
-import { codeForStatus } from './status-code.ts';
+import { mapStatusCode } from './status-code.ts';
 
 /** Maps an SQLSTATE or PostgREST code. */
-export function databaseErrorCode(code: string, message: string, status: number | undefined): AppErrorCode {
+export function mapDatabaseErrorCode(
+  code: string,
+  message: string,
+  status: number | undefined,
+): AppErrorCode {
   const exactCode = exactCodes.get(code);
   if (exactCode !== undefined) return exactCode;
   // Raised by our own SQL with an HTTP status: PT409 is a conflict.
   const raisedStatus = /^PT(\d{3})$/.exec(code)?.[1];
-  if (raisedStatus !== undefined) return codeForStatus(Number(raisedStatus));
+  if (raisedStatus !== undefined) return mapStatusCode(Number(raisedStatus));
   if (code === '23503') return /^insert or update/i.test(message) ? 'invalid' : 'in-use';
   if (/^(22|23)/.test(code)) return 'invalid';
   if (/^(08|53|57P|PGRST00)/.test(code)) return 'unavailable';
-  if (status !== undefined && status >= 400) return codeForStatus(status);
+  if (status !== undefined && status >= 400) return mapStatusCode(status);
   // No code and a success status: the response was not JSON.
   return code === '' ? 'bad-response' : 'unknown';
 }

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from './app-error.ts';
 
 /** Maps an HTTP status when the response gives no better reason. */
-export function codeForStatus(status: number): AppErrorCode {
+export function mapStatusCode(status: number): AppErrorCode {
   switch (status) {
     case 0:
       return 'network';

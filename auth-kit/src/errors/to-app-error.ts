@@ -1,8 +1,8 @@
-import { AppError, appErrorFromText } from './app-error.ts';
+import { AppError, parseAppError } from './app-error.ts';
 import { fromAuthError } from './auth-error.ts';
 import { buildAppError, type Fields } from './build-app-error.ts';
-import { databaseErrorCode, describeDatabaseError, findViolatedConstraint } from './database-error.ts';
-import { codeForStatus } from './status-code.ts';
+import { describeDatabaseError, findViolatedConstraint, mapDatabaseErrorCode } from './database-error.ts';
+import { mapStatusCode } from './status-code.ts';
 
 /**
  * Converts errors of the Supabase clients, fetch and our functions to an AppError. Recognises them by shape, not by class,
@@ -32,7 +32,7 @@ export async function toFunctionAppError(error: unknown): Promise<AppError> {
     .catch(() => null);
   const payload = isRecord(body) && isRecord(body.error) ? body.error : body;
   const fields = isRecord(payload) ? payload : {};
-  return buildAppError(codeForStatus(response.status), error, {
+  return buildAppError(mapStatusCode(response.status), error, {
     status: response.status,
     message: fields.message,
     database: typeof fields.code === 'string' ? { code: fields.code, details: '', hint: '' } : undefined,
@@ -66,7 +66,7 @@ function fromFunction(error: Fields): AppError {
   if (error.context instanceof Response) {
     const { status } = error.context;
     const seconds = parseRetryAfter(error.context);
-    return buildAppError(codeForStatus(status), error, { status, retryAfterSeconds: seconds });
+    return buildAppError(mapStatusCode(status), error, { status, retryAfterSeconds: seconds });
   }
   return error.name === 'FunctionsRelayError'
     ? new AppError('unavailable', { cause: error })
@@ -74,7 +74,7 @@ function fromFunction(error: Fields): AppError {
 }
 
 function fromThrown(error: Error): AppError {
-  const restored = appErrorFromText(`${error.name}: ${error.message}`, error);
+  const restored = parseAppError(`${error.name}: ${error.message}`, error);
   if (restored !== null) return restored;
   if (error.name === 'AbortError') return new AppError('aborted', { cause: error });
   if (error.name === 'TimeoutError') return new AppError('timeout', { cause: error });
@@ -93,14 +93,14 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   const message = String(error.message);
   const sqlState = typeof error.code === 'string' ? error.code : '';
   if (sqlState === '') {
-    const restored = appErrorFromText(message, error);
+    const restored = parseAppError(message, error);
     if (restored !== null) return restored;
     if (/^AbortError\b/.test(message)) return new AppError('aborted', { cause: error });
     if (/^TimeoutError\b/.test(message)) return new AppError('timeout', { cause: error });
     if (/^(TypeError|FetchError|NetworkError)\b/.test(message))
       return new AppError('network', { cause: error });
   }
-  const code = databaseErrorCode(sqlState, message, status);
+  const code = mapDatabaseErrorCode(sqlState, message, status);
   const details = typeof error.details === 'string' ? error.details : '';
   const hint = typeof error.hint === 'string' ? error.hint : '';
   const constraint = findViolatedConstraint(message);
@@ -120,6 +120,6 @@ function fromStorageError(error: Fields): AppError {
   const bodyStatus = Number(error.statusCode);
   const status = bodyStatus >= 400 ? bodyStatus : Number(error.status);
   const message = String(error.message);
-  const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeForStatus(status);
+  const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : mapStatusCode(status);
   return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
 }

@@ -16,8 +16,8 @@ export async function readProfileOrAskForCode(
   userId: string,
   canRetry: boolean,
 ): Promise<ProfileRead> {
-  const read = await readProfileUnlessGone(deps.client, userId, canRetry);
-  return read === 'needs-code' ? askForCode(deps, userId) : read;
+  const result = await readProfileUnlessGone(deps.client, userId, canRetry);
+  return result === 'needs-code' ? askForCode(deps, userId) : result;
 }
 
 /** Clears the data of the previous session, unless the page contains typed text: then a dialog asks for the code. */

@@ -49,9 +49,9 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
     setExpired: (userId) => set(expiredKey, userId),
     storeRole({ session, role }) {
       const isReady = role.status === 'ready';
-      if (session.status === 'signed-out' || (isReady && role.passwordDue)) set(roleKeyOf(storageKey), null);
+      if (session.status === 'signed-out' || (isReady && role.passwordDue)) set(getRoleKey(storageKey), null);
       else if (session.status === 'signed-in' && isReady)
-        set(roleKeyOf(storageKey), `${session.user.id} ${role.role}`);
+        set(getRoleKey(storageKey), `${session.user.id} ${role.role}`);
     },
     awaitLink: (email) => storage.setItem(awaitedLinkKey, `${Date.now()} ${normalizeEmail(email)}`),
     takeAwaitedLink(email) {
@@ -65,10 +65,10 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
 
 /** @returns null if no role is stored for this user */
 export function readStoredRole(storage: StorageArea, storageKey: string, userId: string): Role | null {
-  const [id, role] = (storage.getItem(roleKeyOf(storageKey)) ?? '').split(' ');
+  const [id, role] = (storage.getItem(getRoleKey(storageKey)) ?? '').split(' ');
   return id === userId ? (role as Role) : null;
 }
 
-const roleKeyOf = (storageKey: string) => `${storageKey}-role`;
+const getRoleKey = (storageKey: string) => `${storageKey}-role`;
 
 const normalizeEmail = (email: string) => email.trim().toLowerCase();

@@ -14,7 +14,7 @@ export const profileColumns = 'role, full_name, awaiting_access, password_due_at
 
 /** Reads the user's profile. @returns null if there is none @throws AppError */
 async function readProfile(client: BackendClient, userId: string): Promise<Profile | null> {
-  const read = async () => {
+  const readOnce = async () => {
     const row = unwrap(await client.from('profiles').select(profileColumns).eq('id', userId).maybeSingle());
     if (row === null) return null;
     return {
@@ -24,7 +24,7 @@ async function readProfile(client: BackendClient, userId: string): Promise<Profi
       passwordDue: row.password_due_at !== null,
     };
   };
-  return withTimeLimit(read());
+  return withTimeLimit(readOnce());
 }
 
 /** Like `readProfile`, with the retry of spec section 4. */

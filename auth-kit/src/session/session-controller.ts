@@ -5,11 +5,11 @@ import { readStoredSession, type SessionStorage } from './session-storage.ts';
 import type { TabMessage } from './tab-channel.ts';
 import {
   type AuthEvent,
+  getUserId,
   loadingState,
   toAuthEvent,
   toAuthUser,
   transition,
-  userIdOf,
 } from './transitions.ts';
 import type { AuthState, AuthUser, Profile, ProfileRead, SessionEndReason } from './types.ts';
 
@@ -79,8 +79,8 @@ export function createSessionController(deps: {
     const before = store.get();
     const after = markReadOnly(transition(before, resumeRecovery(event)));
     if (after === before) return;
-    const userBefore = userIdOf(before);
-    const userAfter = userIdOf(after);
+    const userBefore = getUserId(before);
+    const userAfter = getUserId(after);
     // Before anything renders with the new state: data of the old one must not appear.
     if (userBefore !== null && userBefore !== userAfter) {
       runEndCallbacks(userAfter === null ? reason : 'user-changed');
@@ -168,9 +168,9 @@ export function createSessionController(deps: {
     if (translated?.type === 'ended') {
       end('expired');
     } else if (translated !== null) {
-      const userBefore = userIdOf(store.get());
+      const userBefore = getUserId(store.get());
       apply(translated);
-      if (userIdOf(store.get()) !== userBefore && event !== 'INITIAL_SESSION') deps.post('session-started');
+      if (getUserId(store.get()) !== userBefore && event !== 'INITIAL_SESSION') deps.post('session-started');
     } else if (event === 'INITIAL_SESSION') {
       settleFromStorage();
     }
@@ -178,7 +178,7 @@ export function createSessionController(deps: {
 
   function end(reason: SessionEndReason): void {
     if (reason === 'expired' && store.get().expired) return;
-    const userId = userIdOf(store.get());
+    const userId = getUserId(store.get());
     // Before the session is removed, which other tabs may notice first.
     if (userId !== null) deps.device.setExpired(reason === 'expired' ? userId : null);
     deps.storage.removeItem(deps.storageKey);
@@ -189,7 +189,7 @@ export function createSessionController(deps: {
   /** Keeps the page of an expired session while leaving it would lose typed text. */
   function endHere(reason: SessionEndReason): void {
     const hasExpired =
-      deps.device.getExpired() !== null && deps.device.getExpired() === userIdOf(store.get());
+      deps.device.getExpired() !== null && deps.device.getExpired() === getUserId(store.get());
     if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
     // Leaving a page with an expired session is not a sign-out: drafts are kept for the next sign-in.
     else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);
@@ -217,7 +217,7 @@ export function createSessionController(deps: {
     if (store.get().session.status === 'loading') return;
     const user = readStoredUser();
     if (user !== null) apply({ type: 'identified', user });
-    else if (userIdOf(store.get()) !== null) endHere('other-tab');
+    else if (getUserId(store.get()) !== null) endHere('other-tab');
   }
 
   async function loadRole(userId: string): Promise<void> {
@@ -250,7 +250,7 @@ export function createSessionController(deps: {
     lastRead = performance.now();
     if (outcome === null) onFailure();
     else if (outcome.profile !== null) apply({ type: 'role-read', userId, profile: outcome.profile });
-    else if (userIdOf(store.get()) === userId) end('user-gone');
+    else if (getUserId(store.get()) === userId) end('user-gone');
   }
 }
 

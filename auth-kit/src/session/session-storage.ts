@@ -76,7 +76,7 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
 }
 
 /** The key that supabase-js would choose, so that its tools find the session. */
-export function sessionKeyOf(backendUrl: string): string {
+export function getSessionKey(backendUrl: string): string {
   return `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
 }
 

@@ -60,13 +60,13 @@ describe('the session', () => {
 describe('the role', () => {
   test('is ignored if it belongs to another user', () => {
     const state = transition(withRole, { type: 'identified', user: ben });
-    const late: AuthState[] = [
+    const states: AuthState[] = [
       transition(state, { type: 'role-read', userId: 'ada', profile: { ...profile, role: 'admin' } }),
       transition(state, { type: 'role-failed', userId: 'ada', retry: () => undefined }),
       transition(state, { type: 'role-requested', userId: 'ada' }),
       transition(signedOut, { type: 'role-read', userId: 'ada', profile }),
     ];
-    expect(late).toEqual([state, state, state, signedOut]);
+    expect(states).toEqual([state, state, state, signedOut]);
   });
 
   test('stays the same object if read again without a change', () => {
@@ -82,8 +82,8 @@ describe('the role', () => {
     { passwordDue: true },
   ])('is replaced if read again with %o', (change) => {
     const changed = { ...profile, ...change };
-    const read = transition(withRole, { type: 'role-read', userId: 'ada', profile: changed });
-    expect(read.role).toEqual({ status: 'ready', ...changed });
+    const updated = transition(withRole, { type: 'role-read', userId: 'ada', profile: changed });
+    expect(updated.role).toEqual({ status: 'ready', ...changed });
   });
 });
 

@@ -43,11 +43,11 @@ export function transition(state: AuthState, event: AuthEvent): AuthState {
     case 'expired':
       return state.expired || state.session.status !== 'signed-in' ? state : { ...state, expired: true };
     case 'role-requested':
-      return userIdOf(state) === event.userId ? { ...state, role: { status: 'loading' } } : state;
+      return getUserId(state) === event.userId ? { ...state, role: { status: 'loading' } } : state;
     case 'role-read':
-      return userIdOf(state) === event.userId ? withProfile(state, event.profile) : state;
+      return getUserId(state) === event.userId ? withProfile(state, event.profile) : state;
     case 'role-failed':
-      return userIdOf(state) === event.userId
+      return getUserId(state) === event.userId
         ? { ...state, role: { status: 'failed', retry: event.retry } }
         : state;
     default:
@@ -55,7 +55,7 @@ export function transition(state: AuthState, event: AuthEvent): AuthState {
   }
 }
 
-export function userIdOf(state: AuthState): string | null {
+export function getUserId(state: AuthState): string | null {
   return state.session.status === 'signed-in' ? state.session.user.id : null;
 }
 

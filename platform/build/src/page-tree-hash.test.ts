@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashPageTree } from './page-tree-hash.ts';
 
-test('the hash of the page tree depends on what is rendered, not on comments, formatting, tests or server code', (context) => {
+test('the hash of the page tree depends on the rendered tree, not on comments, formatting, tests or server code', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-tree-'));
   context.after(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'server'));

@@ -38,7 +38,7 @@ function resolveProductionRouter(): Record<string, string> {
 }
 
 /** Names sources by their path in the workspace, which is the same in every checkout. */
-const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+const getSourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
   isAbsolute(absoluteResourcePath)
     ? relative(workspaceFolder, absoluteResourcePath).split(sep).join('/')
     : absoluteResourcePath;
@@ -96,8 +96,8 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
             ? {}
             : {
                 sourceMapFilename: `${mapFolder}/[file].map`,
-                devtoolModuleFilenameTemplate: sourceName,
-                devtoolFallbackModuleFilenameTemplate: sourceName,
+                devtoolModuleFilenameTemplate: getSourceName,
+                devtoolFallbackModuleFilenameTemplate: getSourceName,
               }),
         },
       },

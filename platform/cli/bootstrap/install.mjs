@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isJson, log } from './log.mjs';
-import { workspaceFolders } from './workspace-folders.mjs';
+import { listWorkspaceFolders } from './workspace-folders.mjs';
 
 /** The package manager's name and version for npx. */
 export const pnpm = 'pnpm@12.21.0';
@@ -17,7 +17,7 @@ export const pnpm = 'pnpm@12.21.0';
  */
 export async function ensureInstalled(root) {
   const marker = join(root, 'node_modules', '.installed-from');
-  const currentHash = installHash(root);
+  const currentHash = hashInstallation(root);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === currentHash) return true;
 
   log(
@@ -50,18 +50,18 @@ export async function ensureInstalled(root) {
  */
 export async function updateInstallation(root) {
   const code = await runPnpm(root, ['install', '--no-frozen-lockfile', '--prefer-offline']);
-  if (code === 0) writeFileSync(join(root, 'node_modules', '.installed-from'), installHash(root));
+  if (code === 0) writeFileSync(join(root, 'node_modules', '.installed-from'), hashInstallation(root));
   return code === 0;
 }
 
 /**
- * Hashes everything that determines what is installed.
+ * Hashes everything that affects the installation.
  * @param {string} root
  */
-export function installHash(root) {
+export function hashInstallation(root) {
   const hash = createHash('sha256').update(`${pnpm} ${process.platform} ${process.arch}\n`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, file)));
-  for (const folder of ['.', ...workspaceFolders(root)]) {
+  for (const folder of ['.', ...listWorkspaceFolders(root)]) {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     hash.update(`${folder} ${JSON.stringify(installedFields.map((field) => manifest[field]))}\n`);
   }

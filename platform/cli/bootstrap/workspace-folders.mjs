@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @param {string} root
  * @returns {string[]}
  */
-export function workspaceFolders(root) {
+export function listWorkspaceFolders(root) {
   const patterns = readPatterns(root);
   // A team's repository is a single package.
   if (patterns.length === 0) return ['.'];

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, installHash } from '../bootstrap/install.mjs';
+import { ensureInstalled, hashInstallation } from '../bootstrap/install.mjs';
 import { findNodeProblem } from '../bootstrap/node-version.mjs';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
@@ -30,7 +30,7 @@ function makeCheckout(context: TestContext): string {
   return root;
 }
 
-describe('installHash', () => {
+describe('hashInstallation', () => {
   for (const [path, content] of [
     ['pnpm-lock.yaml', 'other'],
     ['pnpm-workspace.yaml', 'packages:\n  - portal\n'],
@@ -39,20 +39,20 @@ describe('installHash', () => {
   ] as const) {
     test(`changes with ${path}`, (context) => {
       const root = makeCheckout(context);
-      const before = installHash(root);
+      const before = hashInstallation(root);
       writeFiles(root, { [path]: content });
-      assert.notEqual(installHash(root), before);
+      assert.notEqual(hashInstallation(root), before);
     });
   }
 
   test('does not change with a script or a source file', (context) => {
     const root = makeCheckout(context);
-    const before = installHash(root);
+    const before = hashInstallation(root);
     writeFiles(root, {
       'package.json': { name: 'fake', scripts: { start: 'y' }, devDependencies: { tsx: '1' } },
       'portal/src/app.tsx': 'x',
     });
-    assert.equal(installHash(root), before);
+    assert.equal(hashInstallation(root), before);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { findBrowser, installPaths } from './browser.ts';
+import { findBrowser, listInstallPaths } from './browser.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
 function createProgram(context: TestContext, name: string): { folder: string; path: string } {
@@ -18,10 +18,10 @@ process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('findBrowser', () => {
   test('prefers CHROMIUM_PATH to the PATH', async (context) => {
-    const named = createProgram(context, 'my-browser');
-    const other = createProgram(context, 'chromium');
-    const env = { CHROMIUM_PATH: named.path, PATH: other.folder };
-    assert.equal(await findBrowser(env), named.path);
+    const configured = createProgram(context, 'my-browser');
+    const pathBrowser = createProgram(context, 'chromium');
+    const env = { CHROMIUM_PATH: configured.path, PATH: pathBrowser.folder };
+    assert.equal(await findBrowser(env), configured.path);
   });
 
   test('refuses a CHROMIUM_PATH that cannot be run', async (context) => {
@@ -39,8 +39,8 @@ describe('findBrowser', () => {
   test('prefers a headless shell to a full browser', async (context) => {
     const fullBrowser = createProgram(context, 'chromium');
     const shell = createProgram(context, 'chromium-headless-shell');
-    const found = await findBrowser({ PATH: `${fullBrowser.folder}:${shell.folder}` });
-    assert.equal(found, shell.path);
+    const browser = await findBrowser({ PATH: `${fullBrowser.folder}:${shell.folder}` });
+    assert.equal(browser, shell.path);
   });
 
   for (const [platform, variable, inside] of [
@@ -51,7 +51,7 @@ describe('findBrowser', () => {
     test(`finds ${inside} below ${variable}, and prefers one on the path`, async (context) => {
       const { folder, path } = createProgram(context, inside);
       const env = { PATH: tempFolder(context), [variable]: folder };
-      const paths = installPaths(env, platform).filter((place) => place.startsWith(folder));
+      const paths = listInstallPaths(env, platform).filter((candidate) => candidate.startsWith(folder));
       assert.equal(await findBrowser(env, paths), path);
       const onPath = createProgram(context, 'chromium');
       assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, paths), onPath.path);

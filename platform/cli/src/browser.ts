@@ -13,7 +13,7 @@ const commands = [
 ];
 
 /** The folders where installers put Chrome and Chromium without adding them to the PATH. */
-export function installPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+export function listInstallPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   const joinAll = (folders: readonly (string | undefined)[], programs: readonly string[]) =>
     folders
       .filter((folder) => folder !== undefined)
@@ -40,7 +40,7 @@ export function installPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform):
  */
 export async function findBrowser(
   env: NodeJS.ProcessEnv = process.env,
-  paths: readonly string[] = installPaths(env, process.platform),
+  paths: readonly string[] = listInstallPaths(env, process.platform),
 ): Promise<string | null> {
   const configured = env.CHROMIUM_PATH;
   if (configured !== undefined && configured !== '') {

@@ -22,8 +22,8 @@ interface LoadedProps<T> {
 }
 
 /**
- * Renders a query's data once loaded. A failed load, or an error while rendering the data, shows in its place and never
- * looks like an empty list.
+ * Renders a query's data once loaded. A failed load or a rendering error shows a message instead and never looks
+ * like an empty list.
  */
 export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   const { query, what, failedText, failure, pending, children } = props;

@@ -170,11 +170,11 @@ describe('readExposure', () => {
   const site = 'https://agency.example';
   test.each([
     // environment, mailbox, demo, allowed host names, number of warnings
-    [{}, true, true, 'own', 0],
-    [{ HOST: 'localhost', SITE_URL: 'http://localhost:8080' }, true, true, 'own', 0],
-    [{ HOST: '::1' }, true, true, 'own', 0],
-    [{ SMTP_URL: 'smtp://x' }, false, true, 'own', 0],
-    [{ MAILBOX: '0', SEED_DEMO: '0' }, false, false, 'own', 0],
+    [{}, true, true, 'loopback', 0],
+    [{ HOST: 'localhost', SITE_URL: 'http://localhost:8080' }, true, true, 'loopback', 0],
+    [{ HOST: '::1' }, true, true, 'loopback', 0],
+    [{ SMTP_URL: 'smtp://x' }, false, true, 'loopback', 0],
+    [{ MAILBOX: '0', SEED_DEMO: '0' }, false, false, 'loopback', 0],
     [{ HOST: '0.0.0.0' }, false, false, 'any', 2],
     [{ HOST: '::' }, false, false, 'any', 2],
     [{ HOST: '192.168.1.7', SITE_URL: 'http://localhost:3000' }, false, false, 'any', 2],
@@ -182,18 +182,24 @@ describe('readExposure', () => {
     [{ HOST: '0.0.0.0', MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' }, true, false, 'any', 2],
     [{ HOST: '0.0.0.0', SEED_DEMO: '1', RELEASE_PUBLIC_KEY: 'k' }, false, true, 'any', 2],
     [{ HOST: '0.0.0.0', MAILBOX: '1', SMTP_URL: 'smtp://x' }, false, false, 'any', 2],
-    [{ NODE_ENV: 'production' }, false, false, 'own', 1],
-    [{ NODE_ENV: 'production', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'own', 0],
+    [{ NODE_ENV: 'production' }, false, false, 'loopback', 1],
+    [{ NODE_ENV: 'production', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'loopback', 0],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SITE_URL: site }, false, false, 'any', 2],
-    [{ NODE_ENV: 'development' }, true, true, 'own', 0],
-    [{ SITE_URL: site }, false, false, 'own and agency.example', 1],
-    [{ SITE_URL: site, MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' }, true, false, 'own and agency.example', 1],
+    [{ NODE_ENV: 'development' }, true, true, 'loopback', 0],
+    [{ SITE_URL: site }, false, false, 'loopback and agency.example', 1],
+    [
+      { SITE_URL: site, MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' },
+      true,
+      false,
+      'loopback and agency.example',
+      1,
+    ],
     [{ HOST: '0.0.0.0', SUPABASE_URL: 'https://x', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 0],
-    [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'own', 0],
+    [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'loopback', 0],
   ])('%p: mailbox %p, demo %p, names: %s, warnings: %i', (env, hasMailbox, hasDemo, names, warnings) => {
     const exposure = readExposure(env);
     const loopback = ['localhost', '127.0.0.1', '[::1]'];
-    const expected = { own: loopback, any: null, 'own and agency.example': [...loopback, 'agency.example'] }[
+    const expected = { loopback, any: null, 'loopback and agency.example': [...loopback, 'agency.example'] }[
       names
     ];
     expect(exposure).toMatchObject({ hasMailbox, hasDemo });

@@ -19,8 +19,8 @@ export interface Exposure {
   /** The password of the demo accounts is public. */
   readonly hasDemo: boolean;
   /**
-   * The host names that requests may use; null: any. Prevents DNS rebinding, by which a foreign page could read what is
-   * meant only for this machine.
+   * The host names that requests may use; null: any. Prevents DNS rebinding, by which another site could read data that
+   * is meant only for this machine.
    */
   readonly hostNames: readonly string[] | null;
   /** Warnings for the operator, one or two sentences each. */

@@ -33,11 +33,11 @@ export function readImageSize(bytes: Uint8Array, kind: FileKind): { width: numbe
       case 'gif':
         return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
       case 'jpg':
-        return jpegSize(view);
+        return readJpegSize(view);
       case 'webp':
-        return webpSize(view);
+        return readWebpSize(view);
       case 'avif':
-        return avifSize(view);
+        return readAvifSize(view);
       case 'pdf':
         return null;
     }
@@ -47,7 +47,7 @@ export function readImageSize(bytes: Uint8Array, kind: FileKind): { width: numbe
   }
 }
 
-function jpegSize(view: DataView) {
+function readJpegSize(view: DataView) {
   let offset = 2;
   while (offset < view.byteLength) {
     if (view.getUint8(offset) !== 0xff) return null;
@@ -61,7 +61,7 @@ function jpegSize(view: DataView) {
   return null;
 }
 
-function webpSize(view: DataView) {
+function readWebpSize(view: DataView) {
   const form = view.getUint32(12);
   if (form === 0x56503858) {
     return {
@@ -77,7 +77,7 @@ function webpSize(view: DataView) {
 }
 
 /** Uses the largest `ispe` property: thumbnails and alpha planes have one too. */
-function avifSize(view: DataView) {
+function readAvifSize(view: DataView) {
   let largest: { width: number; height: number } | null = null;
   for (let offset = 0; offset + 16 <= Math.min(view.byteLength, 65_536); offset += 1) {
     if (view.getUint32(offset) !== 0x69737065) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultSteps, judgeRollout, parseSteps, plannedStep, type RolloutState } from './rollout.ts';
 
-const state = (overrides: Partial<RolloutState> = {}): RolloutState => ({
+const createState = (overrides: Partial<RolloutState> = {}): RolloutState => ({
   steps: defaultSteps,
   step: 0,
   isPaused: false,
@@ -43,18 +43,21 @@ describe('a plan', () => {
 
 describe('the verdict', () => {
   test('continues, and allows the next step once the current one has lasted long enough', () => {
-    expect(judgeRollout(state())).toEqual({ kind: 'go on', isDue: false });
-    expect(judgeRollout(state({ minutesInStep: 480 }))).toEqual({ kind: 'go on', isDue: true });
-    expect(judgeRollout(state({ step: 3, minutesInStep: 9000 }))).toEqual({ kind: 'go on', isDue: false });
+    expect(judgeRollout(createState())).toEqual({ kind: 'go on', isDue: false });
+    expect(judgeRollout(createState({ minutesInStep: 480 }))).toEqual({ kind: 'go on', isDue: true });
+    expect(judgeRollout(createState({ step: 3, minutesInStep: 9000 }))).toEqual({
+      kind: 'go on',
+      isDue: false,
+    });
   });
 
   test('stops a version that cannot start after two visitors at 5 %, and reports the numbers', () => {
-    expect(judgeRollout(state({ tallies: [[1, 1, 19, 0]] })).kind).toBe('go on');
+    expect(judgeRollout(createState({ tallies: [[1, 1, 19, 0]] })).kind).toBe('go on');
     const why =
       'something failed for 2 of 2 visitors of the newer version, and for 0 of 38 of the previous one';
-    expect(judgeRollout(state({ tallies: [[2, 2, 38, 0]] }))).toEqual({ kind: 'stop', why });
+    expect(judgeRollout(createState({ tallies: [[2, 2, 38, 0]] }))).toEqual({ kind: 'stop', why });
     const paused = { isPaused: true, minutesSinceVisit: 60 };
-    expect(judgeRollout(state({ ...paused, tallies: [[2, 2, 38, 0]] })).kind).toBe('stop');
+    expect(judgeRollout(createState({ ...paused, tallies: [[2, 2, 38, 0]] })).kind).toBe('stop');
   });
 
   test.each([
@@ -63,11 +66,11 @@ describe('the verdict', () => {
     ['no visitors for 10 minutes', { minutesSinceVisit: null, tallies: [] }],
     ['no one has visited the newer version in this step', { tallies: [[0, 0, 4, 0]] }],
   ] as const)('keeps the share: %s', (why, overrides) => {
-    expect(judgeRollout(state({ minutesInStep: 480, ...overrides }))).toEqual({ kind: 'hold', why });
+    expect(judgeRollout(createState({ minutesInStep: 480, ...overrides }))).toEqual({ kind: 'hold', why });
   });
 
   test('ignores visits once every account has the newer version', () => {
     const steps = [{ share: 100, minutes: 0 }];
-    expect(judgeRollout(state({ steps, tallies: [[50, 50, 0, 0]] })).kind).toBe('go on');
+    expect(judgeRollout(createState({ steps, tallies: [[50, 50, 0, 0]] })).kind).toBe('go on');
   });
 });

@@ -14,12 +14,14 @@ export interface Split {
 /** Alternative hypotheses with equal weight: the newer version fails this many times as often. */
 const ratios = [2, 4, 8, 16, 32, 64, 128, 256];
 
-/** The evidence at which a version counts as worse. By Ville's inequality, chance alone reaches it in at most 1 % of releases. */
+/**
+ * The evidence at which a version counts as worse. By Ville's inequality, chance alone reaches it in at most 1 % of releases.
+ */
 const evidenceThreshold = 100;
 
 /**
  * The stopping rule: a sequential test that is valid after every visit. If the newer version is no worse, a failing visit
- * is one of its own with the probability `share`. The evidence is the likelihood ratio against this, mixed over `ratios`.
+ * belongs to it with probability `share`. The evidence is the likelihood ratio against this, mixed over `ratios`.
  * Splits multiply, and the unknown failure rate cancels out.
  *
  * Sources: Robbins 1970, "Statistical methods related to the law of the iterated logarithm" (mixtures); Lindon and Malek

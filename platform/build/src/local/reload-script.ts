@@ -6,7 +6,7 @@ import { showProblems } from './problem-overlay.ts';
 
 /** The build that this document belongs to. */
 const script = document.currentScript as HTMLScriptElement;
-const shown = Number(new URL(script.src).searchParams.get('build'));
+const currentBuild = Number(new URL(script.src).searchParams.get('build'));
 
 let isLeaving = false;
 // Registered first, so that no later listener asks whether to leave the page.
@@ -15,7 +15,7 @@ addEventListener('beforeunload', (event) => isLeaving && event.stopImmediateProp
 new EventSource('/__local/news').addEventListener('message', ({ data }) => {
   const { build, problems } = JSON.parse(String(data)) as LocalBuildStatus;
   showProblems(problems);
-  if (build === shown || isLeaving) return;
+  if (build === currentBuild || isLeaving) return;
   isLeaving = true;
   keepTypedText();
   location.reload();

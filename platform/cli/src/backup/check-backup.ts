@@ -89,14 +89,14 @@ async function* readEntries(file: string, identity: string): AsyncGenerator<Back
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const source = createReadStream(file);
-  const plain = await decrypter
+  const decrypted = await decrypter
     .decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
     .catch((error: unknown) => {
       source.destroy();
       throw error;
     });
   const tar = extract();
-  const zipped = Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
+  const zipped = Readable.fromWeb(decrypted as Parameters<typeof Readable.fromWeb>[0]);
   const unzipped = createGunzip();
   zipped.on('error', (error) => unzipped.destroy(error));
   unzipped.on('error', (error) => tar.destroy(error));

@@ -179,9 +179,9 @@ test('a backup during writes is consistent and can be restored', async (context)
   const pairs = await stopWriting();
   assert.ok(pairs > 0);
   rmSync(join(data, dataSubfolders.backend, 'storage/uploads/blogs/über uns.png'));
-  const others = ['--to', join(folder, 'others')];
-  await assert.rejects(backup({ root, args: others }), /1 files are missing from the storage/);
-  assert.equal(await backup({ root, args: [...others, '--allow-missing'] }), 0);
+  const toOtherFolder = ['--to', join(folder, 'others')];
+  await assert.rejects(backup({ root, args: toOtherFolder }), /1 files are missing from the storage/);
+  assert.equal(await backup({ root, args: [...toOtherFolder, '--allow-missing'] }), 0);
   await product.stop();
   await assertNoSecrets(data, backups);
   assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);

@@ -107,7 +107,7 @@ export const openAccountsSql = (knownPasswords: readonly string[], newPassword: 
   create temp table opened on commit drop as
     select distinct on (p.role) u.id, u.email, p.role::text, (
       select password from unnest(array[${knownPasswords.map(quote).join(', ')}]::text[]) password
-      -- pgcrypto knows the algorithm only by its original name.
+      -- pgcrypto supports the algorithm only under its original name.
       where extensions.crypt(password, regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a'))
         = regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a') limit 1
     ) as own_password

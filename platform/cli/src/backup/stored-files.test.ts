@@ -44,16 +44,16 @@ test('a backup records missing files, but fails if a file is refused', async (co
     else if (isRefused) response.writeHead(400).end('{"statusCode":"403","message":"Invalid Compact JWS"}');
     else response.end('here');
   });
-  const written: string[] = [];
+  const addedPaths: string[] = [];
   const add = async (path: string) => {
-    written.push(path);
+    addedPaths.push(path);
   };
   const objects = ['a.png', 'gone.png', 'b.png'].map((name) => ({
     ...{ bucket: 'uploads', name, type: 'image/png', cacheControl: 'max-age=3600' },
   }));
   const missing = await addFiles(access, objects, add, () => undefined);
   assert.deepEqual(missing, ['uploads/gone.png']);
-  assert.deepEqual(written, ['files/uploads/a.png', 'files/uploads/b.png']);
+  assert.deepEqual(addedPaths, ['files/uploads/a.png', 'files/uploads/b.png']);
   isRefused = true;
   await assert.rejects(
     addFiles(access, objects, add, () => undefined),

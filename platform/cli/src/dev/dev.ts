@@ -101,7 +101,7 @@ async function developTogether(
     startBackend(supervisor, config, { WATCH_BACKEND: '1' }),
     needsReleases ? releaseChanged(root, dataFolder, progress) : null,
   ]);
-  const start = (name: string, server: DevServer) =>
+  const startDevServer = (name: string, server: DevServer) =>
     supervisor.start(name, createDevServerSpec(server), `the ${name} development server`);
   const servers = await Promise.all(
     devServers.map(async (app, index) => {
@@ -111,7 +111,7 @@ async function developTogether(
         env: createBackendEnv(backend),
         readyPath: '/release.json',
       };
-      return [app.name, (await start(app.name, server)).url] as const;
+      return [app.name, (await startDevServer(app.name, server)).url] as const;
     }),
   );
   await startEdge(supervisor, config, backend, {

@@ -16,7 +16,7 @@ const shell = {
   },
   ...{ fonts: [], headMarkup: '<link>', routes: [], provides: {} },
 };
-const remote = (version: string) => ({
+const createRemoteManifest = (version: string) => ({
   ...{ kind: 'remote', name: 'events', version, entry: 'main.js', preload: { all: [], byRoute: {} } },
   ...{ shared: [], copies: [], pages: { '/events': ['Component'] } },
   declaration: {
@@ -38,19 +38,19 @@ test('a local build replaces the remote’s release without being stored', async
 
   const local = new LocalBuild(store, 'events', '0.1.0-local');
   const overlay = local.overlay(() => '<script>');
-  const read = async () => {
+  const readRegistry = async () => {
     const reading = await overlay.read();
     assert.ok(reading.ok);
     return reading.registry;
   };
-  assert.deepEqual(Object.keys((await read()).releases), ['shell']);
+  assert.deepEqual(Object.keys((await readRegistry()).releases), ['shell']);
   const hashes: (string | undefined)[] = [];
   for (const main of ['one', 'two']) {
-    write('dist', remote('0.1.0-local'), main);
-    const [stamp, before] = [await overlay.stamp(), await read()];
+    write('dist', createRemoteManifest('0.1.0-local'), main);
+    const [stamp, before] = [await overlay.stamp(), await readRegistry()];
     await local.load(`${folder}/dist`);
     assert.notEqual(await overlay.stamp(), stamp);
-    const { releases, revision } = await read();
+    const { releases, revision } = await readRegistry();
     assert.ok(revision > before.revision);
     hashes.push(releases.events?.integrity['main.js']);
     assert.equal(String(await local.file('main.js')), main);
@@ -62,7 +62,7 @@ test('a local build replaces the remote’s release without being stored', async
   assert.match(hashes[0] ?? '', /^sha384-/);
   assert.notEqual(hashes[0], hashes[1]);
   assert.equal(await local.file('../shell/main.js'), null);
-  write('dist', remote('9.9.9'), 'another version');
+  write('dist', createRemoteManifest('9.9.9'), 'another version');
   await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
   assert.equal(String(await local.file('main.js')), 'two', 'the last complete build is still served');
   await assert.rejects(overlay.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);

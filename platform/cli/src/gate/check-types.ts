@@ -38,10 +38,12 @@ export async function checkTypes(
   });
   if (compilation.code === 0) return { failures: [], outcomes: [{ check: 'types', result: 'passed' }] };
   const errors = compilation.output.split('\n').filter((line) => /\berror TS\d+/.test(line));
-  const shown = errors.slice(0, maxErrors);
-  const more = errors.length > shown.length ? [`… and ${errors.length - shown.length} more`] : [];
+  const listed = errors.slice(0, maxErrors);
+  const remainder = errors.length > listed.length ? [`… and ${errors.length - listed.length} more`] : [];
   const details =
-    shown.length > 0 ? [...shown, ...more].join('\n    ') : `the compiler ${describeExit(compilation)}`;
+    listed.length > 0
+      ? [...listed, ...remainder].join('\n    ')
+      : `the compiler ${describeExit(compilation)}`;
   return {
     failures: [
       {

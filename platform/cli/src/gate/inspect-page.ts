@@ -129,7 +129,7 @@ function collectFaults(page: Page, origin: string, visit: Visit, faults: Set<str
   return pending;
 }
 
-/** Checks what is on the screen once the network is idle. */
+/** Checks the visible page once the network is idle. */
 async function checkScreen(
   page: Page,
   faults: Set<string>,

@@ -101,7 +101,7 @@ async function startBackend(t: TestContext): Promise<LiveBackend> {
   return { kind: 'embedded', url, publishableKey: 'k', secretKey: null };
 }
 
-const remote = (version = '1.0.0') =>
+const createRemote = (version = '1.0.0') =>
   remoteManifest('events', [], {
     version,
     preload: { all: [], byRoute: {} },
@@ -162,7 +162,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   test('starts a guarded remote in the live shell, and reports that it could not sign in', async (t) => {
     const { publish } = await setUp(t, { browser });
     // There is no data either, so the page's requests fail.
-    const { checks } = await publish(remote(), {
+    const { checks } = await publish(createRemote(), {
       'remoteEntry.js': 'fetch("/rest/v1/events").then((answer) => answer.text());',
     });
     assert.deepEqual(
@@ -174,9 +174,9 @@ describe('before a release, a browser', { skip: browser === null }, () => {
 
   test('refuses a remote that throws while loading, although an older one works', async (t) => {
     const { publish, store } = await setUp(t, { browser });
-    await publish(remote(), {}, false);
+    await publish(createRemote(), {}, false);
     const refusal = await getRefusal(
-      publish(remote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }),
+      publish(createRemote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }),
     );
     assert.equal(refusal, 'browser run: events: /events: threw Error: boom, and shows the failure page');
     const reading = await store.read();
@@ -185,7 +185,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
 
   test('opens every live remote in a new shell', async (t) => {
     const { publish } = await setUp(t, { browser });
-    await publish(remote(), {}, false);
+    await publish(createRemote(), {}, false);
     const shell = shellManifest({ version: '1.0.1' });
     const broken = shellCode.replace('script.src =', "throw new Error('shell'); script.src =");
     assert.match(await getRefusal(publish(shell, { 'js/shell.js': broken })), /^browser run: events: /);
@@ -194,7 +194,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
 
   const open = remoteManifest('events', ['/events', '/events/:id'], { preload: { all: [], byRoute: {} } });
   /** Code of a remote whose page has a link and a tab and then runs `body`. */
-  const pageWith = (body: string) => ({
+  const createPageCode = (body: string) => ({
     'remoteEntry.js': `window.rendered = Promise.resolve((main) => {
       const add = (tag, rest, parent = main) => parent.appendChild(Object.assign(document.createElement(tag), rest));
       add('a', { href: '/events/1', textContent: 'One' });
@@ -207,7 +207,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     const messages: string[] = [];
     const onPage = (text: string) => void messages.push(text);
     const { publish } = await setUp(t, { browser, standIn: await startBackend(t), onPage });
-    const { checks } = await publish(open, pageWith('document.title = "Events";'));
+    const { checks } = await publish(open, createPageCode('document.title = "Events";'));
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
     assert.deepEqual(messages, ['page 1 of 1: /events', 'page 2 of 2: /events/1']);
   });
@@ -254,7 +254,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     test(`refuses a remote that ${fault}, and names the page`, async (t) => {
       const limits = fault === 'never stops loading' ? { visitLimit: 1000 } : {};
       const { publish } = await setUp(t, { browser, standIn: await startBackend(t), ...limits });
-      const refusal = await getRefusal(publish(open, pageWith(code)));
+      const refusal = await getRefusal(publish(open, createPageCode(code)));
       assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
       for (const text of refused) assert.match(refusal, text);
     });

@@ -74,8 +74,8 @@ export function tryOut(options: TryOutOptions): Inspect {
       if (inspections.every(({ failures }) => failures.length === 0)) {
         inspections.push(await runSmokeTest(url, remotes, listRoutes(candidates, live), standIn, options));
       }
-      const failures = inspections.flatMap((part) => part.failures);
-      const outcomes = inspections.flatMap((part) => part.outcomes);
+      const failures = inspections.flatMap((inspection) => inspection.failures);
+      const outcomes = inspections.flatMap((inspection) => inspection.outcomes);
       return { failures, outcomes };
     } finally {
       await edge.stop();

@@ -74,7 +74,7 @@ function printRootKeys(): number {
 }
 
 /** A short id to type, derived from the public key. */
-const shortKeyId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+const getShortKeyId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 async function grant(
   store: ReleaseStore,
@@ -94,7 +94,7 @@ async function grant(
     };
   });
   const remotes = names.join(', ');
-  print(`\nThe key ${shortKeyId(newKey.publicKey)} may release ${remotes} and nothing else.`);
+  print(`\nThe key ${getShortKeyId(newKey.publicKey)} may release ${remotes} and nothing else.`);
   if (store instanceof FolderStore)
     print(
       'It works only in checkouts that can access this releases folder. A separate repository needs RELEASE_STORE=backend.',
@@ -107,7 +107,7 @@ async function grant(
     print('The shell runs on every page, so this key is as powerful as a root key.');
   if (newKey.privateKey === null) return;
   // Not printed, because terminal and pipeline logs would keep it.
-  const file = join(dataFolder, `release-key-${shortKeyId(newKey.publicKey)}`);
+  const file = join(dataFolder, `release-key-${getShortKeyId(newKey.publicKey)}`);
   await writeFile(file, `${newKey.privateKey}\n`, { mode: 0o600, flag: 'wx' });
   print(`The private key is in ${file}. Give the file to the team, then delete it.`);
   print('It is safer if the team generates the pair and sends you the public key for --public.\n');
@@ -126,7 +126,7 @@ function requirePublicKey(text: string): void {
 async function withdraw(store: ReleaseStore, selector: string, keepsReleases: boolean): Promise<void> {
   let withdrawn: readonly TeamKey[] = [];
   const { before, registry } = await setKeys(store, (keys) => {
-    withdrawn = keys.filter(({ key, names }) => [key, shortKeyId(key), ...names].includes(selector));
+    withdrawn = keys.filter(({ key, names }) => [key, getShortKeyId(key), ...names].includes(selector));
     if (withdrawn.length === 0) {
       throw new UserError(`No key matches ${selector}.`, [
         'List the keys with `npm run release-keys -- --list`.',
@@ -136,7 +136,7 @@ async function withdraw(store: ReleaseStore, selector: string, keepsReleases: bo
     return { list: keys.filter((key) => !withdrawn.includes(key)), vouched: keepsReleases ? [...names] : [] };
   });
   for (const { key, names } of withdrawn)
-    print(`\nThe key ${shortKeyId(key)} may no longer release ${names.join(', ')}.`);
+    print(`\nThe key ${getShortKeyId(key)} may no longer release ${names.join(', ')}.`);
   for (const line of describeChanges(before, registry)) print(line);
   print('');
 }
@@ -170,6 +170,6 @@ async function list(store: ReleaseStore): Promise<void> {
   const { keys = [] } = reading.parts.base;
   if (keys.length === 0) print('\nNo team has a key.\n');
   for (const { key, names, server } of keys) {
-    print(`${shortKeyId(key)}  ${names.join(', ')}${server ? ' (with server bundles)' : ''}  ${key}`);
+    print(`${getShortKeyId(key)}  ${names.join(', ')}${server ? ' (with server bundles)' : ''}  ${key}`);
   }
 }

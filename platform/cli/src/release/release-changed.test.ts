@@ -105,25 +105,25 @@ describe('releaseChanged', () => {
     const root = await makeBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
-    const good = (await readLiveVersions(data)).portal;
+    const goodVersion = (await readLiveVersions(data)).portal;
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
     for (const settings of [{}, { 'a setting': 'shared by all builds' }, {}]) {
       writeFiles(root, { 'tsconfig.base.json': settings });
       const output = await captureProgress((progress) => releaseChanged(root, data, progress));
-      assert.equal((await readLiveVersions(data)).portal, good);
-      assert.match(output, new RegExp(`portal ${good} stays live: `));
+      assert.equal((await readLiveVersions(data)).portal, goodVersion);
+      assert.match(output, new RegExp(`portal ${goodVersion} stays live: `));
     }
     // Back to the good sources, and then to the bad ones again.
     for (const source of ['one', 'bad']) {
       writeFiles(root, { 'portal/src/main.ts': source });
       await start(root);
-      assert.equal((await readLiveVersions(data)).portal, good);
+      assert.equal((await readLiveVersions(data)).portal, goodVersion);
     }
     writeFiles(root, { 'portal/src/main.ts': 'repaired' });
     await start(root);
-    assert.notEqual((await readLiveVersions(data)).portal, good);
+    assert.notEqual((await readLiveVersions(data)).portal, goodVersion);
   });
 
   test('reports the output of a failed build and changes nothing', async (context) => {

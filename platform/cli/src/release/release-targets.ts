@@ -79,10 +79,10 @@ export async function requireCommitted(
   );
   const files = await listUncommittedFiles(workspace.root, [...new Set(folders)]);
   if (files.length === 0) return;
-  const shown = files.slice(0, 10);
+  const listed = files.slice(0, 10);
   throw new UserError('These sources are not committed:', [
-    ...shown.map((file) => `- ${file}`),
-    ...(files.length > shown.length ? [`- and ${files.length - shown.length} more`] : []),
+    ...listed.map((file) => `- ${file}`),
+    ...(files.length > listed.length ? [`- and ${files.length - listed.length} more`] : []),
     'Commit them, or release them with --dirty, which is recorded in the ledger.',
   ]);
 }

@@ -144,9 +144,9 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
   const { checkout, candidates, progress } = work;
   const limit = readTimeLimit();
   let currentStep = '';
-  const trackStep = <Result>(label: string, done: string, action: (task: Task) => Promise<Result>) => {
+  const trackStep = <Result>(label: string, doneLabel: string, action: (task: Task) => Promise<Result>) => {
     currentStep = label;
-    return progress.step(label, done, action);
+    return progress.step(label, doneLabel, action);
   };
   const standIn = startStandInEarly(work.root);
   const build = async () => {
@@ -159,8 +159,8 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
         buildPackage(target, version, limit),
       );
     }
-    const done = `Checks passed${modes[work.mode].done}`;
-    return trackStep('Checking against the live versions', done, async (task) => {
+    const doneLabel = `Checks passed${modes[work.mode].done}`;
+    return trackStep('Checking against the live versions', doneLabel, async (task) => {
       const onPage = (page: string) => task.update(`Checking ${page}`);
       const outcome = await checkAndSwitch(work, types, { standIn: standIn.started, onPage });
       for (const { check, result, note } of outcome.checks) {

@@ -11,8 +11,8 @@ import { UserError } from '../user-error.ts';
 
 /** @throws UserError if the folder has contents: a restore never changes existing data */
 export async function requireEmptyFolder(dataFolder: string): Promise<void> {
-  const found = await readdir(dataFolder).catch(() => []);
-  if (found.length === 0) return;
+  const entries = await readdir(dataFolder).catch(() => []);
+  if (entries.length === 0) return;
   throw new UserError(`${dataFolder} is not empty.`, ['Choose a new folder with --data <folder>.']);
 }
 
@@ -29,8 +29,8 @@ export async function restoreRowsIntoFolder(
   await makeFolder(folder, 0o700);
   const script =
     (manifest.from === 'hosted' ? addMissingColumnsSql(manifest) : '') + restoreRowsSql(database);
-  const found = parseContents(await runInFolder(root, folder, script, manifest.migrations.at(-1)));
-  compareContents(manifest, found);
+  const restored = parseContents(await runInFolder(root, folder, script, manifest.migrations.at(-1)));
+  compareContents(manifest, restored);
 }
 
 /** Restores the rows into a hosted project that has the same migrations and no accounts. */
@@ -65,12 +65,12 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
 }
 
 /** @throws UserError that names each table whose number of rows differs */
-function compareContents(expected: BackupManifest, found: DatabaseContents): void {
-  const rows = new Map(found.tables.map((table) => [table.name, table.rows]));
+function compareContents(expected: BackupManifest, actual: DatabaseContents): void {
+  const rows = new Map(actual.tables.map((table) => [table.name, table.rows]));
   const differences = expected.tables
     .filter((table) => rows.get(table.name) !== table.rows)
     .map((table) => `${table.name} has ${rows.get(table.name) ?? 'no'} rows instead of ${table.rows}`);
-  if (found.migrations.join() !== expected.migrations.join())
+  if (actual.migrations.join() !== expected.migrations.join())
     differences.push(`the database does not have exactly the migrations up to ${expected.migrations.at(-1)}`);
   if (differences.length > 0)
     throw new UserError('The restored database differs from the backup:', differences);
@@ -88,8 +88,8 @@ export async function restoreFiles(
     const file = byPath.get(path);
     if (file !== undefined) {
       await uploadFile(storage, file, content);
-      const found = await downloadFile(storage, file);
-      if (found === null || !found.equals(content)) differing.push(`${file.bucket}/${file.name}`);
+      const downloaded = await downloadFile(storage, file);
+      if (downloaded === null || !downloaded.equals(content)) differing.push(`${file.bucket}/${file.name}`);
     } else if (path.startsWith(paths.releases) && dataFolder !== null) {
       const target = join(dataFolder, dataSubfolders.releases, path.slice(paths.releases.length));
       await mkdir(dirname(target), { recursive: true });

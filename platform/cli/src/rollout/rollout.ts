@@ -69,11 +69,11 @@ async function findRollout(store: ReleaseStore, name: string): Promise<Rollout> 
   if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
   const rollout = reading.registry.rollouts?.[name];
   if (rollout !== undefined) return rollout;
-  const others = Object.keys(reading.registry.rollouts ?? {});
+  const otherRollouts = Object.keys(reading.registry.rollouts ?? {});
   throw new UserError(`No version of ${name} is being rolled out.`, [
-    others.length === 0
+    otherRollouts.length === 0
       ? `Start a rollout with \`npm run release -- ${name} --rollout\`.`
-      : `Running rollouts: ${others.join(', ')}`,
+      : `Running rollouts: ${otherRollouts.join(', ')}`,
   ]);
 }
 

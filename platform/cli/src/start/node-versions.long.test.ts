@@ -30,11 +30,11 @@ describe('npm start from a fresh clone', () => {
       });
       await waitForRenderedPage(product.url);
       const output = await product.interrupt();
-      const start = output.slice(
+      const startupOutput = output.slice(
         0,
         output.findIndex((line) => /Open +http/.test(line)),
       );
-      assert.doesNotMatch(start.join('\n'), /warn|deprecated|approv/i);
+      assert.doesNotMatch(startupOutput.join('\n'), /warn|deprecated|approv/i);
     });
   }
 });

@@ -57,12 +57,12 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     const { npm, url, pids, readOutput, port } = await startProduct();
     const headers = { apikey: readSecretKey(), 'content-type': 'application/json' };
     const table = `${url}/rest/v1/services`;
-    const written = await fetch(table, {
+    const insertion = await fetch(table, {
       method: 'POST',
       headers: { ...headers, prefer: 'return=representation' },
       body: JSON.stringify({ title: 'Kept', description: 'Acknowledged before the backend hung' }),
     });
-    assert.equal(written.status, 201, await written.clone().text());
+    assert.equal(insertion.status, 201, await insertion.clone().text());
 
     const hungPid = readBackendPid();
     // A stopped process neither responds nor handles SIGTERM, like one stuck in a statement.

@@ -4,12 +4,12 @@ import { formatColumns, formatDuration } from './format.ts';
 import { Progress } from './progress.ts';
 
 function createProgress(isInteractive: boolean) {
-  const written: string[] = [];
+  const output: string[] = [];
   let time = 0;
-  const progress = new Progress({ isInteractive, write: (text) => written.push(text) }, () => time);
+  const progress = new Progress({ isInteractive, write: (text) => output.push(text) }, () => time);
   return {
     progress,
-    written,
+    written: output,
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -18,33 +18,33 @@ function createProgress(isInteractive: boolean) {
 
 describe('on a plain terminal', () => {
   test('prints each task once, when it ends, without escape codes', () => {
-    const { progress, written, advance } = createProgress(false);
+    const { progress, written: output, advance } = createProgress(false);
     const task = progress.begin('Building portal');
     task.update('Building portal: half');
     advance(2300);
     task.done('Built portal');
     progress.begin('Building site').fail();
-    assert.deepEqual(written, ['  ✓ Built portal  2.3 s\n', '  ✗ Building site  0.0 s\n']);
+    assert.deepEqual(output, ['  ✓ Built portal  2.3 s\n', '  ✗ Building site  0.0 s\n']);
   });
 
   test('prints the end of a task once', () => {
-    const { progress, written } = createProgress(false);
+    const { progress, written: output } = createProgress(false);
     const task = progress.begin('a');
     task.done();
     task.fail();
     task.update('b');
-    assert.equal(written.length, 1);
+    assert.equal(output.length, 1);
   });
 });
 
 test('an interactive terminal shows running tasks on one line below the finished ones', () => {
-  const { progress, written } = createProgress(true);
+  const { progress, written: output } = createProgress(true);
   const first = progress.begin('one');
   progress.begin('two');
   progress.line('kept');
   first.done();
   progress.close();
-  const screen = written.join('');
+  const screen = output.join('');
   assert.match(screen, /one 0\.0 s · two 0\.0 s/);
   assert.ok(screen.includes('\r\u001b[2Kkept\n'));
   // After the last line, no status line remains to be overwritten.

@@ -38,7 +38,7 @@ export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal 
 export class Progress {
   readonly #terminal: Terminal;
   readonly #now: () => number;
-  readonly #running = new Map<symbol, { label: string; since: number }>();
+  readonly #running = new Map<symbol, { label: string; startedAt: number }>();
   #ticker: NodeJS.Timeout | null = null;
   #hasStatus = false;
 
@@ -53,12 +53,12 @@ export class Progress {
 
   begin(label: string): Task {
     const key = Symbol(label);
-    const since = this.#now();
-    this.#running.set(key, { label, since });
+    const startedAt = this.#now();
+    this.#running.set(key, { label, startedAt });
     if (this.#terminal.isInteractive) this.#tick();
     const end = (symbol: string, finalLabel: string) => {
       if (!this.#running.delete(key)) return;
-      const ms = Math.round(this.#now() - since);
+      const ms = Math.round(this.#now() - startedAt);
       if (this.isJson) return this.#json(symbol === '✓' ? 'info' : 'error', finalLabel, { ms });
       const coloredSymbol = this.#paint(symbol === '✓' ? '32' : '31', symbol);
       this.line(`  ${coloredSymbol} ${finalLabel}${this.dim(`  ${formatDuration(ms)}`)}`);
@@ -66,7 +66,7 @@ export class Progress {
     return {
       update: (next) => {
         if (!this.#running.has(key)) return;
-        this.#running.set(key, { label: next, since });
+        this.#running.set(key, { label: next, startedAt });
         this.#drawStatus();
       },
       done: (finalLabel = label) => end('✓', finalLabel),
@@ -150,7 +150,7 @@ export class Progress {
     if (!this.#terminal.isInteractive || this.#running.size === 0) return;
     const now = this.#now();
     const labels = [...this.#running.values()].map(
-      ({ label, since }) => `${label} ${formatDuration(now - since)}`,
+      ({ label, startedAt }) => `${label} ${formatDuration(now - startedAt)}`,
     );
     const width = (process.stdout.columns ?? 80) - 6;
     this.#terminal.write(`${clearLine}  … ${labels.join(' · ').slice(0, width)}`);

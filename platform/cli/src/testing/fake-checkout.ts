@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { installHash } from '../../bootstrap/install.mjs';
+import { hashInstallation } from '../../bootstrap/install.mjs';
 import { releaseChanged } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -55,7 +55,7 @@ export function makeCheckout(
 
 /** Makes the checkout look installed. */
 export function markInstalled(root: string): void {
-  writeFiles(root, { 'node_modules/.installed-from': installHash(root) });
+  writeFiles(root, { 'node_modules/.installed-from': hashInstallation(root) });
 }
 
 let builtCheckout: Promise<string> | undefined;

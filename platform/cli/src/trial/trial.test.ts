@@ -31,16 +31,16 @@ async function setUp(context: TestContext) {
     assert.ok(reading.ok);
     return checkTrial(token, await loadOrCreateKeys({}, data), reading.registry, now);
   };
-  return { data, call: runTrial, publish, checkLink };
+  return { data, runTrial, publish, checkLink };
 }
 
 test('a link shows the newest published version for a day or until it is revoked', async (context) => {
-  const { data, call, publish, checkLink } = await setUp(context);
+  const { data, runTrial, publish, checkLink } = await setUp(context);
   const before = await readLiveVersions(data);
-  await assert.rejects(call('portal'), /portal \S+ is already live/);
+  await assert.rejects(runTrial('portal'), /portal \S+ is already live/);
   await publish('2.0.0');
   await publish('2.1.0');
-  const output = await call('portal');
+  const output = await runTrial('portal');
   const [link = '', token = ''] = /http:\/\/127\.0\.0\.1:1\/__trial\/(\S+)/.exec(output) ?? [];
   const result = await checkLink(token);
   assert.ok(result.ok, output);
@@ -53,21 +53,21 @@ test('a link shows the newest published version for a day or until it is revoked
     trial: result.trial,
   });
 
-  assert.match(await call('--revoke', link), /portal 2\.1\.0 has been revoked/);
+  assert.match(await runTrial('--revoke', link), /portal 2\.1\.0 has been revoked/);
   assert.equal((await checkLink(token)).ok, false);
-  const older = /__trial\/(\S+)/.exec(await call('portal', '2.0.0', '--hours', '0.5'))?.[1] ?? '';
+  const older = /__trial\/(\S+)/.exec(await runTrial('portal', '2.0.0', '--hours', '0.5'))?.[1] ?? '';
   assert.ok((await checkLink(older)).ok);
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
 test('refuses to create a link for a version that cannot be shown', async (context) => {
-  const { call, publish } = await setUp(context);
-  await assert.rejects(call(), /Missing package name/);
-  await assert.rejects(call('portal', '9.9.9'), /portal 9\.9\.9 is not in the store/);
-  await assert.rejects(call('events'), /The store has no version of events/);
+  const { runTrial, publish } = await setUp(context);
+  await assert.rejects(runTrial(), /Missing package name/);
+  await assert.rejects(runTrial('portal', '9.9.9'), /portal 9\.9\.9 is not in the store/);
+  await assert.rejects(runTrial('events'), /The store has no version of events/);
   await publish('2.0.0');
   for (const hours of ['0', '-1', '169', 'x']) {
-    await assert.rejects(call('portal', `--hours=${hours}`), /Use a number up to/, hours);
+    await assert.rejects(runTrial('portal', `--hours=${hours}`), /Use a number up to/, hours);
   }
-  await assert.rejects(call('--revoke', 'http://x/__trial/nonsense'), /This is not a trial link/);
+  await assert.rejects(runTrial('--revoke', 'http://x/__trial/nonsense'), /This is not a trial link/);
 });

@@ -7,7 +7,7 @@ import { createReleaseVersion, hashSources } from './source-hash.ts';
 import { listBuildablePackages, listBuildPackages, readWorkspace } from './workspace.ts';
 
 /** A pnpm lock file. Only portal depends on `chart`, through `draw`. */
-const lock = (chart = '1.0.0', react = '19.0.0') => `
+const createLockFile = (chart = '1.0.0', react = '19.0.0') => `
 importers:
   portal:
     dependencies:
@@ -43,7 +43,7 @@ function makeWorkspace(context: TestContext): string {
   writeFiles(root, {
     'pnpm-workspace.yaml':
       'packages:\n  - shell\n  - portal\n  - "kit"\n  - gone\n  - platform/*\n\nallowBuilds:\n  - other\n',
-    'pnpm-lock.yaml': lock(),
+    'pnpm-lock.yaml': createLockFile(),
     'tsconfig.base.json': {},
     'shell/package.json': {
       name: 'shell',
@@ -172,11 +172,11 @@ describe('hashSources with installed packages', () => {
     const root = makeWorkspace(context);
     const hashes = () => ['portal', 'shell'].map((name) => hashPackage(root, name));
     const [portal, shell] = hashes();
-    writeFiles(root, { 'pnpm-lock.yaml': lock('1.0.1') });
+    writeFiles(root, { 'pnpm-lock.yaml': createLockFile('1.0.1') });
     const [withNewChart, shellWithNewChart] = hashes();
     assert.notEqual(withNewChart, portal);
     assert.equal(shellWithNewChart, shell, 'a dependency of one remote does not change the shell');
-    writeFiles(root, { 'pnpm-lock.yaml': lock('1.0.0', '19.0.1') });
+    writeFiles(root, { 'pnpm-lock.yaml': createLockFile('1.0.0', '19.0.1') });
     const [withNewReact, shellWithNewReact] = hashes();
     assert.notEqual(withNewReact, portal);
     assert.notEqual(shellWithNewReact, shell, 'both depend on it through the kit');
@@ -185,13 +185,13 @@ describe('hashSources with installed packages', () => {
   test('changes with the content of the same version', (context) => {
     const root = makeWorkspace(context);
     const before = hashPackage(root);
-    writeFiles(root, { 'pnpm-lock.yaml': lock().replace('sha512-chart', 'sha512-other') });
+    writeFiles(root, { 'pnpm-lock.yaml': createLockFile().replace('sha512-chart', 'sha512-other') });
     assert.notEqual(hashPackage(root), before);
   });
 
   test('refuses a lock file that lacks a dependency', (context) => {
     const root = makeWorkspace(context);
-    writeFiles(root, { 'pnpm-lock.yaml': lock().replace('  chart@1.0.0: {}\n', '') });
+    writeFiles(root, { 'pnpm-lock.yaml': createLockFile().replace('  chart@1.0.0: {}\n', '') });
     assert.throws(
       () => hashPackage(root),
       /pnpm-lock\.yaml lacks chart 1\.0\.0\. Install the packages again/,

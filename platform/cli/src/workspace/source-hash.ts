@@ -17,7 +17,7 @@ export function hashSources(workspace: Workspace, name: string): string {
   const sharedPath = join(workspace.root, sharedFile);
   const files = [
     ...(existsSync(sharedPath) ? [sharedPath] : []),
-    ...packages.flatMap((part) => listSourceFiles(part.folder)),
+    ...packages.flatMap(({ folder }) => listSourceFiles(folder)),
   ];
   return hashFiles(workspace.root, files, listLockedPackages(workspace, packages).join('\n'));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceFolders } from '../../bootstrap/workspace-folders.mjs';
+import { listWorkspaceFolders } from '../../bootstrap/workspace-folders.mjs';
 
 export interface WorkspacePackage {
   readonly name: string;
@@ -32,7 +32,7 @@ interface PackageFile {
 
 /** Reads the packages of a checkout. Listed folders may be missing. */
 export function readWorkspace(root: string): Workspace {
-  const files = workspaceFolders(root).map((folder) => ({
+  const files = listWorkspaceFolders(root).map((folder) => ({
     folder: join(root, folder),
     content: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile,
   }));

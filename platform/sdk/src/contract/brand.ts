@@ -3,7 +3,7 @@
 /** The agency's name in titles, the header and emails. */
 export const brand = { name: 'Northlight', locale: 'en' } as const;
 
-/** A document title: the page comes first, so that narrow tabs can be told apart. */
+/** A document title: the page comes first, so that narrow tabs stay distinguishable. */
 export function documentTitle(page: string | null): string {
   return page === null || page === ''
     ? `${brand.name} – software that earns its keep`

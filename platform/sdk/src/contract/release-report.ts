@@ -61,7 +61,7 @@ export interface ReleaseFaults {
   readonly latest: readonly SeenReport[];
 }
 
-/** What is counted per visit. A visit is a document in which a version ran. */
+/** The counts per visit. A visit is a document in which a version ran. */
 export type VisitCount = 'visit' | 'failed' | 'started' | 'opened';
 
 /**

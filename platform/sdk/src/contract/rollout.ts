@@ -35,7 +35,7 @@ export type VisitWord = (typeof visitWords)[number];
 /** Where an admin changes a rollout. */
 export const rolloutPath = '/__releases/rollout';
 
-/** What an admin can do with a rollout: hold its share, continue, roll back, or go live for everyone. */
+/** What an admin can do with a rollout: keep its share, continue, roll back, or go live for everyone. */
 export const rolloutActs = ['pause', 'resume', 'stop', 'finish'] as const;
 export type RolloutAct = (typeof rolloutActs)[number];
 

@@ -5,15 +5,15 @@ import type { BootRemote } from './boot.ts';
 import type { Access } from './declaration.ts';
 import { type Services, ServicesProvider, useFurtherEntries } from './services.ts';
 
-const remote = (name: string, parts: Pick<BootRemote, 'routes' | 'navigation'>): BootRemote => ({
+const createRemote = (name: string, parts: Pick<BootRemote, 'routes' | 'navigation'>): BootRemote => ({
   name,
   version: '1.0.0',
   entry: { url: '', integrity: '' },
   ...parts,
 });
 const remotes = [
-  remote('site', { routes: [['/', 'public', '']], navigation: [['/', 'Home']] }),
-  remote('events', {
+  createRemote('site', { routes: [['/', 'public', '']], navigation: [['/', 'Home']] }),
+  createRemote('events', {
     routes: [
       ['/events', 'public', 'Events'],
       ['/events/:id', 'public', 'Event'],

@@ -13,12 +13,12 @@ function startReading() {
     queryKey,
     queryFn: () => new Promise<string>((resolve) => resolvers.push(resolve)),
   });
-  const stop = observer.subscribe(() => {});
-  return { client, observer, answers: resolvers, stop };
+  const unsubscribe = observer.subscribe(() => {});
+  return { client, observer, resolvers, unsubscribe };
 }
 
 test('invalidating during the first read causes a second read afterwards', async () => {
-  const { client, observer, answers: resolvers, stop } = startReading();
+  const { client, observer, resolvers, unsubscribe } = startReading();
   expect(resolvers).toHaveLength(1);
   const refreshed = client.invalidateQueries({ queryKey });
   resolvers[0]?.('read before the write');
@@ -26,11 +26,11 @@ test('invalidating during the first read causes a second read afterwards', async
   resolvers[1]?.('read after it');
   await refreshed;
   expect(observer.getCurrentResult().data).toBe('read after it');
-  stop();
+  unsubscribe();
 });
 
 test('invalidating after the first read causes one more read', async () => {
-  const { client, observer, answers: resolvers, stop } = startReading();
+  const { client, observer, resolvers, unsubscribe } = startReading();
   resolvers[0]?.('first');
   await client.ensureQueryData({ queryKey });
   const refreshed = client.invalidateQueries({ queryKey });
@@ -38,7 +38,7 @@ test('invalidating after the first read causes one more read', async () => {
   await refreshed;
   expect(observer.getCurrentResult().data).toBe('second');
   expect(resolvers).toHaveLength(2);
-  stop();
+  unsubscribe();
 });
 
 test('reports a failed read once and never reports a cancelled one', async () => {

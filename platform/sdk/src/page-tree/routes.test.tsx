@@ -32,7 +32,7 @@ const remote: BootRemote = {
   navigation: [],
 };
 
-function shopApp(loadItem = async () => ({ Component: () => <p>Item page</p> })) {
+function createShopApp(loadItem = async () => ({ Component: () => <p>Item page</p> })) {
   return defineApp(declaration, {
     Layout: () => (
       <div>
@@ -47,8 +47,8 @@ function shopApp(loadItem = async () => ({ Component: () => <p>Item page</p> }))
   });
 }
 
-function createSource(load: () => Promise<ReturnType<typeof shopApp>>): RemoteSource {
-  let app: ReturnType<typeof shopApp> | null = null;
+function createSource(load: () => Promise<ReturnType<typeof createShopApp>>): RemoteSource {
+  let app: ReturnType<typeof createShopApp> | null = null;
   return {
     remote,
     peek: () => app,
@@ -89,14 +89,14 @@ describe('the route tree', () => {
   test('renders a page of a remote inside its frame', async () => {
     open(
       '/shop',
-      createSource(async () => shopApp()),
+      createSource(async () => createShopApp()),
     );
     expect(await screen.findByText('Shop page')).toBeTruthy();
     expect(screen.getByText('Shop frame')).toBeTruthy();
   });
 
   test('fetches nothing from a remote if the guard refuses', async () => {
-    const load = jest.fn(async () => shopApp());
+    const load = jest.fn(async () => createShopApp());
     open('/shop/1', createSource(load), {
       guard: (access) => (access === 'public' ? [] : [async () => Promise.reject(redirect('/auth'))]),
     });
@@ -108,7 +108,7 @@ describe('the route tree', () => {
     let isDown = true;
     const source = createSource(async () => {
       if (isDown) throw new RemoteLoadError('http', 'shop', '503');
-      return shopApp();
+      return createShopApp();
     });
     open('/shop', source);
     const retryButton = await screen.findByRole('button', { name: 'http' });
@@ -129,7 +129,7 @@ describe('the route tree', () => {
         .mockResolvedValue({ Component: () => <p>Item page</p> });
       const router = open(
         '/shop',
-        createSource(async () => shopApp(loadItem)),
+        createSource(async () => createShopApp(loadItem)),
       );
       await screen.findByText('Shop page');
       await act(() => router.navigate('/shop/7'));
@@ -143,7 +143,7 @@ describe('the route tree', () => {
   test('shows the 404 page for an unknown address', async () => {
     open(
       '/shop/1/2',
-      createSource(async () => shopApp()),
+      createSource(async () => createShopApp()),
     );
     expect(await screen.findByText('Not found')).toBeTruthy();
   });
@@ -163,7 +163,7 @@ describe('the route tree', () => {
   ])('agrees with matchRoute on %s', async (path) => {
     const router = open(
       path,
-      createSource(async () => shopApp()),
+      createSource(async () => createShopApp()),
     );
     await act(async () => {});
     const isRouted = router.state.matches.at(-1)?.route.id !== 'not-found';

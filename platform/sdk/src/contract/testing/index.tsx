@@ -65,16 +65,16 @@ export interface OpenedPage extends RenderResult {
 }
 
 /**
- * Sets up user events. Text between two named keys is entered at once, because rendering the page for each key is slow.
+ * Sets up user events. Text between two named keys is entered in one step, because rendering the page for each key is slow.
  */
 export function setupUser(): UserEvent {
   // With this check, jsdom computes all styles of an element and its parents before each click.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const type: UserEvent['type'] = async (element, text) => {
     await user.click(element);
-    for (const part of text.split(/(\{\w+\})/)) {
-      if (part.startsWith('{')) await user.keyboard(part);
-      else if (part !== '') await user.paste(part);
+    for (const chunk of text.split(/(\{\w+\})/)) {
+      if (chunk.startsWith('{')) await user.keyboard(chunk);
+      else if (chunk !== '') await user.paste(chunk);
     }
   };
   return { ...user, type };

@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 import { ServerStyleSheet } from 'styled-components';
 import { Providers } from '../providers.tsx';
 import { renderToText } from './render-page.tsx';
-import { serverServices } from './server-services.ts';
+import { createServerServices } from './server-services.ts';
 
 /** No session and no releases, so that the result is identical for every visitor. */
 const emptyBoot: BootData = {
@@ -62,7 +62,7 @@ async function renderSkeleton(
   try {
     const { html, errors } = await renderToText(
       sheet.collectStyles(
-        <Providers services={serverServices(emptyBoot, -Date.now())} queryClient={queryClient}>
+        <Providers services={createServerServices(emptyBoot, -Date.now())} queryClient={queryClient}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}

@@ -69,9 +69,9 @@ function render(module: PageModule, server: RemoteServer = {}): Promise<RenderAn
 }
 
 async function renderToPage(module: PageModule, server?: RemoteServer) {
-  const answer = await render(module, server);
-  if (answer.kind !== 'page') throw new Error(`no page: ${JSON.stringify(answer)}`);
-  return answer;
+  const response = await render(module, server);
+  if (response.kind !== 'page') throw new Error(`no page: ${JSON.stringify(response)}`);
+  return response;
 }
 
 const item = { queryKey: ['item', 7], queryFn: async () => ({ name: 'Lamp' }) };
@@ -82,16 +82,16 @@ const withItem: PageModule = {
 
 describe('renderPage', () => {
   test('returns identical HTML, styles and data each time', async () => {
-    const answer = await renderToPage(withItem);
-    expect(answer.status).toBe(200);
-    expect(answer.html).toMatch(/^<main><p id="[^"]+" class="[^"]+">Lamp<\/p><\/main>$/);
-    expect(answer.styles).toContain('color:red');
-    expect(answer.data).toEqual({
+    const response = await renderToPage(withItem);
+    expect(response.status).toBe(200);
+    expect(response.html).toMatch(/^<main><p id="[^"]+" class="[^"]+">Lamp<\/p><\/main>$/);
+    expect(response.styles).toContain('color:red');
+    expect(response.data).toEqual({
       remote: 'shop',
       route: '/shop/:id',
       queries: [[['item', 7], { name: 'Lamp' }]],
     });
-    expect(await renderToPage(withItem)).toEqual(answer);
+    expect(await renderToPage(withItem)).toEqual(response);
   });
 
   test.each<[string, PageModule]>([

@@ -18,7 +18,7 @@ import { ServerStyleSheet } from 'styled-components';
 import { Providers } from '../providers.tsx';
 import { createRoutes, type RemoteSource, routeIds } from '../routes.tsx';
 import { headMarkup } from './head-markup.ts';
-import { serverServices } from './server-services.ts';
+import { createServerServices } from './server-services.ts';
 
 export interface RenderInput {
   readonly app: RemoteApp;
@@ -72,7 +72,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   if (error !== undefined && !isNotFound) return failed(String(error));
   if (module === null || (isNotFound && error.Page === null)) return { kind: 'missing' };
 
-  const services = serverServices(request.boot, input.clockOffset);
+  const services = createServerServices(request.boot, input.clockOffset);
   const sheet = new ServerStyleSheet();
   try {
     const rendered = await renderToText(

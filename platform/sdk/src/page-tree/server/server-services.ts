@@ -3,7 +3,7 @@ import type { BootData, Services } from '@northlight/contract';
 const noop = () => {};
 
 /** The shell's services on the server: only data and the clock work. */
-export function serverServices(boot: BootData, clockOffset: number): Services {
+export function createServerServices(boot: BootData, clockOffset: number): Services {
   return {
     toast: noop,
     confirm: async () => false,
