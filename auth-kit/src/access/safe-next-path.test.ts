@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { hostileFamilies } from '../testing/hostile-paths.ts';
+import { hostilePaths } from '../testing/hostile-paths.ts';
 import { safeNextPath } from './safe-next-path.ts';
 
 const knownRoutes = new Set([
@@ -134,7 +134,7 @@ const handWrittenPaths = [
 ];
 
 describe('refuses, regardless of the route table', () => {
-  test.each([...handWrittenPaths, ...hostileFamilies].map((text) => [JSON.stringify(text), text] as const))(
+  test.each([...handWrittenPaths, ...hostilePaths].map((text) => [JSON.stringify(text), text] as const))(
     '%s',
     (_shown, text) => {
       expect(safeNextPath(text, isAnyRoute)).toBeNull();

@@ -1,5 +1,5 @@
 const maxLength = 1024;
-/** A base that no real address has, so that a foreign origin is detected. */
+/** A base that no real address uses, so that a foreign origin is detected. */
 const placeholderOrigin = 'https://northlight.invalid';
 
 /** Parameters that sign a user in (see `consumeAuthUrl`); a return address must not contain them. */

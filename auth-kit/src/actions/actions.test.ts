@@ -153,7 +153,7 @@ describe('a new password', () => {
   test.each([
     ['current_password_invalid', 'invalid-credentials'],
     ['reauthentication_needed', 'link-expired'],
-  ])('fails separately for %s', async (reported, code) => {
+  ])('fails with a specific error for %s', async (reported, code) => {
     await auth.signIn(ada);
     stubResponse('/auth/v1/user', () => authError(400, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });

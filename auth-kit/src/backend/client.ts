@@ -4,7 +4,7 @@ import type { SessionStorage } from '../session/session-storage.ts';
 
 export type BackendClient = SupabaseClient<Database>;
 
-/** Disables the client's own retries, because the query client retries already. */
+/** Disables the client's own retries, because the query client already retries. */
 class ClientWithoutRetries extends SupabaseClient<Database> {
   constructor(...args: ConstructorParameters<typeof SupabaseClient<Database>>) {
     super(...args);

@@ -28,7 +28,7 @@ export interface GuardedFetch {
 }
 
 /**
- * The signed-in client's `fetch`. Row level security answers an anonymous read with an empty list, which would look
+ * The signed-in client's `fetch`. Row level security returns an empty list for an anonymous read, which would look
  * like "no projects". A request that lacks its token therefore gets one or is not sent.
  */
 export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {

@@ -14,11 +14,11 @@ export async function runExclusive<T>(name: string, task: () => Promise<T>): Pro
     chain = result.catch(() => undefined);
     return result;
   }
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), lockTimeout);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), lockTimeout);
   let hasStarted = false;
   try {
-    return await locks.request(name, { signal: limit.signal }, () => {
+    return await locks.request(name, { signal: timeout.signal }, () => {
       hasStarted = true;
       clearTimeout(timer);
       return task();

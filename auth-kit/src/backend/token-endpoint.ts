@@ -14,7 +14,7 @@ export interface TokenEndpoint {
   refresh(url: string, init: RequestInit | undefined): Promise<Response>;
   /** Refreshes and stores the session without the auth client. @returns null if the backend refused it */
   renew(): Promise<StoredSession | null>;
-  /** Marks a refresh token as one from an email link, so that it is never answered with the stored session. */
+  /** Marks a refresh token as one from an email link, so that the stored session is never returned for it. */
   adopt(refreshToken: string): void;
   /** Exchanges a refresh token without storing anything. @returns null if the backend refused it */
   exchange(refreshToken: string): Promise<StoredSession | null>;
@@ -29,11 +29,11 @@ export interface TokenEndpoint {
 export type VerifiedLink = StoredSession | 'half' | 'changed' | null;
 
 /**
- * Refreshes the session safely with several tabs and any clock:
+ * Refreshes the session safely with several tabs and wrong clocks:
  * - One refresh at a time. A waiting tab uses the session that the other tab stored: spending the old token again would
  *   look like theft to the backend, which would end the session.
  * - Retries while the backend is unreachable (200 ms, doubling, at most 3 s).
- * - Counts the expiry by this device's clock, so that a wrong clock cannot make every token look expired.
+ * - Measures the expiry by this device's clock, so that a wrong clock cannot make every token look expired.
  */
 export function createTokenEndpoint(deps: {
   readonly fetch: typeof fetch;
@@ -75,9 +75,9 @@ export function createTokenEndpoint(deps: {
               : null;
           if (rotated !== null) return resolve(toTokenResponse(rotated));
           const response = await send(url, init);
-          const whenStored = response.ok ? waitUntilStored(storage, storageKey) : Promise.resolve();
+          const storing = response.ok ? waitUntilStored(storage, storageKey) : Promise.resolve();
           resolve(response);
-          await whenStored;
+          await storing;
         }).catch(reject);
       });
     },
@@ -118,7 +118,7 @@ export function isFresh(session: StoredSession): boolean {
 
 /**
  * Sets a token's expiry by this device's clock. With the backend's absolute `expires_at`, every token would look expired
- * or valid for ever on a device whose clock is wrong.
+ * or valid forever on a device whose clock is wrong.
  */
 export async function withLocalExpiry(response: Response): Promise<Response> {
   if (!response.ok) return response;
@@ -144,15 +144,15 @@ function correctExpiry(text: string): string {
 /** Retries while the backend does not respond. A refusal is a response. */
 async function retryWhileUnreachable(request: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + timeLimit;
-  for (let pause = 200; ; pause = Math.min(pause * 2, maxRetryDelay)) {
-    const isLast = Date.now() + pause >= deadline;
+  for (let retryDelay = 200; ; retryDelay = Math.min(retryDelay * 2, maxRetryDelay)) {
+    const isLast = Date.now() + retryDelay >= deadline;
     try {
       const response = await request();
       if (isLast || ![502, 503, 504].includes(response.status)) return response;
     } catch (error) {
       if (isLast) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
   }
 }
 

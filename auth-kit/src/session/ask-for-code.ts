@@ -1,5 +1,5 @@
 import type { BackendClient } from '../backend/client.ts';
-import { readProfileUnlessGone } from './profile.ts';
+import { readProfileAndCheckAccount } from './profile.ts';
 import type { SessionController } from './session-controller.ts';
 import type { CodeDue, Profile, ProfileRead } from './types.ts';
 
@@ -16,7 +16,7 @@ export async function readProfileOrAskForCode(
   userId: string,
   canRetry: boolean,
 ): Promise<ProfileRead> {
-  const result = await readProfileUnlessGone(deps.client, userId, canRetry);
+  const result = await readProfileAndCheckAccount(deps.client, userId, canRetry);
   return result === 'needs-code' ? askForCode(deps, userId) : result;
 }
 
@@ -47,7 +47,7 @@ function createRetry(deps: CodeDeps, userId: string): () => void {
 async function retryRead(deps: CodeDeps, userId: string): Promise<void> {
   const { client, controller } = deps;
   try {
-    const profile = await readProfileUnlessGone(client, userId, true);
+    const profile = await readProfileAndCheckAccount(client, userId, true);
     if (profile === null) controller.end('user-gone');
     else if (profile !== 'needs-code') controller.apply({ type: 'role-read', userId, profile });
   } catch {

@@ -1,4 +1,4 @@
-/** The parts of an email link in the address. */
+/** The contents of an email link in the address. */
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
   | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }

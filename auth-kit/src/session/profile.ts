@@ -39,11 +39,11 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
 
 /**
  * Reads the profile. Without a result it looks up the account, because a deleted account's token may still be valid. Reads
- * nothing while the second factor's code is due, because the database returns no rows then.
+ * nothing while the second factor's code is due, because the database would return no rows.
  * @param canRetry - whether to retry once after a failure
  * @returns null if the account has been deleted @throws AppError
  */
-export async function readProfileUnlessGone(
+export async function readProfileAndCheckAccount(
   client: BackendClient,
   userId: string,
   canRetry: boolean,

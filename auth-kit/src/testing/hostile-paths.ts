@@ -91,7 +91,7 @@ const sessions = PARAMETERS.flatMap((name) => [
 
 const loops = ['/auth/callback', '/auth/./reset', '/Auth/Reset', '/auth?next=/auth', '/auth//', '/auth#x'];
 
-export const hostileFamilies: readonly string[] = [
+export const hostilePaths: readonly string[] = [
   ...schemes,
   ...hosts,
   ...controls,

@@ -100,7 +100,7 @@ const addEntry =
   (path: string, header: Partial<Header> = {}) =>
   (entries: Entry[]) => [
     ...entries.slice(0, 2),
-    { path, content: Buffer.from('x'), header: header },
+    { path, content: Buffer.from('x'), header },
     ...entries.slice(2),
   ];
 const flipBit = (bytes: Buffer, index: number) => {

@@ -50,20 +50,12 @@ async function setUp(context: TestContext) {
     return reading.registry.rollouts?.portal;
   };
   const readLedger = async () => (await (await openReleaseStore(data)).ledger(20)).map(({ kind }) => kind);
-  return { root, data, answers: responses, edit, startRollout, runRollout, findRunning, readLedger };
+  return { root, data, responses, edit, startRollout, runRollout, findRunning, readLedger };
 }
 
 test('starts, reports and finishes a rollout', async (context) => {
-  const {
-    data,
-    answers: responses,
-    edit,
-    startRollout,
-    runRollout,
-    findRunning,
-    readLedger,
-    root,
-  } = await setUp(context);
+  const { data, responses, edit, startRollout, runRollout, findRunning, readLedger, root } =
+    await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
   const output = await startRollout('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
@@ -99,7 +91,7 @@ test('starts, reports and finishes a rollout', async (context) => {
 });
 
 test('an automatically stopped rollout can be removed, but not finished', async (context) => {
-  const { answers: responses, edit, startRollout, runRollout, findRunning, data } = await setUp(context);
+  const { responses, edit, startRollout, runRollout, findRunning, data } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
   assert.match(await startRollout(), /5 % → 20 % → 50 % → 100 %/);

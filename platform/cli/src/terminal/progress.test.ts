@@ -9,7 +9,7 @@ function createProgress(isInteractive: boolean) {
   const progress = new Progress({ isInteractive, write: (text) => output.push(text) }, () => time);
   return {
     progress,
-    written: output,
+    output,
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -18,7 +18,7 @@ function createProgress(isInteractive: boolean) {
 
 describe('on a plain terminal', () => {
   test('prints each task once, when it ends, without escape codes', () => {
-    const { progress, written: output, advance } = createProgress(false);
+    const { progress, output, advance } = createProgress(false);
     const task = progress.begin('Building portal');
     task.update('Building portal: half');
     advance(2300);
@@ -28,7 +28,7 @@ describe('on a plain terminal', () => {
   });
 
   test('prints the end of a task once', () => {
-    const { progress, written: output } = createProgress(false);
+    const { progress, output } = createProgress(false);
     const task = progress.begin('a');
     task.done();
     task.fail();
@@ -38,7 +38,7 @@ describe('on a plain terminal', () => {
 });
 
 test('an interactive terminal shows running tasks on one line below the finished ones', () => {
-  const { progress, written: output } = createProgress(true);
+  const { progress, output } = createProgress(true);
   const first = progress.begin('one');
   progress.begin('two');
   progress.line('kept');

@@ -102,9 +102,9 @@ export function useFurtherEntries(ownRemote: string, access: Access): readonly N
   return boot.remotes
     .filter(({ name }) => name !== ownRemote)
     .flatMap(({ routes, navigation }) => {
-      const declared = routes.map(([path, access]) => ({ path, needed: access }));
+      const declared = routes.map(([path, routeAccess]) => ({ path, routeAccess }));
       return navigation
-        .filter(([to]) => matchRoute(declared, to.replace(/[?#].*$/s, ''))?.route.needed === access)
+        .filter(([to]) => matchRoute(declared, to.replace(/[?#].*$/s, ''))?.route.routeAccess === access)
         .map(([to, label]) => ({ to, label }));
     });
 }
