@@ -53,10 +53,12 @@ async function consume(id: string): Promise<void> {
   const { shareKey, ...shareConfig } = bundler.consumesLoadingData.moduleIdToConsumeDataMapping[
     id
   ] as Consumed;
-  const make = await instance.loadShare(shareKey, { customShareInfo: { scope: [scopeName], shareConfig } });
-  if (make === false) throw new Error(`The shell does not supply ${shareKey}`);
+  const createExports = await instance.loadShare(shareKey, {
+    customShareInfo: { scope: [scopeName], shareConfig },
+  });
+  if (createExports === false) throw new Error(`The shell does not supply ${shareKey}`);
   bundler.m[id] = (module) => {
-    module.exports = make();
+    module.exports = createExports();
   };
 }
 

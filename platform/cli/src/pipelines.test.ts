@@ -10,18 +10,18 @@ import { DocumentedCommands } from './testing/documented-commands.ts';
 import { parseGithubSteps, parseGitlabSteps } from './testing/pipelines.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(readText('package.json')) as { scripts: Readonly<Record<string, string>> };
 
-const github = parseGithubSteps(read('deploy/ci/github.yml'));
-const gitlab = parseGitlabSteps(read('deploy/ci/gitlab.yml'));
+const github = parseGithubSteps(readText('deploy/ci/github.yml'));
+const gitlab = parseGitlabSteps(readText('deploy/ci/gitlab.yml'));
 const pipelines = { 'deploy/ci/github.yml': github, 'deploy/ci/gitlab.yml': gitlab };
 
 const supabase = 'supabase/node_modules/.bin/supabase';
-const supabaseHelp = (...command: string[]) =>
+const readSupabaseHelp = (...command: string[]) =>
   execFileSync(join(root, supabase), [...command, '--help'], { encoding: 'utf8' });
 
-/** Splits `npm run release -- --changed` into its parts; options come without their values. */
+/** Splits `npm run release -- --changed` into its program, script and option names. */
 function parseCommand(command: string) {
   const words = command.split(' ').filter((word) => !/^[A-Z_]+=/.test(word) && word !== '--');
   const [program = '', second = '', third = ''] = words;
@@ -35,7 +35,7 @@ async function assertExists(context: TestContext, command: string): Promise<void
   let help: string;
   if (program === supabase) {
     assert.match(command, / functions deploy --/);
-    help = supabaseHelp('functions', 'deploy');
+    help = readSupabaseHelp('functions', 'deploy');
   } else {
     assert.equal(program, 'npm');
     assert.ok(Object.hasOwn(scripts, script), `package.json has no script for ${command}`);
@@ -43,7 +43,7 @@ async function assertExists(context: TestContext, command: string): Promise<void
     const { main } = (await import(join(root, entryFile))) as { main: CommandLine };
     help = await captureOutput(context, () => main(root, [script, '--help']));
     // This command passes its options on to the Supabase CLI.
-    if (command.startsWith('npm run migrate -- push')) help = supabaseHelp('db', 'push');
+    if (command.startsWith('npm run migrate -- push')) help = readSupabaseHelp('db', 'push');
   }
   for (const option of options) assert.ok(help.includes(option), `${option} in ${command}`);
 }
@@ -72,17 +72,17 @@ describe('deploy/ci', () => {
     );
   });
 
-  test('gives each command only the secrets it needs, and the private key only to the release', () => {
-    const none: readonly string[] = [];
+  test('passes each command only the secrets it needs, and the private key only to the release', () => {
+    const noSecrets: readonly string[] = [];
     const key = ['RELEASE_PRIVATE_KEY'];
     assert.deepEqual(
       github.map(({ secrets }) => secrets),
-      [none, none, none, backendSecrets, backendSecrets.slice(0, 1), key],
+      [noSecrets, noSecrets, noSecrets, backendSecrets, backendSecrets.slice(0, 1), key],
     );
     // GitLab passes an environment's secrets to the whole job.
     assert.deepEqual(
       gitlab.map(({ secrets }) => secrets),
-      [none, none, none, backendSecrets, backendSecrets, key],
+      [noSecrets, noSecrets, noSecrets, backendSecrets, backendSecrets, key],
     );
   });
 
@@ -91,7 +91,7 @@ describe('deploy/ci', () => {
   }
 
   for (const [file, steps] of Object.entries(pipelines)) {
-    test(`${file} gives secrets only to pushes to main, and never to install scripts`, () => {
+    test(`${file} passes secrets only to pushes to main, and never to install scripts`, () => {
       const jobs = new Set(steps.filter(({ secrets }) => secrets.length > 0).map(({ job }) => job));
       for (const { job, isMainOnly, variables } of steps) {
         assert.equal(isMainOnly, jobs.has(job), job);
@@ -100,7 +100,7 @@ describe('deploy/ci', () => {
     });
 
     test(`${file} states where to copy it, and is not active here`, () => {
-      const [, target = ''] = /^# Copy this file to (\S+)\. /.exec(read(file)) ?? [];
+      const [, target = ''] = /^# Copy this file to (\S+)\. /.exec(readText(file)) ?? [];
       assert.match(target, /^\.github\/workflows\/\w+\.yml$|^\.gitlab-ci\.yml$/);
       assert.ok(!existsSync(join(root, target)));
     });

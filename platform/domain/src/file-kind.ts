@@ -12,14 +12,14 @@ export const mimeTypes: Readonly<Record<FileKind, string>> = {
 
 /** Detects a file's kind from its first bytes, because its name and declared type cannot be trusted. Null for other kinds. */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
-  const hasText = (offset: number, text: string) =>
+  const hasBytes = (offset: number, text: string) =>
     [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0));
-  if (hasText(0, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (hasText(0, '\xff\xd8\xff')) return 'jpg';
-  if (hasText(0, 'RIFF') && hasText(8, 'WEBP')) return 'webp';
-  if (hasText(0, 'GIF87a') || hasText(0, 'GIF89a')) return 'gif';
-  if (hasText(4, 'ftyp') && (hasText(8, 'avif') || hasText(8, 'avis'))) return 'avif';
-  if (hasText(0, '%PDF-')) return 'pdf';
+  if (hasBytes(0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (hasBytes(0, '\xff\xd8\xff')) return 'jpg';
+  if (hasBytes(0, 'RIFF') && hasBytes(8, 'WEBP')) return 'webp';
+  if (hasBytes(0, 'GIF87a') || hasBytes(0, 'GIF89a')) return 'gif';
+  if (hasBytes(4, 'ftyp') && (hasBytes(8, 'avif') || hasBytes(8, 'avis'))) return 'avif';
+  if (hasBytes(0, '%PDF-')) return 'pdf';
   return null;
 }
 
@@ -62,14 +62,14 @@ function readJpegSize(view: DataView) {
 }
 
 function readWebpSize(view: DataView) {
-  const form = view.getUint32(12);
-  if (form === 0x56503858) {
+  const chunkType = view.getUint32(12);
+  if (chunkType === 0x56503858) {
     return {
       width: 1 + (view.getUint32(24, true) & 0xffffff),
       height: 1 + (view.getUint32(27, true) & 0xffffff),
     };
   }
-  if (form === 0x5650384c) {
+  if (chunkType === 0x5650384c) {
     const packed = view.getUint32(21, true);
     return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >> 14) & 0x3fff) };
   }

@@ -98,7 +98,7 @@ export function selectFiles(workspace: Workspace, paths: readonly string[]): Sel
 /** Lists files changed since this branch left `main`, committed or not, by path from the root. */
 export async function listChangedFiles(root: string): Promise<string[]> {
   const runGit = async (...args: string[]) => {
-    const result = await runToEnd({ command: 'git', args, cwd: root, hides: 'stderr' });
+    const result = await runToEnd({ command: 'git', args, cwd: root, hiddenStream: 'stderr' });
     return result.code === 0 ? result.output.split('\n').filter((line) => line !== '') : null;
   };
   const base =

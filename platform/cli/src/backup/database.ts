@@ -51,9 +51,9 @@ export async function runInFolder<Row>(
   root: string,
   folder: string,
   input: string,
-  newUpTo?: string,
+  newDatabaseVersion?: string,
 ): Promise<Row[]> {
-  const env = { SCRIPT_FOLDER: folder, SCRIPT_NEW_UP_TO: newUpTo };
+  const env = { SCRIPT_FOLDER: folder, SCRIPT_NEW_UP_TO: newDatabaseVersion };
   return JSON.parse(String(await readOutput({ ...createScriptProgram(root), env, input }))) as Row[];
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@northlight/registry';
 
 /**
- * A read-only store as it would be after the release: the live registry with the candidates on top, whose files are read
+ * A read-only view of the store after the release: the live registry with the candidates on top, whose files are read
  * from their build folders.
  * @param publicRemotes - remotes that get public routes and no fallback version, so that they can be tested without accounts
  */
@@ -61,8 +61,8 @@ export async function createCandidateStore(
       if (build === undefined) return store.open(name, version, file);
       if (!Object.hasOwn(build.record.files, file)) return null;
       const path = join(build.distDir, file);
-      const exists = await stat(path).catch(() => null);
-      return exists && { stamp: '', read: () => readFile(path) };
+      const fileStat = await stat(path).catch(() => null);
+      return fileStat && { stamp: '', read: () => readFile(path) };
     },
   };
 }

@@ -98,7 +98,7 @@ test('a team’s repository is formatted according to its own configuration', as
     command: process.execPath,
     args: [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.'],
     cwd: folder,
-    hides: 'stderr',
+    hiddenStream: 'stderr',
   });
   assert.equal(result.code, 0, result.output);
 });

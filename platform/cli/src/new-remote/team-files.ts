@@ -43,7 +43,7 @@ const ourPackages = {
 
 /** All files of a team's repository. */
 export function createTeamFiles(name: string, title: string, product: TeamProduct): Record<string, string> {
-  const getVersion = (each: string) => product.packages[`@northlight/${each}`] ?? '0.0.0';
+  const getVersion = (packageName: string) => product.packages[`@northlight/${packageName}`] ?? '0.0.0';
   const remoteFiles = createRemoteFiles(name, title, {
     contract: getVersion('contract'),
     kit: getVersion('shared-ui'),
@@ -68,9 +68,11 @@ export function createTeamFiles(name: string, title: string, product: TeamProduc
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 function createPackageJson(name: string, getVersion: (name: string) => string) {
-  const ours = (names: readonly string[]) =>
-    Object.fromEntries(names.map((each) => [`@northlight/${each}`, `^${getVersion(each)}`]));
-  const sorted = (table: Readonly<Record<string, string>>) =>
+  const withVersions = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((packageName) => [`@northlight/${packageName}`, `^${getVersion(packageName)}`]),
+    );
+  const sortKeys = (table: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     name,
@@ -91,8 +93,8 @@ function createPackageJson(name: string, getVersion: (name: string) => string) {
       retire: 'northlight retire',
       releases: 'northlight list',
     },
-    dependencies: sorted({ ...ours(ourPackages.dependencies), ...tools.dependencies }),
-    devDependencies: sorted({ ...ours(ourPackages.devDependencies), ...tools.devDependencies }),
+    dependencies: sortKeys({ ...withVersions(ourPackages.dependencies), ...tools.dependencies }),
+    devDependencies: sortKeys({ ...withVersions(ourPackages.devDependencies), ...tools.devDependencies }),
   };
 }
 
@@ -133,7 +135,7 @@ const biome = `{
 
 const jestEnvironment = `const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** From Node 24 on, Request accepts only Node's own AbortSignal, so jsdom's is forwarded to one. */
+/** Since Node 24, Request accepts only Node's own AbortSignal, so jsdom's is forwarded to one. */
 class BrowserRequest extends Request {
   constructor(input, init) {
     super(input, init?.signal ? { ...init, signal: createFollower(init.signal) } : init);

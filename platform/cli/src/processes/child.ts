@@ -12,7 +12,7 @@ export interface ChildSpec {
   /** It has an IPC channel and exits when this process is gone; see `createLeashedProgram`. */
   readonly isLeashed?: boolean;
   /** A stream to leave out of the collected output. */
-  readonly hides?: 'stdout' | 'stderr';
+  readonly hiddenStream?: 'stdout' | 'stderr';
   /** After this many milliseconds it is stopped, with all its descendants. */
   readonly limitMs?: number;
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
@@ -30,7 +30,7 @@ export interface ChildExit {
   /** Why the child could not be started. */
   readonly error?: Error;
   /** The limit after which it was stopped. */
-  readonly overdueMs?: number;
+  readonly timedOutAfterMs?: number;
 }
 
 export interface RunningChild {
@@ -53,7 +53,7 @@ export function createLeashedProgram(
   return { command: process.execPath, args: ['--import', leash, ...args], isLeashed: true };
 }
 
-/** A TypeScript program of the workspace. */
+/** A TypeScript program in the workspace. */
 export function createNodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
   return createLeashedProgram([...typeScriptArgs, file]);
 }
@@ -113,48 +113,48 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildExit & { readonly 
   const child = startCommand({
     ...spec,
     onLine: (line, stream) => {
-      if (stream !== spec.hides) lines.push(line);
+      if (stream !== spec.hiddenStream) lines.push(line);
       spec.onLine?.(line, stream);
     },
   });
   const { limitMs } = spec;
-  let isOverdue = false;
-  const stopOverdue = () => {
-    isOverdue = true;
+  let hasTimedOut = false;
+  const stopAfterTimeout = () => {
+    hasTimedOut = true;
     void child.stop(1000);
   };
-  const timer = limitMs === undefined ? undefined : setTimeout(stopOverdue, limitMs);
+  const timer = limitMs === undefined ? undefined : setTimeout(stopAfterTimeout, limitMs);
   const exit = await child.ended;
   clearTimeout(timer);
   // While this process is being interrupted, never continue after the command.
-  if (isEnding) await new Promise(() => {});
-  return { ...exit, ...(isOverdue ? { overdueMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
+  if (isInterrupted) await new Promise(() => {});
+  return { ...exit, ...(hasTimedOut ? { timedOutAfterMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
 }
 
-export function describeExit({ code, signal, error, overdueMs }: ChildExit): string {
-  if (overdueMs !== undefined) return `timed out after ${overdueMs / 1000} s`;
+export function describeExit({ code, signal, error, timedOutAfterMs }: ChildExit): string {
+  if (timedOutAfterMs !== undefined) return `timed out after ${timedOutAfterMs / 1000} s`;
   if (error !== undefined) return `could not be started: ${error.message}`;
   return signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
 }
 
 const running = new Set<RunningChild>();
-let isEnding = false;
+let isInterrupted = false;
 
 // The commands have their own process groups, so they must be killed explicitly.
 process.once('exit', () => {
   for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 });
 
-/** Interrupts every running command, so that it can stop what it has started itself. */
+/** Interrupts every running command, so that it can stop its own child processes. */
 export async function endRunningCommands(graceMs = 8000): Promise<void> {
-  isEnding = true;
+  isInterrupted = true;
   await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
 }
 
 function waitForExit(child: ChildProcess): Promise<ChildExit> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
-    // 'close' comes after the last output; 'exit' may come before.
+    // 'close' is emitted after the last output; 'exit' may be emitted earlier.
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
 }

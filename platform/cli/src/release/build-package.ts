@@ -30,7 +30,7 @@ export async function buildPackage(
       PATH: [join(target.folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     },
   });
-  if (result.code !== 0 || result.overdueMs !== undefined) {
+  if (result.code !== 0 || result.timedOutAfterMs !== undefined) {
     throw new UserError(`The build of ${target.name} ${describeExit(result)}:`, result.output.split('\n'));
   }
 }

@@ -47,7 +47,7 @@ export async function listUncommittedFiles(checkout: string, folders: readonly s
 }
 
 async function git(checkout: string, args: readonly string[]): Promise<string | null> {
-  const result = await runToEnd({ command: 'git', args, cwd: checkout, hides: 'stderr' });
+  const result = await runToEnd({ command: 'git', args, cwd: checkout, hiddenStream: 'stderr' });
   return result.code === 0 ? result.output.trim() : null;
 }
 

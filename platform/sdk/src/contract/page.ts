@@ -32,8 +32,8 @@ export interface Page {
 const timeLimit = 12_000;
 
 /**
- * A lazily loaded page. React Router's `lazy` keeps a rejected promise for ever; this one retries after a failure, and has a
- * time limit, because a stalled script request never ends on its own.
+ * A lazily loaded page. React Router's `lazy` keeps a rejected promise forever; this one retries after a failure, and has a
+ * time limit, because a stalled script request never fails by itself.
  * @param load - `() => import('./some-page.tsx')`
  */
 export function page(load: () => Promise<PageModule>): Page {

@@ -12,7 +12,7 @@ export interface Late<Code> {
 
 /**
  * Loads code when it is first needed: `useLate(loadEditor, 'loading the editor')`, where `loadEditor` must be a constant
- * function. React's `lazy` would keep a failure for ever.
+ * function. React's `lazy` would keep a failure forever.
  */
 export function useLate<Code extends object>(load: () => Promise<Code>, action: string): Late<Code> {
   const { report } = useServices();

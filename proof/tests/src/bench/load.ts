@@ -57,7 +57,7 @@ async function runAutocannon(root: string, url: string, headers: Headers): Promi
       url,
     ],
     cwd: root,
-    hides: 'stderr',
+    hiddenStream: 'stderr',
   });
   if (code !== 0) throw new Error(`autocannon failed:\n${output}`);
   const report = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Report;
