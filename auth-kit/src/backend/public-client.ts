@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../database.types.ts';
 import { checkTableResponse } from './check-table-response.ts';
 
-/** Typed by the public schema in the generated types. */
+/** Typed with the public schema in the generated types. */
 export type PublicClient = PostgrestClient<Database>;
 
 /** Creates an anonymous client for public data, without supabase-js. */

@@ -129,7 +129,7 @@ function formatMessage(code: AppErrorCode, details: AppErrorDetails | undefined)
 const messagePattern = /\bAppError: ([a-z-]+)(?: \(retry after (\d+) s\))?/;
 
 /**
- * Restores an AppError that a client library turned into text: postgrest-js reports an error of `fetch` as "AppError:
+ * Restores an AppError that a client library turned into text: postgrest-js reports a `fetch` error as "AppError:
  * session-missing".
  */
 export function parseAppError(text: string, cause: unknown): AppError | null {

@@ -41,6 +41,6 @@ test('collects a remote’s pages from its app and reports a page that is declar
   requirePages(declareRoutes('/events'), pages);
   assert.throws(
     () => requirePages(declareRoutes('/events', '/events/:id'), pages),
-    /page of \/events\/:id like this/,
+    /page for \/events\/:id like this/,
   );
 });

@@ -50,6 +50,6 @@ export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: P
   const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
   if (missing === undefined) return;
   throw new Error(
-    `${name}/src/app.tsx must declare the page of ${missing.path} like this: '${missing.path}': page(() => import('./file.tsx'))`,
+    `${name}/src/app.tsx must declare the page for ${missing.path} like this: '${missing.path}': page(() => import('./file.tsx'))`,
   );
 }

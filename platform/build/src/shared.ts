@@ -4,7 +4,7 @@ export interface SharedPackage {
   /** The range that a remote accepts: `^` and the lowest minor version whose API remotes use. */
   readonly accepts: string;
   readonly suppliedBy: 'shell' | 'each remote';
-  readonly why: string;
+  readonly reason: string;
 }
 
 /**
@@ -18,49 +18,49 @@ export const sourceCondition = '@northlight/source';
  * context and every browser-wide singleton. A remote that needs another version is refused instead of running a second copy.
  */
 export const sharedPackages: readonly SharedPackage[] = [
-  { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', why: 'hooks need a single dispatcher' },
+  { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', reason: 'hooks need a single dispatcher' },
   {
     name: 'react/jsx-runtime',
     accepts: '^19.2.0',
     suppliedBy: 'shell',
-    why: 'elements must come from the same React',
+    reason: 'elements must come from the same React',
   },
-  { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', why: 'portals need a single tree' },
+  { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', reason: 'portals need a single tree' },
   {
     name: '@northlight/contract/router',
     accepts: '^2.4.0',
     suppliedBy: 'shell',
-    why: 'one router, one history',
+    reason: 'one router, one history',
   },
   {
     name: '@northlight/contract',
     accepts: '^2.4.0',
     suppliedBy: 'shell',
-    why: "contains the context for the shell's services",
+    reason: "contains the context for the shell's services",
   },
   {
     name: '@tanstack/react-query',
     accepts: '^5.100.0',
     suppliedBy: 'shell',
-    why: 'one cache, cleared at sign-out',
+    reason: 'one cache, cleared at sign-out',
   },
   {
     name: 'styled-components',
     accepts: '^6.3.0',
     suppliedBy: 'shell',
-    why: 'one style sheet, one theme context',
+    reason: 'one style sheet, one theme context',
   },
   {
     name: '@northlight/auth-kit',
     accepts: '^1.0.0',
     suppliedBy: 'shell',
-    why: 'one session, one Supabase client',
+    reason: 'one session, one Supabase client',
   },
   {
     name: '@northlight/shared-ui',
     accepts: '^1.0.0',
     suppliedBy: 'each remote',
-    why: 'tree-shaken per remote, so that a first visit loads only what it uses',
+    reason: 'tree-shaken per remote, so that a first visit loads only what it uses',
   },
 ];
 

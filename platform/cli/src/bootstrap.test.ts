@@ -19,7 +19,7 @@ describe('findNodeProblem', () => {
   }
 });
 
-function makeCheckout(context: TestContext): string {
+function createCheckout(context: TestContext): string {
   const root = tempFolder(context);
   writeFiles(root, {
     'package.json': { name: 'fake', scripts: { start: 'x' }, devDependencies: { tsx: '1' } },
@@ -38,7 +38,7 @@ describe('hashInstallation', () => {
     ['gone/package.json', { name: 'gone' }],
   ] as const) {
     test(`changes with ${path}`, (context) => {
-      const root = makeCheckout(context);
+      const root = createCheckout(context);
       const before = hashInstallation(root);
       writeFiles(root, { [path]: content });
       assert.notEqual(hashInstallation(root), before);
@@ -46,7 +46,7 @@ describe('hashInstallation', () => {
   }
 
   test('does not change with a script or a source file', (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     const before = hashInstallation(root);
     writeFiles(root, {
       'package.json': { name: 'fake', scripts: { start: 'y' }, devDependencies: { tsx: '1' } },
@@ -58,7 +58,7 @@ describe('hashInstallation', () => {
 
 describe('ensureInstalled', () => {
   /** Replaces npx with a program that records its arguments and exits with a code. */
-  function fakeNpx(context: TestContext, code: number): void {
+  function installFakeNpx(context: TestContext, code: number): void {
     const folder = tempFolder(context);
     writeFiles(folder, {
       npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nenv > npx.env\necho 'Progress: done'\nexit ${code}\n`,
@@ -72,25 +72,25 @@ describe('ensureInstalled', () => {
   }
 
   test('installs once, and again after a change', async (context) => {
-    const root = makeCheckout(context);
-    fakeNpx(context, 0);
-    const countRuns = () =>
+    const root = createCheckout(context);
+    installFakeNpx(context, 0);
+    const readRuns = () =>
       spawnSync('cat', [join(root, 'npx.log')])
         .stdout.toString()
         .trim()
         .split('\n');
     assert.equal(await ensureInstalled(root), true);
     assert.equal(await ensureInstalled(root), true);
-    assert.equal(countRuns().length, 1);
-    assert.match(countRuns()[0] ?? '', /^-y pnpm@[\d.]+ install --frozen-lockfile/);
+    assert.equal(readRuns().length, 1);
+    assert.match(readRuns()[0] ?? '', /^-y pnpm@[\d.]+ install --frozen-lockfile/);
     writeFiles(root, { 'pnpm-lock.yaml': 'other' });
     assert.equal(await ensureInstalled(root), true);
-    assert.equal(countRuns().length, 2);
+    assert.equal(readRuns().length, 2);
   });
 
   test('hides a pipeline’s secrets from the packages’ install scripts', async (context) => {
-    const root = makeCheckout(context);
-    fakeNpx(context, 0);
+    const root = createCheckout(context);
+    installFakeNpx(context, 0);
     const secrets = [
       ...['RELEASE_PRIVATE_KEY', 'SUPABASE_SECRET_KEY'],
       ...['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'],
@@ -106,8 +106,8 @@ describe('ensureInstalled', () => {
   });
 
   test('prints only JSON for log collectors', (context) => {
-    const root = makeCheckout(context);
-    fakeNpx(context, 1);
+    const root = createCheckout(context);
+    installFakeNpx(context, 1);
     const module = JSON.stringify(import.meta.resolve('../bootstrap/install.mjs'));
     const script = `import { ensureInstalled } from ${module}; await ensureInstalled(${JSON.stringify(root)});`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -126,8 +126,8 @@ describe('ensureInstalled', () => {
   });
 
   test('tries again after a failure', async (context) => {
-    const root = makeCheckout(context);
-    fakeNpx(context, 1);
+    const root = createCheckout(context);
+    installFakeNpx(context, 1);
     context.mock.method(console, 'error', () => {});
     assert.equal(await ensureInstalled(root), false);
     assert.equal(existsSync(join(root, 'node_modules/.installed-from')), false);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { makeCheckout } from './testing/fake-checkout.ts';
+import { createCheckout } from './testing/fake-checkout.ts';
 
 const secretKey =
   'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
@@ -19,7 +19,7 @@ describe('a wrong setting', () => {
     const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';
     const title = `ends \`${command}\` with ${JSON.stringify(env)} before anything is built`;
     test(title, { skip }, (context) => {
-      const root = makeCheckout(context);
+      const root = createCheckout(context);
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', createScript(root, command)],

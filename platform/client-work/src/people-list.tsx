@@ -92,12 +92,12 @@ export function PeopleList({ keyPrefix, companyId, viewerId, ...rest }: PeopleLi
   const people = useQuery(peopleQuery(keyPrefix, companyId));
   return (
     <Loaded query={people} what="The people" pending={<Skeleton height="8rem" />}>
-      {(list) =>
-        list.length === 0 ? (
+      {(members) =>
+        members.length === 0 ? (
           <p>This company has no members yet.</p>
         ) : (
           <Rows aria-label="People">
-            {list.map((person) => (
+            {members.map((person) => (
               <Person
                 key={person.id}
                 {...rest}
@@ -136,7 +136,8 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
   const confirmRemoval = async () => {
     const isConfirmed = await confirm({
       title: `Remove ${person.name}?`,
-      description: "They will lose access to this company's projects. Their messages stay, with their name.",
+      description:
+        "They will lose access to this company's projects. Their messages remain, under their name.",
       confirmLabel: 'Remove',
       tone: 'danger',
     });

@@ -18,7 +18,7 @@ function createRandom(seed: number): () => number {
  */
 function simulate(rate: number, newerRate: number, random: () => number, visitsPerStep = 300): number | null {
   const splits: Split[] = [];
-  let failing = 0;
+  let failures = 0;
   for (const share of [0.05, 0.2, 0.5]) {
     const split = { share, newer: { visits: 0, failed: 0 }, before: { visits: 0, failed: 0 } };
     splits.push(split);
@@ -28,8 +28,8 @@ function simulate(rate: number, newerRate: number, random: () => number, visitsP
       tally.visits += 1;
       if (random() >= (isNewer ? newerRate : rate)) continue;
       tally.failed += 1;
-      if (isNewer) failing += 1;
-      if (isSignificantlyWorse(splits)) return failing;
+      if (isNewer) failures += 1;
+      if (isSignificantlyWorse(splits)) return failures;
     }
   }
   return null;
@@ -48,7 +48,7 @@ test.each([0.005, 0.02, 0.2])(
 test('stops a version with half of its pages failing after at most 3 visitors at 5 %', () => {
   const random = createRandom(2);
   const runs = Array.from({ length: 300 }, () => simulate(0.001, 0.5, random) ?? 99);
-  expect(runs.filter((failing) => failing <= 3).length / runs.length).toBeGreaterThan(0.99);
+  expect(runs.filter((failures) => failures <= 3).length / runs.length).toBeGreaterThan(0.99);
 });
 
 test('compares a live version with the one it replaced once both have visits', () => {

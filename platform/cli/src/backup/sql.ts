@@ -32,11 +32,11 @@ const fromSavedTables = `
 
 /** Returns a `databaseSchema`. Lists columns for Supabase's tables only, because a project's version may have more. */
 export const contentsQuery = `
-  create function pg_temp.count_rows(counted oid) returns bigint language plpgsql as $$
-    declare found bigint;
+  create function pg_temp.count_rows(table_id oid) returns bigint language plpgsql as $$
+    declare row_count bigint;
     begin
-      execute pg_catalog.format('select pg_catalog.count(*) from %s', counted::regclass) into found;
-      return found;
+      execute pg_catalog.format('select pg_catalog.count(*) from %s', table_id::regclass) into row_count;
+      return row_count;
     end $$;
   select json_build_object(
     'migrations', (select json_agg(version order by version) from supabase_migrations.schema_migrations),
@@ -99,7 +99,7 @@ export const restoreRowsSql = (dump: string): string => `
     ${contentsQuery}`;
 
 /**
- * Lets one account per role sign in with just a password: its own if it is a known one, otherwise `newPassword`. Removes
+ * Lets one account per role sign in with just a password: its own if it is known, otherwise `newPassword`. Removes
  * second factors.
  */
 export const openAccountsSql = (knownPasswords: readonly string[], newPassword: string): string => `

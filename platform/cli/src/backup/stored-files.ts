@@ -42,7 +42,7 @@ export async function uploadFile(access: StorageAccess, file: StoredFile, conten
 
 /** Retries are safe: every request is idempotent. The supervisor restarts a backend that has crashed. */
 async function sendWithRetries(access: StorageAccess, path: string, request: RequestInit): Promise<Response> {
-  for (const pause of retryDelays) {
+  for (const retryDelay of retryDelays) {
     try {
       const response = await send(access, path, request);
       if (response.status < 500) return response;
@@ -50,7 +50,7 @@ async function sendWithRetries(access: StorageAccess, path: string, request: Req
     } catch {
       // No response: retry.
     }
-    await delay(pause);
+    await delay(retryDelay);
   }
   return send(access, path, request);
 }

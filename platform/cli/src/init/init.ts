@@ -126,6 +126,6 @@ function requireSecretKey(): string {
   const { SUPABASE_SECRET_KEY: secretKey } = readSettings(process.env);
   if (secretKey !== undefined) return secretKey;
   throw new UserError('SUPABASE_SECRET_KEY is not set.', [
-    'Creating the first admin needs the secret key of the hosted project.',
+    "Creating the first admin needs the hosted project's secret key.",
   ]);
 }

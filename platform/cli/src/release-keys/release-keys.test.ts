@@ -6,12 +6,12 @@ import { generateKeyPair } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { captureOutput } from '../testing/capture-output.ts';
-import { makeBuiltCheckout, readBuildLog, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { createBuiltCheckout, readBuildLog, readLiveVersions, start } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as releaseKeys } from './release-keys.ts';
 
 async function setUp(context: TestContext) {
-  const root = await makeBuiltCheckout(context);
+  const root = await createBuiltCheckout(context);
   const data = join(root, '.data');
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';

@@ -7,8 +7,8 @@ import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import {
-  makeBuiltCheckout,
-  makeCheckout,
+  createBuiltCheckout,
+  createCheckout,
   markInstalled,
   readBuildLog,
   readLiveVersions,
@@ -29,20 +29,20 @@ async function captureProgress(work: (progress: Progress) => Promise<void>): Pro
 }
 describe('releaseChanged', () => {
   test('builds everything once, then nothing', async (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     await start(root);
     const live = await readLiveVersions(join(root, '.data'));
     assert.deepEqual(Object.keys(live).sort(), ['portal', 'shell', 'site']);
     assert.match(live.portal ?? '', /^1\.0\.0-[0-9a-f]{8}$/);
-    const [formatRow] = await (await openReleaseStore(join(root, '.data'))).ledger(1);
-    const skipped = formatRow?.checks.filter(({ result }) => result === 'skipped').map(({ check }) => check);
+    const [ledgerRow] = await (await openReleaseStore(join(root, '.data'))).ledger(1);
+    const skipped = ledgerRow?.checks.filter(({ result }) => result === 'skipped').map(({ check }) => check);
     assert.deepEqual(skipped, ['schema', 'types', 'server render', 'browser run']);
     await start(root);
     assert.deepEqual(readBuildLog(root), ['portal', 'shell', 'site']);
   });
 
   test('reuses a build from dist or from the stored releases', async (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     await start(root);
     await start(root, join(root, 'other'));
     assert.equal(readBuildLog(root).length, 3);
@@ -58,7 +58,7 @@ describe('releaseChanged', () => {
   });
 
   test('repeats an interrupted build', async (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     await start(root);
     rmSync(join(root, 'portal/dist/main.js'));
     await start(root, join(root, 'other'));
@@ -68,9 +68,9 @@ describe('releaseChanged', () => {
   test('keeps a release from another checkout live, and reports it', async (context) => {
     process.env.RELEASE_TRY_OUT = '0';
     context.after(() => delete process.env.RELEASE_TRY_OUT);
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     await start(root);
-    const otherCheckout = makeCheckout(context, ['portal']);
+    const otherCheckout = createCheckout(context, ['portal']);
     writeFiles(otherCheckout, { 'portal/src/main.ts': 'from elsewhere' });
     markInstalled(otherCheckout);
     const data = join(root, '.data');
@@ -102,7 +102,7 @@ describe('releaseChanged', () => {
   });
 
   test('never releases a rolled-back version again, regardless of other changes', async (context) => {
-    const root = await makeBuiltCheckout(context);
+    const root = await createBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
     const goodVersion = (await readLiveVersions(data)).portal;
@@ -127,7 +127,7 @@ describe('releaseChanged', () => {
   });
 
   test('reports the output of a failed build and changes nothing', async (context) => {
-    const root = await makeBuiltCheckout(context);
+    const root = await createBuiltCheckout(context);
     await start(root);
     const before = await readLiveVersions(join(root, '.data'));
     writeFiles(root, { 'portal/src/main.ts': 'broken', 'site/src/main.ts': 'two' });
@@ -139,7 +139,7 @@ describe('releaseChanged', () => {
   });
 
   test('reports a gate refusal with its remedy', async (context) => {
-    const root = await makeBuiltCheckout(context);
+    const root = await createBuiltCheckout(context);
     await start(root);
     writeFiles(root, { 'portal/src/main.ts': 'newer' });
     const error = await start(root).catch((caught: unknown) => caught);
@@ -160,14 +160,14 @@ describe('releaseChanged', () => {
   });
 
   test('can run twice at the same time in one checkout', async (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     await Promise.all([start(root, join(root, 'a')), start(root, join(root, 'b'))]);
     assert.deepEqual(await readLiveVersions(join(root, 'a')), await readLiveVersions(join(root, 'b')));
     assert.equal(readBuildLog(root).length, 3);
   });
 
   test('refuses a damaged registry', async (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     writeFiles(root, { '.data/releases/registry.json': '{' });
     await assert.rejects(start(root), /registry in .* is invalid/);
   });

@@ -5,7 +5,7 @@ import { embedded } from '../embedded-programs.ts';
 import { createNodeProgram } from '../processes/child.ts';
 import { Service } from '../processes/service.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { makeCheckout, markInstalled, readLiveVersions, readRevision } from '../testing/fake-checkout.ts';
+import { createCheckout, markInstalled, readLiveVersions, readRevision } from '../testing/fake-checkout.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { describeFailure } from '../user-error.ts';
 import { run as release } from './release.ts';
@@ -34,7 +34,7 @@ async function storeInBackend(context: TestContext): Promise<void> {
 
 test('makes several packages live in one switch in an empty backend, whose schema they must match', async (context) => {
   await storeInBackend(context);
-  const root = makeCheckout(context);
+  const root = createCheckout(context);
   markInstalled(root);
   const data = join(root, '.data');
   process.env.RELEASE_TRY_OUT = '0';

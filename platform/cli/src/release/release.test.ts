@@ -8,8 +8,8 @@ import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import {
-  makeBuiltCheckout,
-  makeCheckout,
+  createBuiltCheckout,
+  createCheckout,
   markInstalled,
   readLiveVersions,
   readRevision,
@@ -21,7 +21,7 @@ import { run as release } from './release.ts';
 
 /** Creates a checkout whose packages are all live. */
 async function startCheckout(context: TestContext): Promise<{ root: string; data: string }> {
-  const root = await makeBuiltCheckout(context);
+  const root = await createBuiltCheckout(context);
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
   context.after(() => delete process.env.RELEASE_TRY_OUT);
@@ -30,7 +30,7 @@ async function startCheckout(context: TestContext): Promise<{ root: string; data
 
 describe('release', () => {
   test('refuses an unknown name, an invalid version and a folder that is not a checkout', async (context) => {
-    const root = makeCheckout(context);
+    const root = createCheckout(context);
     markInstalled(root);
     await assert.rejects(release({ root, args: [] }), /Missing package name/);
     await assert.rejects(release({ root, args: ['dashboard'] }), /dashboard cannot be released/);
@@ -145,7 +145,7 @@ describe('release', () => {
   });
 
   test('stops a build that never ends, and lets others build afterwards', async (context) => {
-    const root = await makeBuiltCheckout(context);
+    const root = await createBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
     writeFiles(root, { 'portal/src/main.ts': 'endless' });

@@ -77,11 +77,11 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const releases = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
   progress.line(`\n${modes[mode].title} ${releases}\n`);
   const destination = { root, checkout, dataFolder, store, progress };
-  const work: Work = { ...destination, candidates, mode, isStored, steps, withMigrations };
-  const { changed } = await buildAndSwitch(work);
-  if (mode === 'live') await finishRelease(work, changed);
+  const job: ReleaseJob = { ...destination, candidates, mode, isStored, steps, withMigrations };
+  const { changed } = await buildAndSwitch(job);
+  if (mode === 'live') await finishRelease(job, changed);
   else if (mode === 'rollout') progress.line(describeStartedRollout(candidates[0]?.target.name ?? '', steps));
-  else progress.line(`\n${modes[mode].end} The live version has not changed.\n`);
+  else progress.line(`\n${modes[mode].summary} The live version has not changed.\n`);
   return 0;
 }
 
@@ -101,14 +101,14 @@ async function findChangedNames(
 
 /** How far a release goes. */
 const modes = {
-  live: { title: 'Releasing', done: '; switched', end: '' },
+  live: { title: 'Releasing', suffix: '; switched', summary: '' },
   publish: {
     title: 'Publishing',
-    done: '; stored',
-    end: 'Stored. Make it live with `npm run release -- <name> --stored <version>`.',
+    suffix: '; stored',
+    summary: 'Stored. Make it live with `npm run release -- <name> --stored <version>`.',
   },
-  check: { title: 'Checking', done: '', end: 'All checks passed.' },
-  rollout: { title: 'Rolling out', done: '; rollout started', end: '' },
+  check: { title: 'Checking', suffix: '', summary: 'All checks passed.' },
+  rollout: { title: 'Rolling out', suffix: '; rollout started', summary: '' },
 } as const;
 type Mode = keyof typeof modes;
 
@@ -118,7 +118,7 @@ function parseMode(switches: Arguments['switches']): Mode | 'verify' {
   return selected[0] ?? 'live';
 }
 
-interface Work {
+interface ReleaseJob {
   readonly root: string;
   readonly checkout: string;
   readonly dataFolder: string;
@@ -140,29 +140,29 @@ interface Outcome {
   readonly changed: readonly string[];
 }
 
-async function buildAndSwitch(work: Work): Promise<Outcome> {
-  const { checkout, candidates, progress } = work;
+async function buildAndSwitch(job: ReleaseJob): Promise<Outcome> {
+  const { checkout, candidates, progress } = job;
   const limit = readTimeLimit();
   let currentStep = '';
   const trackStep = <Result>(label: string, doneLabel: string, action: (task: Task) => Promise<Result>) => {
     currentStep = label;
     return progress.step(label, doneLabel, action);
   };
-  const standIn = startStandInEarly(work.root);
+  const standIn = startStandInEarly(job.root);
   const build = async () => {
     // Runs in parallel with the builds, which use one core.
     const types = Promise.all(
-      work.isStored ? [] : candidates.map(({ target }) => checkTypes(checkout, target, limit)),
+      job.isStored ? [] : candidates.map(({ target }) => checkTypes(checkout, target, limit)),
     );
-    for (const { target, version } of work.isStored ? [] : candidates) {
+    for (const { target, version } of job.isStored ? [] : candidates) {
       await trackStep(`Building ${target.name}`, `Built ${target.name}`, () =>
         buildPackage(target, version, limit),
       );
     }
-    const doneLabel = `Checks passed${modes[work.mode].done}`;
+    const doneLabel = `Checks passed${modes[job.mode].suffix}`;
     return trackStep('Checking against the live versions', doneLabel, async (task) => {
       const onPage = (page: string) => task.update(`Checking ${page}`);
-      const outcome = await checkAndSwitch(work, types, { standIn: standIn.started, onPage });
+      const outcome = await checkAndSwitch(job, types, { standIn: standIn.started, onPage });
       for (const { check, result, note } of outcome.checks) {
         if (note !== undefined)
           progress.line(`  ${result === 'skipped' ? 'Skipped: ' : ''}${check}: ${note}`);
@@ -175,7 +175,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
       `List the live versions with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
     ]);
   const onWait = () => progress.line('  Waiting for another build in this checkout.');
-  // On a timeout, the exit of this process ends whatever is still running.
+  // On a timeout, exiting this process ends all remaining work.
   return withBuildLock(checkout, onWait, () =>
     withTimeLimit(limit + 1000, build(), createTimeoutError),
   ).finally(standIn.stop);
@@ -183,7 +183,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
 
 /** Runs the gate, then stores, switches or starts the rollout, depending on the mode. */
 async function checkAndSwitch(
-  { root, checkout, dataFolder, store, candidates, mode, isStored, steps, withMigrations }: Work,
+  { root, checkout, dataFolder, store, candidates, mode, isStored, steps, withMigrations }: ReleaseJob,
   types: Promise<readonly Inspection[]>,
   tryOut: Pick<TryOutOptions, 'standIn' | 'onPage'>,
 ): Promise<Outcome> {
@@ -226,14 +226,14 @@ async function listChanges(
 ): Promise<Record<string, readonly string[]>> {
   const [reading, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
   const workspace = readWorkspace(checkout);
-  const changes = candidates.map(async ({ target: { name } }) => {
+  const pending = candidates.map(async ({ target: { name } }) => {
     const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
     const commit = ledger.find((row) => row.name === name && row.version === live)?.commit;
     const folders = listBuildPackages(workspace, name).map(({ folder }) => folder);
     return [name, commit && (await listCommitsSince(checkout, commit, folders))] as const;
   });
   return Object.fromEntries(
-    (await Promise.all(changes)).flatMap(([name, changes]) => (changes ? [[name, changes]] : [])),
+    (await Promise.all(pending)).flatMap(([name, changes]) => (changes ? [[name, changes]] : [])),
   );
 }
 
@@ -258,7 +258,7 @@ const describeStartedRollout = (name: string, steps: readonly RolloutStep[]) =>
 
 /** Verifies that the release is live and removes expired versions. */
 async function finishRelease(
-  { store, dataFolder, checkout, candidates, progress, isStored }: Work,
+  { store, dataFolder, checkout, candidates, progress, isStored }: ReleaseJob,
   changed: readonly string[],
 ): Promise<void> {
   for (const { target, version, sources } of candidates) {

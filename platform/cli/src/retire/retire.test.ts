@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { makeBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { createBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
 import { collectPageLinks, run as retire } from './retire.ts';
 
 async function setUp(context: TestContext) {
-  const root = await makeBuiltCheckout(context);
+  const root = await createBuiltCheckout(context);
   await start(root);
   const data = join(root, '.data');
   const run = (command: typeof retire, ...args: string[]) =>

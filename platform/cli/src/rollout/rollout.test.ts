@@ -7,13 +7,13 @@ import { type TestContext, test } from 'node:test';
 import { run as release } from '../release/release.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
-import { makeCheckout, markInstalled, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { createCheckout, markInstalled, readLiveVersions, start } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as rollout } from './rollout.ts';
 
 /** Starts a product with a guarded portal and a fake backend. */
 async function setUp(context: TestContext) {
-  const root = makeCheckout(context);
+  const root = createCheckout(context);
   const data = join(root, '.data');
   markInstalled(root);
   writeFiles(root, { 'portal/src/main.ts': 'guarded 1' });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeCheckout } from '../testing/fake-checkout.ts';
+import { createCheckout } from '../testing/fake-checkout.ts';
 import { assertJson } from '../testing/start-product.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 
 test('npm start prints only JSON when a build fails', (context) => {
-  const broken = makeCheckout(context);
+  const broken = createCheckout(context);
   writeFiles(broken, { 'portal/src/main.ts': 'broken' });
   const main = JSON.stringify(import.meta.resolve('../main.ts'));
   const script = `import { main } from ${main}; process.exit(await main(${JSON.stringify(broken)}, ['start']));`;

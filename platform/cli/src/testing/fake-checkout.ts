@@ -31,7 +31,7 @@ const manifest = name === 'shell'
 writeFileSync('dist/release.json', JSON.stringify(manifest));
 `;
 
-export function makeCheckout(
+export function createCheckout(
   context: Parameters<typeof tempFolder>[0],
   names: readonly string[] = ['shell', 'portal', 'site'],
 ): string {
@@ -61,14 +61,14 @@ export function markInstalled(root: string): void {
 let builtCheckout: Promise<string> | undefined;
 
 async function buildOnce(): Promise<string> {
-  const root = makeCheckout({ after: (done) => process.once('exit', done) });
+  const root = createCheckout({ after: (done) => process.once('exit', done) });
   await start(root);
   return root;
 }
 
 /** A checkout with all builds done and nothing live. Builds only once per process. */
-export async function makeBuiltCheckout(context: TestContext): Promise<string> {
-  const root = makeCheckout(context);
+export async function createBuiltCheckout(context: TestContext): Promise<string> {
+  const root = createCheckout(context);
   markInstalled(root);
   builtCheckout ??= buildOnce();
   const from = await builtCheckout;

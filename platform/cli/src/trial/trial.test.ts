@@ -5,12 +5,12 @@ import { checkTrial, loadOrCreateKeys } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
-import { makeBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { createBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as trial } from './trial.ts';
 
 async function setUp(context: TestContext) {
-  const root = await makeBuiltCheckout(context);
+  const root = await createBuiltCheckout(context);
   const data = join(root, '.data');
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';

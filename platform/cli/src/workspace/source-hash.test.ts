@@ -38,7 +38,7 @@ snapshots:
   react@${react}: {}
 `;
 
-function makeWorkspace(context: TestContext): string {
+function createWorkspace(context: TestContext): string {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml':
@@ -81,7 +81,7 @@ const hashPackage = (root: string, name = 'portal') => hashSources(readWorkspace
 
 describe('the workspace', () => {
   test('lists packages with their own build, the shell first, and skips missing folders', (context) => {
-    const workspace = readWorkspace(makeWorkspace(context));
+    const workspace = readWorkspace(createWorkspace(context));
     assert.deepEqual(
       listBuildablePackages(workspace).map(({ name }) => name),
       ['shell', 'portal'],
@@ -90,7 +90,7 @@ describe('the workspace', () => {
   });
 
   test('includes a build’s dependencies and tools, and their dependencies', (context) => {
-    const workspace = readWorkspace(makeWorkspace(context));
+    const workspace = readWorkspace(createWorkspace(context));
     assert.deepEqual(
       listBuildPackages(workspace, 'portal').map(({ name }) => name),
       ['@northlight/build', '@northlight/domain', 'kit', 'portal'],
@@ -109,7 +109,7 @@ describe('hashSources', () => {
     'tsconfig.base.json',
   ]) {
     test(`changes with ${path}`, (context) => {
-      const root = makeWorkspace(context);
+      const root = createWorkspace(context);
       const before = hashPackage(root);
       writeFiles(root, { [path]: 'changed' });
       assert.notEqual(hashPackage(root), before);
@@ -128,7 +128,7 @@ describe('hashSources', () => {
     'portal/.scratch/note.ts',
   ]) {
     test(`does not change with ${path}`, (context) => {
-      const root = makeWorkspace(context);
+      const root = createWorkspace(context);
       const before = hashPackage(root);
       writeFiles(root, { [path]: 'changed' });
       assert.equal(hashPackage(root), before);
@@ -136,7 +136,7 @@ describe('hashSources', () => {
   }
 
   test('changes when a file is renamed or deleted', (context) => {
-    const root = makeWorkspace(context);
+    const root = createWorkspace(context);
     const before = hashPackage(root);
     rmSync(join(root, 'portal/src/app.tsx'));
     const hashWithoutFile = hashPackage(root);
@@ -146,7 +146,7 @@ describe('hashSources', () => {
   });
 
   test('is the same in a checkout without the other remotes', (context) => {
-    const root = makeWorkspace(context);
+    const root = createWorkspace(context);
     const copy = tempFolder(context);
     cpSync(root, copy, { recursive: true });
     rmSync(join(copy, 'shell'), { recursive: true });
@@ -169,28 +169,28 @@ describe('hashSources with installed packages', () => {
   });
 
   test('includes a dependency for every package that depends on it', (context) => {
-    const root = makeWorkspace(context);
-    const hashes = () => ['portal', 'shell'].map((name) => hashPackage(root, name));
-    const [portal, shell] = hashes();
+    const root = createWorkspace(context);
+    const hashBoth = () => ['portal', 'shell'].map((name) => hashPackage(root, name));
+    const [portal, shell] = hashBoth();
     writeFiles(root, { 'pnpm-lock.yaml': createLockFile('1.0.1') });
-    const [withNewChart, shellWithNewChart] = hashes();
+    const [withNewChart, shellWithNewChart] = hashBoth();
     assert.notEqual(withNewChart, portal);
     assert.equal(shellWithNewChart, shell, 'a dependency of one remote does not change the shell');
     writeFiles(root, { 'pnpm-lock.yaml': createLockFile('1.0.0', '19.0.1') });
-    const [withNewReact, shellWithNewReact] = hashes();
+    const [withNewReact, shellWithNewReact] = hashBoth();
     assert.notEqual(withNewReact, portal);
     assert.notEqual(shellWithNewReact, shell, 'both depend on it through the kit');
   });
 
   test('changes with the content of the same version', (context) => {
-    const root = makeWorkspace(context);
+    const root = createWorkspace(context);
     const before = hashPackage(root);
     writeFiles(root, { 'pnpm-lock.yaml': createLockFile().replace('sha512-chart', 'sha512-other') });
     assert.notEqual(hashPackage(root), before);
   });
 
   test('refuses a lock file that lacks a dependency', (context) => {
-    const root = makeWorkspace(context);
+    const root = createWorkspace(context);
     writeFiles(root, { 'pnpm-lock.yaml': createLockFile().replace('  chart@1.0.0: {}\n', '') });
     assert.throws(
       () => hashPackage(root),

@@ -69,7 +69,7 @@ export class NotFoundError extends Error {
 const timeLimit = 5_000;
 
 /**
- * Fetches the file of a failed chunk again, bypassing the browser's cache. Release files are cached for ever, even damaged
+ * Fetches the file of a failed chunk again, bypassing the browser's cache. Release files are cached forever, even damaged
  * ones, so a retry would otherwise get the same file. Never throws.
  * @param error - the error from the load; the bundler's runtime puts the address into `request`
  */

@@ -9,11 +9,11 @@ import type { DraftStore } from './draft.ts';
 export function DraftKeeper({ store }: { store: DraftStore }) {
   const { values, setFieldValue } = useFormikContext<{ text: string }>();
   const { text } = values;
-  const current = useRef(text);
+  const latestText = useRef(text);
   useHeldPage(text !== '');
 
   useEffect(() => {
-    current.current = text;
+    latestText.current = text;
     store.write(text);
   }, [text, store]);
 
@@ -21,7 +21,7 @@ export function DraftKeeper({ store }: { store: DraftStore }) {
     () =>
       store.subscribe(() => {
         const stored = store.read()?.text ?? '';
-        if (stored !== current.current) void setFieldValue('text', stored);
+        if (stored !== latestText.current) void setFieldValue('text', stored);
       }),
     [store, setFieldValue],
   );
