@@ -11,7 +11,7 @@ export const pnpm = 'pnpm@12.21.0';
 
 /**
  * Installs the workspace's packages if the lock file or a package.json has changed since the last run. Gets pnpm from npx,
- * so Node and npm are all it needs.
+ * so it needs only Node and npm.
  * @param {string} root
  * @returns {Promise<boolean>} false if the installation failed; the reason has been printed
  */

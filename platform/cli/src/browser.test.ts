@@ -43,18 +43,18 @@ describe('findBrowser', () => {
     assert.equal(browser, shell.path);
   });
 
-  for (const [platform, variable, inside] of [
+  for (const [platform, variable, relativePath] of [
     ['darwin', 'HOME', 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
     ['win32', 'ProgramFiles', 'Google/Chrome/Application/chrome.exe'],
     ['win32', 'LOCALAPPDATA', 'Chromium/Application/chrome.exe'],
   ] as const) {
-    test(`finds ${inside} below ${variable}, and prefers one on the path`, async (context) => {
-      const { folder, path } = createProgram(context, inside);
+    test(`finds ${relativePath} below ${variable}, and prefers one on the path`, async (context) => {
+      const { folder, path } = createProgram(context, relativePath);
       const env = { PATH: tempFolder(context), [variable]: folder };
       const paths = listInstallPaths(env, platform).filter((candidate) => candidate.startsWith(folder));
       assert.equal(await findBrowser(env, paths), path);
-      const onPath = createProgram(context, 'chromium');
-      assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, paths), onPath.path);
+      const newProgram = createProgram(context, 'chromium');
+      assert.equal(await findBrowser({ ...env, PATH: newProgram.folder }, paths), newProgram.path);
     });
   }
 

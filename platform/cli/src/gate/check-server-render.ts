@@ -66,7 +66,7 @@ async function renderPage(
   for (;;) {
     const response = await fetch(new URL(path, url));
     const html = await response.text();
-    // A placeholder parameter gives 404, and that page is rendered too.
+    // A placeholder parameter returns 404, and that page is rendered too.
     if (response.status < 500 && html.includes(`id="${pageDataElementId}"`)) return { html, reason: null };
     const reason = readReason();
     if (reason !== undefined) return { html, reason };

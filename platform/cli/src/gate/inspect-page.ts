@@ -65,9 +65,9 @@ export async function inspectPage(
     if (faults.size === 0) for (const rule of await findAxeViolations(page)) faults.add(rule);
   };
   let isStarted = true;
-  await withTimeLimit(visitLimit, inspect(), createTimeoutError).catch((errorPattern: Error) => {
+  await withTimeLimit(visitLimit, inspect(), createTimeoutError).catch((error: Error) => {
     isStarted = false;
-    faults.add(describeBrowserError(errorPattern));
+    faults.add(describeBrowserError(error));
   });
   // A page whose code never stops cannot be closed; the browser is killed at the end.
   await withTimeLimit(1000, page.close(), createTimeoutError).catch(() => undefined);
@@ -179,8 +179,8 @@ async function findAxeViolations(page: Page): Promise<string[]> {
 }
 
 /** Rewrites a Playwright error in plain English. */
-export function describeBrowserError(errorPattern: Error): string {
-  const message = (errorPattern.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
+export function describeBrowserError(error: Error): string {
+  const message = (error.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
   if (/has been closed|crashed/i.test(message)) return 'crashed its tab, perhaps out of memory';
   if (/^Timeout \d+ms exceeded/.test(message)) return 'was still loading at the time limit';
   const code = /net::ERR_(\w+)/.exec(message)?.[1];

@@ -184,7 +184,7 @@ export interface RemoteVersions {
 }
 
 function createPackageJson(name: string) {
-  const ours = ['@northlight/contract', '@northlight/auth-kit', '@northlight/shared-ui'];
+  const ourPackages = ['@northlight/contract', '@northlight/auth-kit', '@northlight/shared-ui'];
   const shared = ['@tanstack/react-query', 'react', 'react-dom', 'styled-components'];
   const tools = [
     '@jest/globals',
@@ -196,8 +196,8 @@ function createPackageJson(name: string) {
     '@types/react-dom',
   ];
   const withVersion = (names: readonly string[], version: string) =>
-    names.map((each) => [each, version] as const);
-  const sorted = (entries: (readonly [string, string])[]) =>
+    names.map((name) => [name, version] as const);
+  const sortEntries = (entries: (readonly [string, string])[]) =>
     Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     name,
@@ -205,7 +205,10 @@ function createPackageJson(name: string) {
     private: true,
     type: 'module',
     scripts: { build: 'rsbuild build', dev: 'rsbuild dev' },
-    dependencies: sorted([...withVersion(ours, 'workspace:*'), ...withVersion(shared, 'catalog:')]),
-    devDependencies: sorted([['@northlight/build', 'workspace:*'], ...withVersion(tools, 'catalog:')]),
+    dependencies: sortEntries([
+      ...withVersion(ourPackages, 'workspace:*'),
+      ...withVersion(shared, 'catalog:'),
+    ]),
+    devDependencies: sortEntries([['@northlight/build', 'workspace:*'], ...withVersion(tools, 'catalog:')]),
   };
 }

@@ -31,9 +31,9 @@ test('a team’s repository uses the versions tested here', () => {
 });
 
 test('a team’s tests use the same environment as ours', () => {
-  const sharedSettings = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
-  const ours = readFileSync(join(root, 'jest/environment.cjs'), 'utf8');
-  assert.equal(sharedSettings(files['jest.environment.cjs'] ?? ''), sharedSettings(ours));
+  const readSharedSettings = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
+  const ourEnvironment = readFileSync(join(root, 'jest/environment.cjs'), 'utf8');
+  assert.equal(readSharedSettings(files['jest.environment.cjs'] ?? ''), readSharedSettings(ourEnvironment));
 });
 
 test('a team’s repository refers only to the product and its packages', () => {
@@ -61,12 +61,12 @@ const key = 'RELEASE_PRIVATE_KEY';
 
 test('on GitHub only the release step receives the key', () => {
   const steps = parseGithubSteps(files['.github/workflows/remote.yml'] ?? '');
-  const withKey = steps.filter(({ secrets }) => secrets.includes(key));
+  const stepsWithKey = steps.filter(({ secrets }) => secrets.includes(key));
   assert.deepEqual(
-    withKey.map(({ command, isMainOnly }) => [command, isMainOnly]),
+    stepsWithKey.map(({ command, isMainOnly }) => [command, isMainOnly]),
     [['npm run release', true]],
   );
-  const otherSteps = steps.filter(({ job }) => job === withKey[0]?.job).map(({ command }) => command);
+  const otherSteps = steps.filter(({ job }) => job === stepsWithKey[0]?.job).map(({ command }) => command);
   assert.deepEqual(otherSteps, ['npm ci --ignore-scripts', 'npm run release']);
 });
 

@@ -3,7 +3,7 @@ import { describeExit, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
-/** A build takes minutes on a busy machine. One that never ends would block all others. */
+/** A build takes minutes on a busy machine. One that never finishes would block all others. */
 const buildLimit = 300_000;
 
 /**

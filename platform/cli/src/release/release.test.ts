@@ -144,7 +144,7 @@ describe('release', () => {
     );
   });
 
-  test('stops a build that never ends, and lets others build afterwards', async (context) => {
+  test('stops a build that never finishes, and lets others build afterwards', async (context) => {
     const root = await createBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);

@@ -39,12 +39,15 @@ test('prints only the public key, and refuses a release without a key pair', asy
       ...{ command: process.execPath, args: ['--import', import.meta.resolve('tsx'), program, command] },
       ...{ cwd: root, env: { RELEASE_PRIVATE_KEY: undefined } },
     });
-  const refused = await run('release');
-  assert.equal(refused.code, 1);
-  assert.match(refused.output, /No key to sign the release.*`npm run keys`/s);
-  const created = await run('keys');
-  assert.equal(created.code, 0, created.output);
+  const refusal = await run('release');
+  assert.equal(refusal.code, 1);
+  assert.match(refusal.output, /No key to sign the release.*`npm run keys`/s);
+  const creation = await run('keys');
+  assert.equal(creation.code, 0, creation.output);
   const publicKey = loadOrCreateKeyPair(root);
-  assert.ok(created.output.includes(`npm run release-keys -- events --public ${publicKey}`), created.output);
-  assert.ok(!created.output.includes(readPrivateKey(root) ?? ''));
+  assert.ok(
+    creation.output.includes(`npm run release-keys -- events --public ${publicKey}`),
+    creation.output,
+  );
+  assert.ok(!creation.output.includes(readPrivateKey(root) ?? ''));
 });

@@ -38,14 +38,19 @@ export function listLockedPackages(
   const visit = (name: string, version: string) => {
     if (version.startsWith('link:')) return;
     // An alias (`npm:other@1.0.0`) is locked under the other name.
-    const key = [`${name}@${version}`, version].find((each) => lock.snapshots?.[each] !== undefined);
+    const key = [`${name}@${version}`, version].find(
+      (candidate) => lock.snapshots?.[candidate] !== undefined,
+    );
     if (key === undefined)
       throw new Error(`pnpm-lock.yaml lacks ${name} ${version}. Install the packages again.`);
     if (lockedKeys.has(key)) return;
     lockedKeys.add(key);
     const { dependencies, optionalDependencies } = lock.snapshots?.[key] ?? {};
-    for (const [each, dependencyVersion] of Object.entries({ ...dependencies, ...optionalDependencies }))
-      visit(each, dependencyVersion);
+    for (const [dependency, dependencyVersion] of Object.entries({
+      ...dependencies,
+      ...optionalDependencies,
+    }))
+      visit(dependency, dependencyVersion);
   };
   for (const { folder } of packages) {
     const path = relative(workspace.root, folder).split(sep).join('/');

@@ -82,7 +82,9 @@ export function NavLink({ end = false, ...link }: NavLinkProps) {
  * @throws TypeError outside a router
  */
 export function useDestination(): string;
-export function useDestination<Wanted extends string | boolean>(select: (pathname: string) => Wanted): Wanted;
+export function useDestination<Selected extends string | boolean>(
+  select: (pathname: string) => Selected,
+): Selected;
 export function useDestination(select = (pathname: string): string | boolean => pathname): string | boolean {
   const { router } = useContext(DataRouterContext) as NonNullable<ContextType<typeof DataRouterContext>>;
   const readDestination = () => select((router.state.navigation.location ?? router.state.location).pathname);
