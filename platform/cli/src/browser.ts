@@ -46,7 +46,7 @@ export async function findBrowser(
   if (configured !== undefined && configured !== '') {
     if (isExecutable(configured)) return configured;
     throw new UserError(
-      `CHROMIUM_PATH is "${configured}", which is not an executable file. Set it to a Chromium or Chrome, or unset it.`,
+      `CHROMIUM_PATH is "${configured}", which is not an executable file. Set it to the path of Chromium or Chrome, or unset it.`,
     );
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');

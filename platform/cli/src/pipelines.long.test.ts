@@ -8,7 +8,7 @@ import { parseGithubSteps } from './testing/pipelines.ts';
 import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-/** Skipped, because this test would run itself. */
+/** Skipped, because otherwise this test would run itself. */
 const isSuite = (command: string) => command === 'npm test';
 /** Skipped, because they need a hosted project. pipelines.test.ts checks their options. */
 const needsHostedProject = (command: string) => /^npm run migrate -- push | functions deploy /.test(command);
@@ -39,8 +39,8 @@ describe('deploy/ci', () => {
       RELEASE_PUBLIC_KEY: keys.publicKey,
       RELEASE_PRIVATE_KEY: keys.privateKey,
     };
-    const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root });
-    for (const file of listed.toString().split('\0').filter(Boolean)) {
+    const listedFiles = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root });
+    for (const file of listedFiles.toString().split('\0').filter(Boolean)) {
       if (!existsSync(join(root, file))) continue;
       mkdirSync(dirname(join(sources, file)), { recursive: true });
       cpSync(join(root, file), join(sources, file));
@@ -55,10 +55,13 @@ describe('deploy/ci', () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: sources });
 
   const run = async (command: string, cwd: string, env: Readonly<Record<string, string | undefined>>) => {
-    const cleared = ['NODE_ENV', 'DATA_DIR', ...Object.keys(values)].map((name) => [name, undefined]);
+    const clearedVariables = ['NODE_ENV', 'DATA_DIR', ...Object.keys(values)].map((name) => [
+      name,
+      undefined,
+    ]);
     const result = await runToEnd({
       ...{ command: 'sh', args: ['-c', command], cwd, limitMs: 900_000 },
-      env: { ...Object.fromEntries(cleared), ...env },
+      env: { ...Object.fromEntries(clearedVariables), ...env },
     });
     assert.equal(result.code, 0, `${command}\n${result.output}`);
   };

@@ -37,10 +37,10 @@ test('accepts a free port', async () => {
 });
 
 test('finds free ports between taken ones', async (context) => {
-  const taken = await listen(context, '127.0.0.1');
-  const freePorts = await findFreePorts(taken, 3);
+  const takenPort = await listen(context, '127.0.0.1');
+  const freePorts = await findFreePorts(takenPort, 3);
   assert.equal(new Set(freePorts).size, 3);
-  assert.ok(!freePorts.includes(taken));
+  assert.ok(!freePorts.includes(takenPort));
 });
 
 test('refuses another machine’s address', async () => {

@@ -4,6 +4,7 @@ import { loadKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { ensureFolder, resolveDataFolder } from '../data-folder.ts';
+import { formatCount } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { createBackupName, resolveBackupFolder } from './backup-folder.ts';
@@ -45,7 +46,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const { filesMissing } = contents;
   if (filesMissing.length === 0 || switches.has('allow-missing')) return 0;
   throw new UserError(
-    `The backup was written, but ${filesMissing.length} files are missing from the storage:`,
+    `The backup was written, but the storage lacks ${formatCount(filesMissing.length, 'file')}:`,
     [...filesMissing, 'Use --allow-missing to exit with success anyway.'],
   );
 }

@@ -9,13 +9,13 @@ import { ValidationError } from 'yup';
 import { UserError } from '../user-error.ts';
 import {
   type BackupManifest,
+  createSignedText,
   format,
   getEntryPath,
   isSafePath,
   manifestSchema,
   paths,
   product,
-  signedText,
 } from './contents.ts';
 
 /** A backup that has been read and checked completely. */
@@ -133,7 +133,7 @@ function readManifest(
     throw new UserError('The backup is signed, but this machine has no key to verify the signature.', [
       "Set RELEASE_PUBLIC_KEY to the product's key, as on its edges.",
     ]);
-  } else if (!keys.verify(signedText(content.toString()), signature)) {
+  } else if (!keys.verify(createSignedText(content.toString()), signature)) {
     throw new UserError('The backup is signed by an unknown key: it belongs to another product.', [
       'Set RELEASE_PUBLIC_KEY to the key of the backed-up product, or use a data folder with that key.',
     ]);

@@ -1,4 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup';
+import { formatCount } from '../terminal/format.ts';
 
 /** Raise it when the format changes; a reader refuses any other. */
 export const format = 2;
@@ -64,7 +65,7 @@ export const paths = {
 } as const;
 
 /** The prefix prevents the signature from being valid for another kind of document. */
-export const signedText = (manifest: string): string => `${product} backup\n${manifest}`;
+export const createSignedText = (manifest: string): string => `${product} backup\n${manifest}`;
 
 export const getEntryPath = ({ bucket, name }: StoredFile): string => `${paths.files}${bucket}/${name}`;
 
@@ -76,9 +77,10 @@ export function isSafePath(path: string): boolean {
 }
 
 export function describeContents({ tables, files, filesMissing }: Omit<BackupManifest, 'entries'>): string {
-  // Rows of storage.objects are counted as files.
-  const counted = tables.filter(({ name }) => name !== 'storage.objects');
-  const rows = counted.reduce((sum, table) => sum + table.rows, 0);
-  const missing = filesMissing.length === 0 ? '' : `, ${filesMissing.length} files missing`;
-  return `${rows} rows in ${counted.length} tables, ${files.length - filesMissing.length} files${missing}`;
+  // Rows of storage.objects are countedTables as files.
+  const countedTables = tables.filter(({ name }) => name !== 'storage.objects');
+  const rows = countedTables.reduce((sum, table) => sum + table.rows, 0);
+  const missing = filesMissing.length === 0 ? '' : `, ${formatCount(filesMissing.length, 'file')} missing`;
+  const savedFiles = files.length - filesMissing.length;
+  return `${formatCount(rows, 'row')} in ${formatCount(countedTables.length, 'table')}, ${formatCount(savedFiles, 'file')}${missing}`;
 }

@@ -119,43 +119,46 @@ const forgeManifest = (entries: Entry[]) =>
     return { ...entry, content: Buffer.from(manifest) };
   });
 
-type Damage = (good: Buffer, file: string) => Uint8Array | Promise<Uint8Array>;
+type Damage = (intact: Buffer, file: string) => Uint8Array | Promise<Uint8Array>;
 
 const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp]>> = {
   'that is empty': [() => Buffer.alloc(0), /truncated or has changed/],
-  'truncated in the middle': [(good) => good.subarray(0, good.length / 2), /truncated or has changed/],
+  'truncated in the middle': [(intact) => intact.subarray(0, intact.length / 2), /truncated or has changed/],
   'truncated at the end of a chunk': [
-    (good) => good.subarray(0, good.length - ((good.length - 200) % 65_552)),
+    (intact) => intact.subarray(0, intact.length - ((intact.length - 200) % 65_552)),
     /truncated or has changed/,
   ],
-  'without its last byte': [(good) => good.subarray(0, -1), /truncated or has changed/],
-  'with an additional byte': [(good) => Buffer.concat([good, Buffer.from('x')]), /truncated or has changed/],
+  'without its last byte': [(intact) => intact.subarray(0, -1), /truncated or has changed/],
+  'with an additional byte': [
+    (intact) => Buffer.concat([intact, Buffer.from('x')]),
+    /truncated or has changed/,
+  ],
   'with a changed bit in its content': [
-    (good) => flipBit(good, good.length - 1000),
+    (intact) => flipBit(intact, intact.length - 1000),
     /truncated or has changed/,
   ],
-  'with a changed bit in its header': [(good) => flipBit(good, 60), /refused/],
+  'with a changed bit in its header': [(intact) => flipBit(intact, 60), /refused/],
   'encrypted for a different key': [
-    async (good) => encrypt(await decrypt(good), (await generateBackupKeys()).recipient),
+    async (intact) => encrypt(await decrypt(intact), (await generateBackupKeys()).recipient),
     /encrypted for a different key/,
   ],
   'encrypted with a password': [
-    async (good) => {
+    async (intact) => {
       const encrypter = new Encrypter();
       encrypter.setScryptWorkFactor(10);
       encrypter.setPassphrase('open');
-      return encrypter.encrypt(await decrypt(good));
+      return encrypter.encrypt(await decrypt(intact));
     },
     /encrypted for a different key/,
   ],
   'not encrypted': [decrypt, /truncated or has changed/],
   'encrypted, but not an archive': [() => encrypt(Buffer.from('hello')), /truncated or has changed/],
   'truncated before encryption': [
-    async (good) => encrypt((await decrypt(good)).subarray(0, 100_000)),
+    async (intact) => encrypt((await decrypt(intact)).subarray(0, 100_000)),
     /truncated or has changed/,
   ],
   'truncated between two entries before encryption': [
-    async (good) => encrypt(gzipSync(gunzipSync(await decrypt(good)).subarray(0, 1024))),
+    async (intact) => encrypt(gzipSync(gunzipSync(await decrypt(intact)).subarray(0, 1024))),
     /ends before its manifest|truncated or has changed/,
   ],
   'of another product': [
@@ -260,10 +263,7 @@ test('accepts an undamaged backup with a signature, or without one if none is re
 test('counts each file once, and missing files separately', () => {
   const [table] = contents.tables;
   const tables = [...contents.tables, { ...table, name: 'storage.objects' }] as typeof contents.tables;
-  assert.equal(describeContents({ ...contents, tables }), '1 rows in 1 tables, 1 files');
+  assert.equal(describeContents({ ...contents, tables }), '1 row in 1 table, 1 file');
   const filesMissing = ['uploads/blogs/1.png'];
-  assert.equal(
-    describeContents({ ...contents, filesMissing }),
-    '1 rows in 1 tables, 0 files, 1 files missing',
-  );
+  assert.equal(describeContents({ ...contents, filesMissing }), '1 row in 1 table, 0 files, 1 file missing');
 });

@@ -76,7 +76,7 @@ async function insertData({ sendRequest, insert }: Product): Promise<void> {
     body: new Uint8Array(pixel),
     headers,
   });
-  // A session and an open code, which must not be saved.
+  // A session and an unused code, which must not be saved.
   await sendRequest('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify(person) });
   await sendRequest('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: person.email }) });
 }
@@ -153,13 +153,13 @@ async function setKeys(context: TestContext, env: Readonly<Record<string, string
   });
 }
 
-const domain = "insert into private.signup_domains (domain) values ('client.example')";
+const insertDomain = "insert into private.signup_domains (domain) values ('client.example')";
 
 /** Creates a data folder with a database. */
 async function prepare(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, dataSubfolders.backend);
   mkdirSync(folder, { recursive: true });
-  await runInFolder(root, folder, domain, '99999999999999');
+  await runInFolder(root, folder, insertDomain, '99999999999999');
 }
 
 test('a backup during writes is consistent and can be restored', async (context) => {
@@ -170,7 +170,7 @@ test('a backup during writes is consistent and can be restored', async (context)
   await setKeys(context, { DATA_DIR: data });
   await prepare(data);
   const product = await startEmbedded(context, data);
-  // A backup is signed with the keys for releases.
+  // A backup is signed with the release keys.
   await loadOrCreateKeys({}, data);
   await insertData(product);
   const stopWriting = writePairs(product);
@@ -180,13 +180,14 @@ test('a backup during writes is consistent and can be restored', async (context)
   assert.ok(pairs > 0);
   rmSync(join(data, dataSubfolders.backend, 'storage/uploads/blogs/über uns.png'));
   const toOtherFolder = ['--to', join(folder, 'others')];
-  await assert.rejects(backup({ root, args: toOtherFolder }), /1 files are missing from the storage/);
+  await assert.rejects(backup({ root, args: toOtherFolder }), /the storage lacks 1 file:/);
   assert.equal(await backup({ root, args: [...toOtherFolder, '--allow-missing'] }), 0);
   await product.stop();
   await assertNoSecrets(data, backups);
   assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);
   const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
-  const readObjects = (where: string) => runInFolder(root, join(where, dataSubfolders.backend), objects);
+  const readObjects = (dataFolder: string) =>
+    runInFolder(root, join(dataFolder, dataSubfolders.backend), objects);
   assert.deepEqual(await readObjects(restoredFolder), await readObjects(data));
   const restored = await startEmbedded(context, restoredFolder);
   await assertRestored(restored);
@@ -207,7 +208,7 @@ test('backs up a hosted project and restores it into a folder and a new project'
   const folder = tempFolder(context);
   const database = await createDatabase(context);
   const project = await startEmbedded(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
-  await withProject(database, (sql) => sql.unsafe(domain));
+  await withProject(database, (sql) => sql.unsafe(insertDomain));
   await insertData(project);
   // Supabase adds columns that the embedded backend lacks.
   await withProject(database, (sql) =>
@@ -232,17 +233,17 @@ test('backs up a hosted project and restores it into a folder and a new project'
     await restore({ root, args: ['--from', backups, '--unsigned', '--data', restoredProject] }),
     0,
   );
-  const another = await createDatabase(context);
-  const next = await startEmbedded(context, join(folder, 'next'), { BACKEND_POSTGRES: another });
-  await withProject(another, (sql) => sql.unsafe('alter table auth.users add is_new bool'));
+  const newDatabase = await createDatabase(context);
+  const newProject = await startEmbedded(context, join(folder, 'next'), { BACKEND_POSTGRES: newDatabase });
+  await withProject(newDatabase, (sql) => sql.unsafe('alter table auth.users add is_new bool'));
   Object.assign(process.env, {
-    SUPABASE_URL: next.url,
-    SUPABASE_SECRET_KEY: next.secretKey,
-    BACKUP_DATABASE_URL: another,
+    SUPABASE_URL: newProject.url,
+    SUPABASE_SECRET_KEY: newProject.secretKey,
+    BACKUP_DATABASE_URL: newDatabase,
   });
   assert.equal(await restore({ root, args: restoreIntoProject }), 0);
   for (const key of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']) delete process.env[key];
-  await assertRestored(next);
+  await assertRestored(newProject);
   await assertRestored(await startEmbedded(context, restoredProject));
 });
 

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { ReleaseKeys } from '@northlight/registry';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
-import { type BackupManifest, paths, signedText } from './contents.ts';
+import { type BackupManifest, createSignedText, paths } from './contents.ts';
 
 export type AddEntry = (path: string, content: string | Uint8Array) => Promise<void>;
 
@@ -65,7 +65,7 @@ async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
   });
   const manifest = JSON.stringify({ ...contents, entries });
   await writeEntry(tar, paths.manifest, Buffer.from(manifest));
-  if (sign !== null) await writeEntry(tar, paths.signature, Buffer.from(sign(signedText(manifest))));
+  if (sign !== null) await writeEntry(tar, paths.signature, Buffer.from(sign(createSignedText(manifest))));
   tar.finalize();
   return contents;
 }

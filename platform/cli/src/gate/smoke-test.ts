@@ -42,7 +42,7 @@ const parallelPages = 3;
 /** The run stops early at this number. */
 const maxFaults = 6;
 
-const rolesFor: Readonly<Record<Access, readonly string[]>> = {
+const rolesByAccess: Readonly<Record<Access, readonly string[]>> = {
   public: [],
   client: ['client'],
   staff: ['author', 'admin'],
@@ -97,14 +97,14 @@ class SmokeRun {
   async openAll(remotes: readonly RemoteBuildManifest[]): Promise<void> {
     if (this.#options.startOnly) {
       return this.#openInParallel(
-        remotes.flatMap((remote) => this.#visits(remote, hasNoParameter).slice(0, 1)),
+        remotes.flatMap((remote) => this.#listVisits(remote, hasNoParameter).slice(0, 1)),
       );
     }
-    await this.#openInParallel(remotes.flatMap((remote) => this.#visits(remote, hasNoParameter)));
+    await this.#openInParallel(remotes.flatMap((remote) => this.#listVisits(remote, hasNoParameter)));
     const isUnvisited = ({ path }: RouteDeclaration) => !this.#visited.some(({ route }) => route === path);
-    await this.#openInParallel(remotes.flatMap((remote) => this.#visits(remote, isUnvisited)));
+    await this.#openInParallel(remotes.flatMap((remote) => this.#listVisits(remote, isUnvisited)));
     for (const [path, visit] of this.#strayLinks) {
-      // The path may be one of the edge's own.
+      // The edge may serve the path itself.
       const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
       if (status >= 400) this.faults.push({ visit, message: `links to ${path}, which returns ${status}` });
     }
@@ -123,9 +123,9 @@ class SmokeRun {
     return `${length} ${length === 1 ? 'page' : 'pages'}${people.length === 0 ? '' : ` as ${people.join(', ')}`}`;
   }
 
-  #visits(remote: RemoteBuildManifest, isIncluded: (route: RouteDeclaration) => boolean): Visit[] {
+  #listVisits(remote: RemoteBuildManifest, isIncluded: (route: RouteDeclaration) => boolean): Visit[] {
     return remote.declaration.routes.filter(isIncluded).flatMap(({ path, access }) => {
-      const allowed = this.#options.people.filter(({ role }) => rolesFor[access].includes(role));
+      const allowed = this.#options.people.filter(({ role }) => rolesByAccess[access].includes(role));
       const people = access === 'public' || this.#options.startOnly ? [null] : allowed;
       return people.map((person) => ({ remote, route: path, path: fillParameters(path), person }));
     });

@@ -107,7 +107,7 @@ const createRemote = (version = '1.0.0') =>
     preload: { all: [], byRoute: {} },
     declaration: { routes: [{ path: '/events', access: 'staff', title: 'Events' }] },
   });
-const rendered = remoteManifest('site', ['/', '/about', '/blog/:slug'], {
+const serverRendered = remoteManifest('site', ['/', '/about', '/blog/:slug'], {
   preload: { all: [], byRoute: {} },
   server: { entry: 'server/index.js' },
 });
@@ -125,7 +125,7 @@ async function getRefusal(work: Promise<unknown>): Promise<string> {
 describe('before a release, the server bundle', () => {
   test('renders every public page without a parameter', async (t) => {
     const { publish } = await setUp(t, { backend: await startBackend(t) });
-    const { checks } = await publish(rendered, { 'server/index.js': renderingBundle });
+    const { checks } = await publish(serverRendered, { 'server/index.js': renderingBundle });
     assert.ok(checks.some(({ check, result }) => check === 'server render' && result === 'passed'));
     assert.ok(
       checks.some(({ check, result, note }) => check === 'browser run' && result === 'skipped' && note),
@@ -142,7 +142,7 @@ describe('before a release, the server bundle', () => {
   ] as const) {
     test(`is refused when it ${fault}`, async (t) => {
       const { publish, store } = await setUp(t, { backend: await startBackend(t) });
-      const refusal = await getRefusal(publish(rendered, { 'server/index.js': code }));
+      const refusal = await getRefusal(publish(serverRendered, { 'server/index.js': code }));
       assert.match(refusal, /^server render: site: the server bundle failed to render \/, \/about: /);
       assert.match(refusal, reason);
       assert.deepEqual(await store.versions('site'), []);
@@ -151,7 +151,7 @@ describe('before a release, the server bundle', () => {
 
   test('is reported as skipped without a backend', async (t) => {
     const { publish } = await setUp(t);
-    const { checks } = await publish(rendered, { 'server/index.js': 'throw 1' });
+    const { checks } = await publish(serverRendered, { 'server/index.js': 'throw 1' });
     assert.match(checks.find(({ check }) => check === 'server render')?.note ?? '', /no backend/);
   });
 });
@@ -172,7 +172,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     assert.match(checks.at(-1)?.note ?? '', /no backend with demo data/);
   });
 
-  test('refuses a remote that throws while loading, although an older one works', async (t) => {
+  test('refuses a remote that throws while loading, even though an older version works', async (t) => {
     const { publish, store } = await setUp(t, { browser });
     await publish(createRemote(), {}, false);
     const refusal = await getRefusal(
@@ -192,7 +192,9 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     assert.deepEqual((await publish(shell, { 'js/shell.js': shellCode })).changed, ['shell']);
   });
 
-  const open = remoteManifest('events', ['/events', '/events/:id'], { preload: { all: [], byRoute: {} } });
+  const publicRemote = remoteManifest('events', ['/events', '/events/:id'], {
+    preload: { all: [], byRoute: {} },
+  });
   /** Code of a remote whose page has a link and a tab and then runs `body`. */
   const createPageCode = (body: string) => ({
     'remoteEntry.js': `window.rendered = Promise.resolve((main) => {
@@ -207,13 +209,13 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     const messages: string[] = [];
     const onPage = (text: string) => void messages.push(text);
     const { publish } = await setUp(t, { browser, standIn: await startBackend(t), onPage });
-    const { checks } = await publish(open, createPageCode('document.title = "Events";'));
+    const { checks } = await publish(publicRemote, createPageCode('document.title = "Events";'));
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
     assert.deepEqual(messages, ['page 1 of 1: /events', 'page 2 of 2: /events/1']);
   });
 
   // More faults, in real builds: proof/e2e/long/releases/gate-cases.ts.
-  for (const [fault, code, ...refused] of [
+  for (const [fault, code, ...expectedFaults] of [
     [
       'logs an error, requests a missing file and is hidden',
       `console.error("reading events: no table");
@@ -254,9 +256,9 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     test(`refuses a remote that ${fault}, and names the page`, async (t) => {
       const limits = fault === 'never stops loading' ? { visitLimit: 1000 } : {};
       const { publish } = await setUp(t, { browser, standIn: await startBackend(t), ...limits });
-      const refusal = await getRefusal(publish(open, createPageCode(code)));
+      const refusal = await getRefusal(publish(publicRemote, createPageCode(code)));
       assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
-      for (const text of refused) assert.match(refusal, text);
+      for (const text of expectedFaults) assert.match(refusal, text);
     });
   }
 });

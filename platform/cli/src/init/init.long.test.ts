@@ -29,19 +29,19 @@ describe('npm run init', { timeout: 300_000 }, () => {
     const { publishableKey, secretKey } = JSON.parse(
       readFileSync(join(folder, 'backend/secrets.json'), 'utf8'),
     ) as Record<'publishableKey' | 'secretKey', string>;
-    const auth = (path: string, body: object) =>
+    const callAuth = (path: string, body: object) =>
       fetch(`${url}/auth/v1/${path}`, {
         method: 'POST',
         headers: { apikey: publishableKey, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    assert.equal((await auth('token?grant_type=password', { email, password })).status, 200);
+    assert.equal((await callAuth('token?grant_type=password', { email, password })).status, 200);
     const profiles = await fetch(`${url}/rest/v1/profiles?select=email,full_name,role`, {
       headers: { apikey: secretKey },
     });
     assert.deepEqual(await profiles.json(), [{ email, full_name: 'Mia', role: 'admin' }]);
     const signUp = (address: string) =>
-      auth('signup', { email: address, password: 'a long evening in Bergen' });
+      callAuth('signup', { email: address, password: 'a long evening in Bergen' });
     assert.equal((await signUp('nils@agency.example')).status, 200);
     assert.equal((await signUp('nils@agency.example.org')).status, 403);
 

@@ -63,7 +63,7 @@ async function push(root: string, args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Runs the program of a dependency of `supabase/package.json`. @returns the exit code */
+/** Runs a tool from the dependencies in `supabase/package.json`. @returns the exit code */
 async function runTool(root: string, name: string, args: readonly string[]): Promise<number> {
   const require = createRequire(join(root, 'supabase/package.json'));
   const { bin } = require(`${name}/package.json`) as { bin: Record<string, string> };

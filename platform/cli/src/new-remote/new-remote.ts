@@ -51,7 +51,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       '',
       ...Object.keys(files).map((file) => `  ${name}/${file}`),
       '',
-      'Once it is released, its menu entry appears in the header of the public site.',
+      "Once it is released, its menu entry appears in the public site's header.",
       '',
       `  npm run dev -- ${name}            develop it inside the product`,
       `  npm run dev -- ${name} --alone    develop it alone`,

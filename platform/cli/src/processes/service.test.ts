@@ -9,7 +9,7 @@ import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { Service, type ServiceEvents, ServiceStartError } from './service.ts';
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
-const instant = { delays: [1, 1, 1], resetAfterMs: 60_000 };
+const instantRestarts = { delays: [1, 1, 1], resetAfterMs: 60_000 };
 
 interface Ready {
   readonly pid: number;
@@ -21,7 +21,7 @@ function createService(
   context: TestContext,
   code: string,
   events: ServiceEvents = {},
-  policy = instant,
+  policy = instantRestarts,
   checkHealth?: (ready: Ready) => Promise<boolean>,
 ) {
   const file = join(tempFolder(context), 'program.mjs');
@@ -85,7 +85,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.ok(probes > 2);
   });
 
-  test('fails if it exits while it is probed', async () => {
+  test('fails if it exits while being probed', async () => {
     const service = new Service<Ready>('The fake', {
       command: process.execPath,
       args: ['-e', 'process.exit(4)'],
@@ -159,7 +159,7 @@ describe('a service', { timeout: 60_000 }, () => {
         onRecovered: recovered.done,
         onLine: (line) => output.push(line),
       },
-      instant,
+      instantRestarts,
       ({ port }) =>
         fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(500) }).then(
           ({ ok }) => ok,
@@ -177,7 +177,7 @@ describe('a service', { timeout: 60_000 }, () => {
   test('gives up after several crashes, and reports the last output', async (context) => {
     const marker = join(tempFolder(context), 'was-here');
     const reasons: string[] = [];
-    const givenUp = new Promise<string>((resolve) => {
+    const giveUpReason = new Promise<string>((resolve) => {
       const service = createService(
         context,
         `import { existsSync, writeFileSync } from 'node:fs';
@@ -187,12 +187,12 @@ describe('a service', { timeout: 60_000 }, () => {
       );
       void service.start();
     });
-    assert.match(await givenUp, /ended with code 1: still broken/);
-    assert.equal(reasons.length, instant.delays.length);
+    assert.match(await giveUpReason, /ended with code 1: still broken/);
+    assert.equal(reasons.length, instantRestarts.delays.length);
     assert.match(reasons[0] ?? '', /code 9/);
   });
 
-  test('does not restart after it was stopped', async (context) => {
+  test('does not restart after it has been stopped', async (context) => {
     const crashed = createSignal();
     const starts: string[] = [];
     const service = createService(

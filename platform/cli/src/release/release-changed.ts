@@ -33,7 +33,7 @@ const parallelBuilds = 2;
 const skippedChecks = (['types', 'server render', 'browser run'] as const).map((check) => ({
   check,
   result: 'skipped' as const,
-  note: 'released by a start, which runs no checks',
+  note: 'released by npm start, which runs no checks',
 }));
 
 /** A package with the version of its current sources. */
@@ -109,7 +109,7 @@ function explainHold(registry: RegistryDocument | null, { target, version }: Can
   return recalled.includes(version) ? `${version}, the version of these sources, was rolled back` : null;
 }
 
-interface Planned extends Candidate {
+interface PlannedRelease extends Candidate {
   /** The live version that it replaces; null if there was never one. */
   readonly replaces: string | null;
 }
@@ -124,7 +124,7 @@ interface PlanOptions {
 async function planReleases(
   store: ReleaseStore,
   { root, dataFolder, candidates, progress }: PlanOptions,
-): Promise<Planned[]> {
+): Promise<PlannedRelease[]> {
   const reading = await store.read();
   if (!reading.ok && reading.reason !== 'missing') {
     throw new UserError(`The release registry in ${dataFolder} is invalid:`, [
@@ -133,7 +133,7 @@ async function planReleases(
     ]);
   }
   const registry = reading.ok ? reading.registry : null;
-  return candidates.flatMap((candidate): Planned[] => {
+  return candidates.flatMap((candidate): PlannedRelease[] => {
     const { name } = candidate.target;
     const live = registry?.releases[name]?.version;
     const ownRelease = findOwnRelease(dataFolder, root, name);
@@ -211,7 +211,7 @@ const refusals: Readonly<Partial<Record<GateFailure['check'], string>>> = {
   'browser run': 'its pages failed in the browser',
 };
 
-/** Turns a refusal of the registry into an error for the user. */
+/** Turns a registry refusal into an error for the user. */
 export function explainReleaseError(
   error: unknown,
   action: 'release' | 'rollback' | 'retirement' = 'release',

@@ -17,7 +17,7 @@ import { type Candidate, createCandidate } from './release-changed.ts';
 
 /** A package to release. */
 export interface ReleaseTarget extends Candidate {
-  /** The version of the sources; `--version` may have set another. */
+  /** The version of the sources; `--version` may have set a different one. */
   readonly sources: string;
 }
 
@@ -79,10 +79,10 @@ export async function requireCommitted(
   );
   const files = await listUncommittedFiles(workspace.root, [...new Set(folders)]);
   if (files.length === 0) return;
-  const listed = files.slice(0, 10);
+  const listedFiles = files.slice(0, 10);
   throw new UserError('These sources are not committed:', [
-    ...listed.map((file) => `- ${file}`),
-    ...(files.length > listed.length ? [`- and ${files.length - listed.length} more`] : []),
+    ...listedFiles.map((file) => `- ${file}`),
+    ...(files.length > listedFiles.length ? [`- and ${files.length - listedFiles.length} more`] : []),
     'Commit them, or release them with --dirty, which is recorded in the ledger.',
   ]);
 }

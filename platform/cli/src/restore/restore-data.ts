@@ -64,7 +64,7 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
   ]);
 }
 
-/** @throws UserError that names each table whose number of rows differs */
+/** @throws UserError that names each table whose row count differs */
 function compareContents(expected: BackupManifest, actual: DatabaseContents): void {
   const rows = new Map(actual.tables.map((table) => [table.name, table.rows]));
   const differences = expected.tables
@@ -83,18 +83,20 @@ export async function restoreFiles(
   dataFolder: string | null,
 ): Promise<void> {
   const byPath = new Map(manifest.files.map((file) => [getEntryPath(file), file]));
-  const differing: string[] = [];
+  const differingFiles: string[] = [];
   for await (const { path, content } of entries()) {
     const file = byPath.get(path);
     if (file !== undefined) {
       await uploadFile(storage, file, content);
       const downloaded = await downloadFile(storage, file);
-      if (downloaded === null || !downloaded.equals(content)) differing.push(`${file.bucket}/${file.name}`);
+      if (downloaded === null || !downloaded.equals(content))
+        differingFiles.push(`${file.bucket}/${file.name}`);
     } else if (path.startsWith(paths.releases) && dataFolder !== null) {
       const target = join(dataFolder, dataSubfolders.releases, path.slice(paths.releases.length));
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
     }
   }
-  if (differing.length > 0) throw new UserError('These restored files differ from the backup:', differing);
+  if (differingFiles.length > 0)
+    throw new UserError('These restored files differ from the backup:', differingFiles);
 }

@@ -9,7 +9,7 @@ import { UserError } from '../user-error.ts';
 import { fetchProduct } from './product.ts';
 
 /**
- * `npm create @northlight <name> -- --from <url>`: creates the repository of a remote for a running product.
+ * `npm create @northlight <name> -- --from <url>`: creates a remote's repository for a running product.
  * @param root - the parent of the repository's folder
  */
 export async function create({ root, args }: CommandInput): Promise<number> {
@@ -22,7 +22,7 @@ export async function create({ root, args }: CommandInput): Promise<number> {
       'A name consists of lower-case letters, digits and hyphens.',
     ]);
   if (values.from === undefined || !URL.canParse(values.from))
-    throw new UserError('Missing address of the product.', [usage]);
+    throw new UserError('Missing product address.', [usage]);
   const folder = resolve(root, name);
   if (existsSync(folder)) throw new UserError(`${folder} already exists.`);
   const files = createTeamFiles(name, formatTitle(name), await fetchProduct(values.from));

@@ -1,3 +1,7 @@
+/** Formats a count with its noun: `1 row`, `2 rows`. */
+export const formatCount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Formats a duration: `0.4 s`, `12 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;

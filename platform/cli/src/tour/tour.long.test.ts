@@ -11,7 +11,7 @@ import { readLiveVersions } from '../testing/fake-checkout.ts';
 import { folder, startProduct } from '../testing/start-product.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const temporary = join(folder, 'tmp');
+const temporaryFolder = join(folder, 'tmp');
 
 const moments = [
   'Press Enter to continue',
@@ -22,14 +22,14 @@ const moments = [
 ];
 
 test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, async (context) => {
-  mkdirSync(temporary);
+  mkdirSync(temporaryFolder);
   const { port } = await startProduct(undefined, { SEED_DEMO: '1', RELEASE_PUBLIC_KEY: '' });
   const url = `http://localhost:${port}`;
   const versions = await readLiveVersions(folder);
   const assertRestored = async () => {
     assert.deepEqual(await readLiveVersions(folder), versions);
     assert.deepEqual(
-      readdirSync(temporary).filter((name) => !/^(node-compile-cache|tsx-)/.test(name)),
+      readdirSync(temporaryFolder).filter((name) => !/^(node-compile-cache|tsx-)/.test(name)),
       [],
     );
     assert.match(String((await fetch(`${url}/tour`)).status), /^4(04|10)$/);
@@ -72,8 +72,8 @@ async function followTour(url: string) {
     };
     const greeting = dana.getByText('Greetings from the new release, Dana Whitfield');
     const actions: readonly (readonly [text: string, act: () => Promise<unknown>])[] = [
-      ['press "Dana Whitfield"', () => signIn(dana, 'Dana Whitfield')],
-      ['press "Ingrid Solberg"', () => signIn(ingrid, 'Ingrid Solberg')],
+      ['click "Dana Whitfield"', () => signIn(dana, 'Dana Whitfield')],
+      ['click "Ingrid Solberg"', () => signIn(ingrid, 'Ingrid Solberg')],
       ['/dashboard/releases', () => ingrid.goto(`${url}/dashboard/releases`)],
       ['Wait that long', () => delay(30_000)],
       ['open a sprint', () => dana.locator('a[href*="/sprint/"]').first().click()],
@@ -91,17 +91,17 @@ async function followTour(url: string) {
       [`Reload ${url}/tour`, () => dana.reload()],
       ['its address reports it', () => dana.getByText('This page is gone').waitFor()],
     ];
-    const reached = new Set<string>();
+    const reachedPrompts = new Set<string>();
     const tour = await runTour({
       onPrompt: async (prompt) => {
         for (const [text, act] of actions.filter(([text]) => prompt.includes(text))) {
-          reached.add(text);
+          reachedPrompts.add(text);
           await act();
         }
       },
     });
     assert.equal(tour.code, 0, tour.output);
-    const missedPrompts = actions.flatMap(([text]) => (reached.has(text) ? [] : [text]));
+    const missedPrompts = actions.flatMap(([text]) => (reachedPrompts.has(text) ? [] : [text]));
     assert.deepEqual(missedPrompts, []);
     return tour.output;
   } finally {
@@ -119,7 +119,7 @@ interface Visitor {
 async function runTour({ onPrompt = async () => {}, interruptAt }: Visitor) {
   const tour = spawn(process.execPath, ['platform/cli/run.mjs', 'tour'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, TMPDIR: temporary },
+    env: { ...process.env, DATA_DIR: folder, TMPDIR: temporaryFolder },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

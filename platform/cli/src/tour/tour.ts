@@ -81,8 +81,8 @@ async function showSteps(tour: Tour): Promise<void> {
 ${progress.bold(`A tour of separate releases: ${steps} steps, about five minutes`)}
 
 The page in your browser comes from a shell and three apps, each released by its own team.
-Open ${url}/auth, press "Dana Whitfield", and keep the window beside this terminal.
-In a private window, press "Ingrid Solberg" there and open ${url}/dashboard/releases, which refreshes itself.
+Open ${url}/auth, click "Dana Whitfield", and keep the window beside this terminal.
+In a private window, click "Ingrid Solberg" there and open ${url}/dashboard/releases, which refreshes itself.
 
 Press Enter to continue. Ctrl+C ends the tour and restores everything.
 `);
@@ -125,7 +125,7 @@ Ingrid's page shows the new version, and who released it.`,
     tour,
     3,
     'Forcing the broken release',
-    'RELEASE_TRY_OUT=0 skips the check in a browser. This is what clients see if a bug passes every check.',
+    'RELEASE_TRY_OUT=0 skips the browser check. This is what clients see if a bug passes every check.',
   );
   await release(tour, 'portal', { env: { RELEASE_TRY_OUT: '0' } });
   await next(
@@ -146,13 +146,15 @@ On Ingrid's page, "Errors in browsers" shows the crash and its position in the s
     tour,
     5,
     'A new app joins and leaves',
-    'One command creates it. Its release adds a page, and a menu entry to the header of the public site.',
+    "One command creates it. Its release adds a page, and a menu entry in the public site's header.",
   );
   await resetPortal(clone);
   await runCommand(tour, ['new-remote', tourRemote], { cwd: clone });
   await commit(clone, 'Add the tour’s remote');
   await release(tour, tourRemote);
-  await next(`Open ${url} and choose "Tour" in the header: shell and site found the new app on their own.`);
+  await next(
+    `Open ${url} and choose "Tour" in the header: the shell and the site found the new app on their own.`,
+  );
   await runCommand(tour, ['retire', tourRemote]);
   await next(`Reload ${url}/${tourRemote}: the app is gone, and its address reports it.`);
   progress.line(`

@@ -24,7 +24,7 @@ interface LockFile {
 }
 
 /**
- * Lists the installed packages that these workspace packages depend on, directly or not, with their hashes, sorted.
+ * Lists the installed packages that these workspace packages depend on, directly or indirectly, with their hashes, sorted.
  * @throws Error if the lock file lacks one of them
  */
 export function listLockedPackages(

@@ -89,7 +89,7 @@ export function listBuildPackages(workspace: Workspace, name: string): Workspace
   return [...included.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** All packages that depend on one of these, directly or not, for builds and tests too. */
+/** All packages that depend on one of these, directly or indirectly, including for builds and tests. */
 export function listDependents(
   workspace: Workspace,
   packages: readonly WorkspacePackage[],
