@@ -5,7 +5,7 @@ import { describeDatabaseError, findViolatedConstraint, mapDatabaseErrorCode } f
 import { mapStatusCode } from './status-code.ts';
 
 /**
- * Converts errors of the Supabase clients, fetch and our functions to an AppError. Recognises them by shape, not by class,
+ * Converts an error from the Supabase clients, fetch or our functions to an AppError. Recognises it by shape, not by class,
  * because importing the classes would load supabase-js.
  * @param status - the response's status, if the error does not contain it (table queries)
  */

@@ -4,16 +4,16 @@ import type { AuthState, Role } from './types.ts';
 /** What this device stores besides the session. None of it grants access. */
 export interface DeviceState {
   /** The id of the user who must set a new password; kept for this tab across reloads. */
-  getRecovering(): string | null;
-  setRecovering(userId: string | null): void;
+  getRecoveringUser(): string | null;
+  setRecoveringUser(userId: string | null): void;
   /** The id of the user whose session expired without a sign-out; shared by all tabs. */
-  getExpired(): string | null;
-  setExpired(userId: string | null): void;
+  getExpiredUser(): string | null;
+  setExpiredUser(userId: string | null): void;
   /** Stores the role with its session, so that documents can preload the page that the user will probably see. */
   storeRole(state: AuthState): void;
-  /** Records the address for which this device requested a link, which then opens without a question. */
+  /** Records the address for which this device requested a link, which then opens without confirmation. */
   awaitLink(email: string): void;
-  /** Whether this device requested a link for this address. True once. */
+  /** Whether this device requested a link for this address. Returns true only once. */
   takeAwaitedLink(email: string): boolean;
 }
 
@@ -30,14 +30,14 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
   const expiredKey = `${storageKey}-expired`;
   const awaitedLinkKey = `${storageKey}-awaited`;
   return {
-    getRecovering() {
+    getRecoveringUser() {
       try {
         return window.sessionStorage.getItem(recoveringKey);
       } catch {
         return null;
       }
     },
-    setRecovering(userId) {
+    setRecoveringUser(userId) {
       try {
         if (userId === null) window.sessionStorage.removeItem(recoveringKey);
         else window.sessionStorage.setItem(recoveringKey, userId);
@@ -45,8 +45,8 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
         // Storage is blocked: after a reload the user has to request another link.
       }
     },
-    getExpired: () => storage.getItem(expiredKey),
-    setExpired: (userId) => set(expiredKey, userId),
+    getExpiredUser: () => storage.getItem(expiredKey),
+    setExpiredUser: (userId) => set(expiredKey, userId),
     storeRole({ session, role }) {
       const isReady = role.status === 'ready';
       if (session.status === 'signed-out' || (isReady && role.passwordDue)) set(getRoleKey(storageKey), null);

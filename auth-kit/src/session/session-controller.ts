@@ -89,8 +89,8 @@ export function createSessionController(deps: {
       deps.post('role-changed');
     }
     if (before.recovering !== after.recovering)
-      deps.device.setRecovering(after.recovering ? userAfter : null);
-    if (userAfter !== null && (userBefore === null || before.expired)) deps.device.setExpired(null);
+      deps.device.setRecoveringUser(after.recovering ? userAfter : null);
+    if (userAfter !== null && (userBefore === null || before.expired)) deps.device.setExpiredUser(null);
     hadSession ||= userAfter !== null;
     store.set(after);
     if (event.type === 'password-set') rereadProfile(after);
@@ -113,7 +113,7 @@ export function createSessionController(deps: {
 
   /** Continues setting a new password after a reload. */
   function resumeRecovery(event: AuthEvent): AuthEvent {
-    const isResumed = event.type === 'identified' && deps.device.getRecovering() === event.user.id;
+    const isResumed = event.type === 'identified' && deps.device.getRecoveringUser() === event.user.id;
     return isResumed ? { type: 'recovering', user: event.user } : event;
   }
 
@@ -180,7 +180,7 @@ export function createSessionController(deps: {
     if (reason === 'expired' && store.get().expired) return;
     const userId = getUserId(store.get());
     // Before the session is removed, which other tabs may notice first.
-    if (userId !== null) deps.device.setExpired(reason === 'expired' ? userId : null);
+    if (userId !== null) deps.device.setExpiredUser(reason === 'expired' ? userId : null);
     deps.storage.removeItem(deps.storageKey);
     endHere(reason);
     if (userId !== null) deps.post('session-ended');
@@ -189,7 +189,7 @@ export function createSessionController(deps: {
   /** Keeps the page of an expired session while leaving it would lose typed text. */
   function endHere(reason: SessionEndReason): void {
     const hasExpired =
-      deps.device.getExpired() !== null && deps.device.getExpired() === getUserId(store.get());
+      deps.device.getExpiredUser() !== null && deps.device.getExpiredUser() === getUserId(store.get());
     if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
     // Leaving a page with an expired session is not a sign-out: drafts are kept for the next sign-in.
     else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);

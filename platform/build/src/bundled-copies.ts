@@ -16,14 +16,14 @@ const shellOnlyPaths: Readonly<Record<string, RegExp>> = {
 
 /**
  * Finds shared packages that a build bundles although the shell supplies them, for example through a deep import.
- * @param folder - the folder of the built package
+ * @param folder - the built package's folder
  */
 export function findBundledCopies(modulePaths: readonly string[], folder: string): string[] {
   const names = [...new Set(suppliedByShell.map(({ name }) => packageNameOf(name)))];
   return names.filter((name) => {
-    const sourceFolder = workspaceFolder(name, folder);
+    const sourceFolder = findWorkspaceFolder(name, folder);
     return modulePaths.some((path) => {
-      const packageName = installedPackage(path) ?? '';
+      const packageName = getInstalledPackage(path) ?? '';
       if (implementationPackages[name]?.includes(packageName)) return true;
       const isInside = packageName === name || (sourceFolder !== null && path.startsWith(`${sourceFolder}/`));
       return isInside && (shellOnlyPaths[name]?.test(path) ?? true);
@@ -32,12 +32,12 @@ export function findBundledCopies(modulePaths: readonly string[], folder: string
 }
 
 /** The package to which a file in `node_modules` belongs. */
-function installedPackage(path: string): string | undefined {
+function getInstalledPackage(path: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 }
 
 /** The source folder of a workspace package; null for an installed package. */
-function workspaceFolder(name: string, folder: string): string | null {
+function findWorkspaceFolder(name: string, folder: string): string | null {
   try {
     const real = realpathSync(join(folder, 'node_modules', name));
     return real.includes('/node_modules/') ? null : real;

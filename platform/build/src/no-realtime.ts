@@ -1,4 +1,4 @@
-const missing =
+const missingMessage =
   'This build does not include realtime channels. To use them, remove the alias in platform/build/src/preset.ts.';
 
 /** Replaces the realtime client in browser builds. Only opening a channel fails. */
@@ -20,14 +20,14 @@ export class RealtimeClient {
   }
 
   channel(): never {
-    throw new Error(missing);
+    throw new Error(missingMessage);
   }
 
   removeChannel(): never {
-    throw new Error(missing);
+    throw new Error(missingMessage);
   }
 
   connect(): never {
-    throw new Error(missing);
+    throw new Error(missingMessage);
   }
 }

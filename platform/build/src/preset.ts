@@ -81,7 +81,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       swc: { jsc: { experimental: { plugins: [[styledComponentsPlugin, styledOptions]] } } },
       rspack: {
         resolve: { conditionNames: [sourceCondition, '...'] },
-        // Keeps the last good files after an error, so that the fix can be a hot update.
+        // Keeps the last working files after an error, so that the fix can be a hot update.
         ...(isDevelopment ? { optimization: { emitOnErrors: false } } : {}),
         // One save causes several events. A build for each would remove the update that the page is fetching.
         ...(isDevelopment ? { watchOptions: { aggregateTimeout: 100 } } : {}),

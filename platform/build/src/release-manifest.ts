@@ -19,7 +19,7 @@ export interface FinishedBuild {
  * Writes `release.json` next to a production build; a development server serves it at the same path. A manifest that cannot
  * be created is a compilation error, and a development server then keeps the last one.
  */
-export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): RsbuildPlugin {
+export function releaseManifest(createManifest: (build: FinishedBuild) => BuildManifest): RsbuildPlugin {
   return {
     name: 'product:release-manifest',
     setup(api) {
@@ -32,7 +32,7 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
             compiler.hooks.done.tap({ name: 'product:release-manifest', stage: -100 }, (stats) => {
               try {
                 if (!stats.hasErrors())
-                  latest = `${JSON.stringify(make(readFinishedBuild(stats)), null, 2)}\n`;
+                  latest = `${JSON.stringify(createManifest(readFinishedBuild(stats)), null, 2)}\n`;
               } catch (error) {
                 stats.compilation.errors.push(
                   new rspack.WebpackError(error instanceof Error ? error.message : String(error)),
@@ -91,11 +91,11 @@ export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats)
   const modules = [...(stats.modules ?? []), ...chunks.flatMap((chunk) => chunk.modules ?? [])].flatMap(
     (module) => [module, ...(module.modules ?? [])],
   );
-  const scripts = (files: readonly string[] | undefined) =>
+  const selectScripts = (files: readonly string[] | undefined) =>
     (files ?? []).filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
   return {
     getEntryScripts: (entry) =>
-      scripts((stats.entrypoints?.[entry]?.assets ?? []).map((asset) => asset.name)),
+      selectScripts((stats.entrypoints?.[entry]?.assets ?? []).map((asset) => asset.name)),
     findChunkScripts(test) {
       const matching = chunks.filter((chunk) =>
         chunk.modules?.some(
@@ -104,7 +104,7 @@ export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats)
             (module.modules ?? []).some((inner) => test(inner.nameForCondition ?? '')),
         ),
       );
-      return [...new Set(matching.flatMap((chunk) => scripts(chunk.files)))];
+      return [...new Set(matching.flatMap((chunk) => selectScripts(chunk.files)))];
     },
     getExports(modulePath) {
       const match = modules.find((module) => module.nameForCondition === modulePath);

@@ -18,7 +18,7 @@ import { suppliedByShell } from './shared.ts';
 import { readInstalledVersion, resolveOwnModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
-const appFile = (folder: string) => `${folder}/src/app.tsx`;
+const getAppFile = (folder: string) => `${folder}/src/app.tsx`;
 const startup = resolveOwnModule('./remote-startup.ts');
 
 /**
@@ -36,7 +36,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   const hasGuardedPages = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
-    resolve: { alias: { 'remote-app': appFile(folder) } },
+    resolve: { alias: { 'remote-app': getAppFile(folder) } },
     // On its own, Rsbuild notices changes to this import only if Node runs TypeScript natively.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
@@ -94,9 +94,9 @@ function createManifest(
   build: FinishedBuild,
   folder: string,
 ): RemoteBuildManifest {
-  const pages = collectPages(appFile(folder), build);
+  const pages = collectPages(getAppFile(folder), build);
   requirePages(remote, pages);
-  const isApp = (path: string) => path === appFile(folder);
+  const isApp = (path: string) => path === getAppFile(folder);
   return {
     kind: 'remote',
     name: remote.name,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FirstPaint } from '@northlight/contract';
 
-/** Milliseconds; it takes about a second on an idle machine. */
+/** Milliseconds; rendering takes about a second on an idle machine. */
 const renderLimit = 30_000;
 
 const thread = `
