@@ -58,13 +58,19 @@ export function createSignedIn(deps: {
   return {
     client,
     fetch: guarded.fetch,
-    actions: createActions({ ...deps, client, guarded, tokens, origin: () => `${window.location.origin}/` }),
+    actions: createActions({
+      ...deps,
+      client,
+      guarded,
+      tokens,
+      getOrigin: () => `${window.location.origin}/`,
+    }),
     processLink: (link) =>
       openLink(link, {
         client,
         tokens,
         device: deps.device,
-        currentUserId: () => readStoredSession(deps.storage, deps.storageKey)?.user?.id ?? null,
+        getCurrentUserId: () => readStoredSession(deps.storage, deps.storageKey)?.user?.id ?? null,
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
       }),

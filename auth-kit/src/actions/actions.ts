@@ -64,7 +64,7 @@ export function createActions(deps: {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   /** The target of links in emails: the app's root. */
-  readonly origin: () => string;
+  readonly getOrigin: () => string;
 }): ClientActions {
   const { client, controller } = deps;
 
@@ -107,7 +107,7 @@ export function createActions(deps: {
         client.auth.signUp({
           email: address,
           password,
-          options: { emailRedirectTo: deps.origin(), data: { full_name: fullName.trim() } },
+          options: { emailRedirectTo: deps.getOrigin(), data: { full_name: fullName.trim() } },
         }),
       ).catch((error: unknown) => {
         throw toSignUpError(toAppError(error));
@@ -140,14 +140,16 @@ export function createActions(deps: {
         client.auth.resend({
           type: 'signup',
           email: email.trim(),
-          options: { emailRedirectTo: deps.origin() },
+          options: { emailRedirectTo: deps.getOrigin() },
         }),
       );
       deps.device.awaitLink(email);
     },
 
     async requestPasswordReset(email) {
-      await callQuietly(() => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() }));
+      await callQuietly(() =>
+        client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.getOrigin() }),
+      );
       deps.device.awaitLink(email);
     },
 

@@ -28,7 +28,7 @@ interface LinkDeps {
   readonly tokens: TokenEndpoint;
   readonly device: Pick<DeviceState, 'takeAwaitedLink'>;
   /** The user signed in on this device. */
-  readonly currentUserId: () => string | null;
+  readonly getCurrentUserId: () => string | null;
   readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
 }
 
@@ -57,7 +57,7 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
     if (session?.user === undefined) throw new AppError('link-expired');
     const user = toAuthUser(session.user);
     const accept = async () => ({ outcome: await establish(session, user, link.purpose) });
-    const current = deps.currentUserId();
+    const current = deps.getCurrentUserId();
     const isExpected = current === null ? deps.device.takeAwaitedLink(user.email) : current === user.id;
     if (isExpected) return await accept();
     return {

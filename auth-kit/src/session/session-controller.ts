@@ -24,7 +24,7 @@ export interface SessionController {
    */
   start(processLink?: () => Promise<unknown>): void;
   apply(event: AuthEvent, reason?: SessionEndReason): void;
-  /** Handles an event of the auth client. */
+  /** Handles an auth client event. */
   onAuthEvent(event: AuthChangeEvent, session: Session | null): void;
   onTabMessage(message: TabMessage): void;
   /** Syncs this tab with storage, which another tab may have changed. */
@@ -81,7 +81,7 @@ export function createSessionController(deps: {
     if (after === before) return;
     const userBefore = getUserId(before);
     const userAfter = getUserId(after);
-    // Before anything renders with the new state: data of the old one must not appear.
+    // Before anything renders with the new state: the old state's data must not appear.
     if (userBefore !== null && userBefore !== userAfter) {
       runEndCallbacks(userAfter === null ? reason : 'user-changed');
     } else if (hasRoleChanged(before, after)) {

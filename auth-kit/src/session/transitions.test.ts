@@ -21,7 +21,7 @@ describe('the session', () => {
     });
   });
 
-  test('stays the same object after a refreshed token or a second end', () => {
+  test('stays the same object after a token refresh or a second end', () => {
     expect(transition(withRole, { type: 'identified', user: { ...ada } })).toBe(withRole);
     expect(transition(signedOut, { type: 'ended' })).toBe(signedOut);
   });

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { suppliedByShell } from './shared.ts';
-import { packageNameOf } from './versions.ts';
+import { getPackageName } from './versions.ts';
 
 /** Packages that implement a shared one: bundling them duplicates it. */
 const implementationPackages: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +19,7 @@ const shellOnlyPaths: Readonly<Record<string, RegExp>> = {
  * @param folder - the built package's folder
  */
 export function findBundledCopies(modulePaths: readonly string[], folder: string): string[] {
-  const names = [...new Set(suppliedByShell.map(({ name }) => packageNameOf(name)))];
+  const names = [...new Set(suppliedByShell.map(({ name }) => getPackageName(name)))];
   return names.filter((name) => {
     const sourceFolder = findWorkspaceFolder(name, folder);
     return modulePaths.some((path) => {

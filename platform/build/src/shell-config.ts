@@ -30,9 +30,9 @@ export interface ShellDocument {
   readonly visitScript: string;
   /** The path suffix of a module that only signed-in users need. */
   readonly sessionModule: string;
-  /** @param base - the path of the release's folder, without a trailing slash */
+  /** @param base - the release folder's path, without a trailing slash */
   readonly inlineStyle: (base: string) => string;
-  /** Copied to `fonts/`; the preloaded ones are those of the first view. */
+  /** Copied to `fonts/`; the first view uses the preloaded ones. */
   readonly fonts: {
     readonly files: readonly { readonly name: string; readonly url: URL }[];
     readonly preloaded: readonly string[];
@@ -57,7 +57,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
       entry: { shell: { import: './src/main.tsx', html: false } },
       define: {
         SUPPLIED_VERSIONS: JSON.stringify(versions),
-        // Keeps only the sharing of the federation runtime; see `shell/src/remotes/federation.ts`.
+        // Keeps only the federation runtime's sharing code; see `shell/src/remotes/federation.ts`.
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
@@ -78,7 +78,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
 }
 
 /**
- * Lets Chromium compile the shell's script while it arrives, instead of each function at its first call: a third of the
+ * Lets Chromium compile the shell's script while it downloads, instead of each function at its first call: a third of the
  * script time of a signed-in screen. See https://v8.dev/blog/explicit-compile-hints.
  */
 const addCompileHint: ModifyRspackConfigFn = (_config, { rspack, appendPlugins }) => {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Reads the version of a package as installed for the package in `folder`. Reads the files directly, because many packages do
- * not export their package.json.
+ * Reads the installed version of a package, as resolved from the package in `folder`. Reads the files directly, because many
+ * packages do not export their package.json.
  * @throws Error if the package is not installed there
  */
 export function readInstalledVersion(name: string, folder: string): string {
-  const packageName = packageNameOf(name);
+  const packageName = getPackageName(name);
   const require = createRequire(join(folder, 'package.json'));
   for (const base of require.resolve.paths(packageName) ?? []) {
     const file = join(base, packageName, 'package.json');
@@ -19,8 +19,8 @@ export function readInstalledVersion(name: string, folder: string): string {
   return readVersion(join(dirname(require.resolve(packageName)), '..', 'package.json'));
 }
 
-/** The package of an import name. */
-export function packageNameOf(name: string): string {
+/** The package that an import name refers to. */
+export function getPackageName(name: string): string {
   return name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

@@ -1,4 +1,4 @@
-/** The hexadecimal groups of one side of an IPv6 address's `::`. */
+/** The hexadecimal groups on one side of an IPv6 address's `::`. */
 const splitGroups = (side: string): string[] => (side === '' ? [] : side.split(':'));
 
 /**

@@ -22,14 +22,14 @@ export function csvLines<Row>(rows: readonly Row[], columns: readonly CsvColumn<
   return rows.map((row) => formatLine(columns.map(({ value }) => value(row)))).join('');
 }
 
-type Value = ReturnType<CsvColumn<never>['value']>;
+type CellValue = ReturnType<CsvColumn<never>['value']>;
 
-const formatLine = (values: readonly Value[]): string => `${values.map(formatCell).join(',')}\r\n`;
+const formatLine = (values: readonly CellValue[]): string => `${values.map(formatCell).join(',')}\r\n`;
 
 /** Matches each place where a cell could begin, with any separator, and would be a formula. */
 const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠|%])|^(?=[\t\r\n])/g;
 
-function formatCell(value: Value): string {
+function formatCell(value: CellValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -124,15 +124,15 @@ test.each([
 });
 
 describe('projectProgress', () => {
-  const sprint = (status: string, ...ticketStatuses: string[]) => ({ status, ticketStatuses });
+  const createSprint = (status: string, ...ticketStatuses: string[]) => ({ status, ticketStatuses });
 
   test.each([
     [[], 0],
-    [[sprint('Planned'), sprint('In Progress')], 0],
-    [[sprint('Completed'), sprint('In Review'), sprint('Planned')], 33],
+    [[createSprint('Planned'), createSprint('In Progress')], 0],
+    [[createSprint('Completed'), createSprint('In Review'), createSprint('Planned')], 33],
     // A single ticket anywhere means that sprints no longer count.
-    [[sprint('Completed'), sprint('Completed', 'Open')], 0],
-    [[sprint('Planned', 'Closed'), sprint('Completed', 'Open', 'resolved')], 67],
+    [[createSprint('Completed'), createSprint('Completed', 'Open')], 0],
+    [[createSprint('Planned', 'Closed'), createSprint('Completed', 'Open', 'resolved')], 67],
   ])('for %j is %i %%', (sprints, percent) => {
     expect(projectProgress(sprints)).toBe(percent);
   });

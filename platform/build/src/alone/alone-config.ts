@@ -6,7 +6,7 @@ import { commonConfig } from '../preset.ts';
 import { resolveOwnModule } from '../versions.ts';
 
 /**
- * Configures a remote's development server without shell and federation: the same root tree with only its routes, and a
+ * Configures a remote's development server without the shell and federation: the same root tree with only its routes, and a
  * plain sign-in form. `PUBLISHABLE_KEY` is the backend's.
  */
 export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
