@@ -28,7 +28,7 @@ export interface AuthConfig {
 }
 
 /** How old the role may be, in milliseconds, when a request is sent and when the tab becomes visible. */
-const roleAge = { atRequest: 2_000, atReturn: 60_000 } as const;
+const maxRoleAge = { atRequest: 2_000, atReturn: 60_000 } as const;
 
 /** Creates the kit. In the browser it starts immediately; on the server it can only read public data. */
 export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
@@ -139,7 +139,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           controller,
           device,
           holdsPage: config.holdsPage,
-          onRequest: () => controller.refreshRole(roleAge.atRequest),
+          onRequest: () => controller.refreshRole(maxRoleAge.atRequest),
           onRefused: () => controller.refreshRole(0),
         }),
       (cause: unknown) => {
@@ -155,7 +155,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     const onReturn = () => {
       if (document.visibilityState !== 'visible') return;
       controller.syncWithStorage();
-      controller.refreshRole(roleAge.atReturn);
+      controller.refreshRole(maxRoleAge.atReturn);
     };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('pageshow', onReturn);

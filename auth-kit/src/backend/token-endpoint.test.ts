@@ -34,9 +34,9 @@ function openTab() {
   return { client };
 }
 
-const refreshes = () => browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token');
+const listRefreshes = () => browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token');
 
-function storeExpired() {
+function storeExpiredSession() {
   browser.store({ ...browser.backend.issueFor('ada'), expires_at: 1 });
 }
 
@@ -46,11 +46,11 @@ afterEach(() => {
 
 describe('five tabs with an expired session', () => {
   test('use the refresh token once and all stay signed in', async () => {
-    storeExpired();
+    storeExpiredSession();
     const tabs = Array.from({ length: 5 }, openTab);
     const sessions = await Promise.all(tabs.map(({ client }) => client.auth.getSession()));
     const stored = readStoredSession(window.localStorage, stubStorageKey);
-    expect(refreshes()).toHaveLength(1);
+    expect(listRefreshes()).toHaveLength(1);
     for (const { data } of sessions) expect(data.session?.access_token).toBe(stored?.access_token);
   });
 
@@ -67,18 +67,18 @@ describe('five tabs with an expired session', () => {
         },
       },
     });
-    storeExpired();
+    storeExpiredSession();
     const [first, second] = [openTab(), openTab()];
     await Promise.all([first.client.auth.getSession(), second.client.auth.getSession()]);
     Reflect.deleteProperty(navigator, 'locks');
-    expect(refreshes()).toHaveLength(1);
+    expect(listRefreshes()).toHaveLength(1);
     expect(new Set(lockNames)).toEqual(new Set([`${stubStorageKey}-refresh`]));
   });
 });
 
 describe('renew', () => {
   test('stores the new session and keeps other stored values', async () => {
-    storeExpired();
+    storeExpiredSession();
     const { tokens } = openEndpoint();
     const session = await tokens.renew();
     const stored = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
@@ -86,7 +86,7 @@ describe('renew', () => {
   });
 
   test('stores nothing if the session has ended in the meantime', async () => {
-    storeExpired();
+    storeExpiredSession();
     const { tokens, storage } = openEndpoint();
     browser.backend.override((call) => {
       if (call.path.startsWith('/auth/v1/token')) storage.removeItem(stubStorageKey);
@@ -99,19 +99,19 @@ describe('renew', () => {
   test('does nothing for a fresh session', async () => {
     browser.store(browser.backend.issueFor('ada'));
     await openEndpoint().tokens.renew();
-    expect(refreshes()).toEqual([]);
+    expect(listRefreshes()).toEqual([]);
   });
 });
 
 describe('the rules of spec section 9', () => {
-  test('refreshes a token within three ticks of 30 s of its expiry, and no earlier', async () => {
+  test('refreshes a token within three 30 s ticks of its expiry, and no earlier', async () => {
     const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
     browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(95) });
     await openTab().client.auth.getSession();
-    expect(refreshes()).toEqual([]);
+    expect(listRefreshes()).toEqual([]);
     browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(85) });
     await openTab().client.auth.getSession();
-    expect(refreshes()).toHaveLength(1);
+    expect(listRefreshes()).toHaveLength(1);
   });
 
   test('checks the session every 30 s', async () => {
@@ -123,7 +123,7 @@ describe('the rules of spec section 9', () => {
 
   test('retries a refresh without a response after 200 ms, then 400, 800, 1600, and at most 3 s', async () => {
     jest.useFakeTimers();
-    storeExpired();
+    storeExpiredSession();
     const { tokens } = openEndpoint();
     const attemptTimes: number[] = [];
     const start = Date.now();
@@ -139,10 +139,10 @@ describe('the rules of spec section 9', () => {
   });
 
   test('does not retry after a refusal', async () => {
-    storeExpired();
+    storeExpiredSession();
     const { tokens } = openEndpoint();
     browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 400) : undefined));
     await expect(tokens.renew()).resolves.toBeNull();
-    expect(refreshes()).toHaveLength(1);
+    expect(listRefreshes()).toHaveLength(1);
   });
 });

@@ -73,7 +73,7 @@ export async function acceptInvitation(invitationId: string): Promise<void> {
   unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
 }
 
-/** The person to erase. A manager names the company too; an admin may erase anyone. */
+/** The person to erase. A manager also names the company; an admin may erase anyone. */
 export interface Erasure {
   readonly person: string;
   readonly company?: string;

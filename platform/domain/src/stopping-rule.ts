@@ -28,7 +28,7 @@ const evidenceThreshold = 100;
  * 2022, "Anytime-valid inference for multinomial count data" (counts of two streams).
  */
 export function computeEvidence(splits: readonly Split[]): number {
-  const likelihood = (ratio: number) =>
+  const computeLogLikelihood = (ratio: number) =>
     splits.reduce(
       (log, { share, newer, before }) =>
         log +
@@ -36,7 +36,7 @@ export function computeEvidence(splits: readonly Split[]): number {
         (newer.failed + before.failed) * Math.log(ratio * share + 1 - share),
       0,
     );
-  return ratios.reduce((sum, ratio) => sum + Math.exp(likelihood(ratio)), 0) / ratios.length;
+  return ratios.reduce((sum, ratio) => sum + Math.exp(computeLogLikelihood(ratio)), 0) / ratios.length;
 }
 
 export const isSignificantlyWorse = (splits: readonly Split[]): boolean =>

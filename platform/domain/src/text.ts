@@ -19,23 +19,25 @@ const hiddenCharacters =
 /** Spaces and variation selectors. In SQL: `private.blank_characters()`. */
 const blankCharacters =
   '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
-const hidden = new RegExp(`[${hiddenCharacters}]`, 'gu');
-const visible = new RegExp(`[^${hiddenCharacters}${blankCharacters}]`, 'u');
-const invisible = new RegExp(`[${hiddenCharacters}${blankCharacters}]`, 'u');
+const hiddenPattern = new RegExp(`[${hiddenCharacters}]`, 'gu');
+const visiblePattern = new RegExp(`[^${hiddenCharacters}${blankCharacters}]`, 'u');
+const invisiblePattern = new RegExp(`[${hiddenCharacters}${blankCharacters}]`, 'u');
 
 /** Whether a text contains a visible character. */
 export function isFilled(text: string): boolean {
-  return visible.test(text);
+  return visiblePattern.test(text);
 }
 
 /** The form in which unique texts are stored: NFC, trimmed, without invisible characters. */
 export function normalizeText(text: string): string {
-  return text.replaceAll(hidden, '').normalize('NFC').trim();
+  return text.replaceAll(hiddenPattern, '').normalize('NFC').trim();
 }
 
 /** Whether a text is an http(s) URL without credentials, as in the database's `private.is_link`. */
 export function isLink(text: string): boolean {
-  return /^https?:\/\/[^\s<>"]+$/.test(text) && !/^https?:\/\/[^/?#]*@/.test(text) && !invisible.test(text);
+  return (
+    /^https?:\/\/[^\s<>"]+$/.test(text) && !/^https?:\/\/[^/?#]*@/.test(text) && !invisiblePattern.test(text)
+  );
 }
 
 /**
@@ -45,7 +47,7 @@ export function isLink(text: string): boolean {
  */
 export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
   const normalized = name.normalize('NFKC');
-  if (name.search(hidden) !== -1) return 'A name cannot contain control characters.';
+  if (name.search(hiddenPattern) !== -1) return 'A name cannot contain control characters.';
   if (!isFilled(name) || [...name].length > 80) return 'A name must have 1 to 80 characters.';
   if (/:\/\/|@|[^\s\p{P}\p{S}][.。][^\s\p{P}\p{S}]{2}/u.test(normalized))
     return 'A name cannot contain a web or email address.';
@@ -66,7 +68,10 @@ const emailPattern = new RegExp(`^${atom}(\\.${atom})*@${atom}(\\.${atom})+$`);
  */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= 254 && emailPattern.test(text) && text === text.normalize('NFC') && !invisible.test(text)
+    text.length <= 254 &&
+    emailPattern.test(text) &&
+    text === text.normalize('NFC') &&
+    !invisiblePattern.test(text)
   );
 }
 

@@ -51,9 +51,9 @@ export interface ShellBuildManifest {
   readonly kind: 'shell';
   readonly name: 'shell';
   readonly version: string;
-  /** Scripts of the document in order, run deferred. */
+  /** The document's scripts in order, run deferred. */
   readonly scripts: readonly string[];
-  /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash is added to the CSP. */
+  /** Inlined in the document's head before anything else (theme, Trusted Types policy); its hash is added to the CSP. */
   readonly bootScript: string;
   /** Inlined in the documents of guarded pages: preloads code and data. Its hash is added to the CSP. */
   readonly earlyScript?: string;
@@ -65,9 +65,9 @@ export interface ShellBuildManifest {
   readonly inlineStyle: string;
   /** Font files to preload for the first view. */
   readonly fonts: readonly string[];
-  /** Markup of icons and meta tags for every document. */
+  /** Markup for icons and meta tags in every document. */
   readonly headMarkup: string;
-  /** The shell's own routes (`/auth`, `/auth/reset`), so that the edge answers them with 200. */
+  /** The shell's own routes (`/auth`, `/auth/reset`), so that the edge returns 200 for them. */
   readonly routes: RemoteDeclaration['routes'];
   /** Versions that the shell supplies, by package name. */
   readonly provides: Readonly<Record<string, string>>;

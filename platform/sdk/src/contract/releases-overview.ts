@@ -1,4 +1,5 @@
 import type { ReleaseFaults, VersionCounts } from './release-report.ts';
+
 /** Where staff read the live releases and their state, with their access token. */
 export const releasesPath = '/__releases';
 

@@ -7,18 +7,18 @@ export interface RouteMatch<Route> {
 }
 
 /**
- * Finds the route that matches a path; static segments take precedence over parameters. Variants of a path match too; edge and
- * route tree redirect them to the canonical one. A test compares this function with the router.
+ * Finds the route that matches a path; static segments take precedence over parameters. Variants of a path match too; the edge
+ * and the route tree redirect them to the canonical one. A test compares this function with the router.
  * @returns null if nothing matches or the path contains a malformed escape
  */
 export function matchRoute<Route extends { readonly path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): RouteMatch<Route> | null {
-  const segments = split(pathname);
+  const segments = splitPath(pathname);
   let best: { match: RouteMatch<Route>; score: number } | null = null;
   for (const route of routes) {
-    const pattern = split(route.path);
+    const pattern = splitPath(route.path);
     const params = matchSegments(pattern, segments);
     if (params === null) continue;
     const score = pattern.filter((segment) => !segment.startsWith(':')).length;
@@ -34,7 +34,7 @@ export function matchRoute<Route extends { readonly path: string }>(
 /** Letters, digits and `-._~` mean the same without an escape (RFC 3986, 6.2.2.2). */
 const needlessEscape = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 
-function split(path: string): string[] {
+function splitPath(path: string): string[] {
   return path
     .replace(needlessEscape, (escaped) => decodeURIComponent(escaped))
     .split('/')

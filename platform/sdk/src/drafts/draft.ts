@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /**
- * A person's draft of one text, shared by this device's tabs.
+ * A person's draft for one text field, shared by this device's tabs.
  * @param name - identifies the draft: `portal.draft.question.<sprint>`
  */
 export function createDraft(userId: string, name: string) {
@@ -43,7 +43,7 @@ export function createDraft(userId: string, name: string) {
   };
 }
 
-/** The draft of this name, for a form. */
+/** The draft with this name, for a form. */
 export function useDraft(userId: string, name: string): DraftStore {
   return useMemo(() => createDraft(userId, name), [userId, name]);
 }
