@@ -77,7 +77,7 @@ export function isSafePath(path: string): boolean {
 }
 
 export function describeContents({ tables, files, filesMissing }: Omit<BackupManifest, 'entries'>): string {
-  // Rows of storage.objects are countedTables as files.
+  // Rows of storage.objects are counted as files.
   const countedTables = tables.filter(({ name }) => name !== 'storage.objects');
   const rows = countedTables.reduce((sum, table) => sum + table.rows, 0);
   const missing = filesMissing.length === 0 ? '' : `, ${formatCount(filesMissing.length, 'file')} missing`;
