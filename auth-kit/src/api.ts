@@ -12,7 +12,7 @@ import {
 } from './port.ts';
 import type { AuthState } from './session/types.ts';
 
-/* The port's methods as functions; see `port.ts`. Asynchronous ones reject, not throw, before the kit is configured. */
+/* The port's methods as functions; see `port.ts`. Asynchronous ones reject instead of throwing before the kit is configured. */
 export const consumeAuthUrl: AuthPort['consumeAuthUrl'] = async () => getPort().consumeAuthUrl();
 export const answerLink: AuthPort['answerLink'] = async (isAccepted) => getPort().answerLink(isAccepted);
 export const signIn: AuthPort['signIn'] = async (input) => getPort().signIn(input);
@@ -63,7 +63,7 @@ export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise
   }
 }
 
-/** Resolves once session and role have settled (signed out, role read, or role failed). Rejects when aborted. */
+/** Resolves once the session and role have settled (signed out, role read, or role failed). Rejects when aborted. */
 export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
   return new Promise((resolve, reject) => {
     const cleanUp = () => {

@@ -23,12 +23,12 @@ function createLink(id: string, type: string) {
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('has no outcome without a link', async () => {
+test('opening a page without a link has no outcome', async () => {
   await expect(openAt('/services?q=1').consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
   expect(window.location.search).toBe('?q=1');
 });
 
-test('cleans the address before any request', async () => {
+test('a link is removed from the address before any request', async () => {
   const auth = openAt(createLink('ada', 'signup'));
   expect(window.location.href).toBe('http://localhost/');
   expect(auth.getState().session.status).toBe('loading');
@@ -37,7 +37,7 @@ test('cleans the address before any request', async () => {
   await auth.consumeAuthUrl();
 });
 
-test('signs in after a confirmed sign-up', async () => {
+test('a sign-up link confirms the account and signs the user in', async () => {
   requestLinkFor('ada');
   const auth = openAt(createLink('ada', 'signup'));
   await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'confirmed' });
@@ -46,7 +46,7 @@ test('signs in after a confirmed sign-up', async () => {
   expect(state.recovering).toBe(false);
 });
 
-test('cannot be used twice', async () => {
+test('a link cannot be used twice', async () => {
   const link = createLink('ada', 'signup');
   const first = openAt(link);
   await first.consumeAuthUrl();
@@ -123,7 +123,7 @@ describe('a link for a user this device does not expect', () => {
     });
   });
 
-  test('does not ask, but only once, if this device requested an email to the address', async () => {
+  test('does not ask the first time if this device requested an email to the address', async () => {
     const requester = openAt('/');
     await requester.requestPasswordReset(' Ada@acme.example ');
     await expect(openAt(createLink('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({

@@ -132,7 +132,7 @@ describe.each(Object.entries(actors))('%s', (_name, actor) => {
   });
 });
 
-test('gives each role its home page', () => {
+test('returns each role’s home page', () => {
   expect(['client', 'author', 'admin'].map((role) => homeOf(role as 'client'))).toEqual([
     portal,
     dashboard,

@@ -8,7 +8,7 @@ export const resetPath = '/auth/reset';
 
 export type AccessDecision =
   | { readonly kind: 'allow' }
-  /** Session or role are not known yet: show the spinner. */
+  /** The session or role is not known yet: show the spinner. */
   | { readonly kind: 'wait' }
   | {
       readonly kind: 'redirect';
@@ -70,7 +70,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
       // /auth shows the failure with Try again. It is public, so this cannot loop.
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
-      if (role.passwordDue) return passwordDue(target);
+      if (role.passwordDue) return redirectToPasswordPage(target);
       return isAllowed(access, role.role)
         ? { kind: 'allow' }
         : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
@@ -79,7 +79,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
   }
 }
 
-const passwordDue = (target: string | null): AccessDecision => ({
+const redirectToPasswordPage = (target: string | null): AccessDecision => ({
   kind: 'redirect',
   to: withNext(resetPath, target ?? ''),
   reason: 'password-due',
@@ -88,7 +88,7 @@ const passwordDue = (target: string | null): AccessDecision => ({
 const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '?'}reason=role`;
 
 /**
- * The guard of /auth: redirects signed-in users to the page that required sign-in, or home. If the role could not be
+ * The guard for /auth: redirects signed-in users to the page that required sign-in, or home. If the role could not be
  * read, they stay on /auth, which shows the failure.
  * @param next - an address accepted by `safeNextPath`, or null
  */
@@ -96,7 +96,7 @@ export function decideAuthPage(session: SessionState, role: RoleState, next: str
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'signed-out' || role.status === 'failed') return { kind: 'allow' };
   if (role.status !== 'ready') return { kind: 'wait' };
-  if (role.passwordDue) return passwordDue(next);
+  if (role.passwordDue) return redirectToPasswordPage(next);
   return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
 }
 

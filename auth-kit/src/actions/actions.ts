@@ -68,7 +68,7 @@ export function createActions(deps: {
 }): ClientActions {
   const { client, controller } = deps;
 
-  /** Runs one call of the auth client and maps its error, including the Retry-After header that auth-js drops. */
+  /** Runs one auth client call and maps its error, including the Retry-After header that auth-js drops. */
   async function call<T extends { error: unknown }>(run: () => Promise<T>): Promise<T> {
     deps.guarded.takeRetryAfter();
     let result: T;

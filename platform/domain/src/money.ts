@@ -30,7 +30,7 @@ const withDecimals =
   );
 
 /**
- * The decimals of an ISO 4217 currency, at most the two that are stored; null for an unknown code. In SQL:
+ * How many decimals an ISO 4217 currency has, at most the two that are stored; null for an unknown code. In SQL:
  * `private.currency_decimals`.
  */
 export function currencyDecimals(currency: string): 0 | 2 | null {

@@ -62,7 +62,7 @@ export function canWait(error: unknown): boolean {
   return isRetryable || code === 'session-missing' || code === 'session-expired' || code === 'invalid-token';
 }
 
-/** Postpones the item for as long as the backend asked. */
+/** Postpones the item for as long as the backend requested. */
 export function waiting<Item extends OutboxItem>(item: Item, { retryAfter }: AppError): Item {
   return retryAfter === undefined ? item : { ...item, notBefore: Date.now() + retryAfter };
 }

@@ -54,7 +54,7 @@ export interface RouteParts {
   readonly beforeNotFound?: MiddlewareFunction;
   /** The shell's own routes. */
   readonly ownRoutes: readonly RouteObject[];
-  /** Runs before any code of a remote is fetched. Absent on the server, which renders only public routes. */
+  /** Runs before any of a remote's code is fetched. Absent on the server, which renders only public routes. */
   readonly guard?: (access: Access, source: RemoteSource) => MiddlewareFunction[];
   /** Called when a remote or page failed to load. May throw a redirect; otherwise the failure is shown. */
   readonly onLoadFailure?: (error: RemoteLoadError, request: Request) => Promise<void>;
