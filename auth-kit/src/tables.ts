@@ -22,7 +22,7 @@ export type TablesUpdate<Name extends keyof Public['Tables']> = Public['Tables']
   ? Update
   : never;
 
-/** An enum of the database. */
+/** A database enum. */
 export type Enums<Name extends keyof Public['Enums']> = Public['Enums'][Name];
 
 type Relations = Public['Tables'] & Public['Views'];

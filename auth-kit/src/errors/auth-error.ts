@@ -2,7 +2,7 @@ import { type AppError, type AppErrorCode, parseAppError } from './app-error.ts'
 import { buildAppError, type Fields } from './build-app-error.ts';
 import { mapStatusCode } from './status-code.ts';
 
-/** Maps auth-js errors by class name and, for responses of the auth API, by error code. */
+/** Maps auth-js errors by class name and, for responses from the auth API, by error code. */
 export function mapAuthErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
   switch (name) {
     case 'AuthRetryableFetchError':

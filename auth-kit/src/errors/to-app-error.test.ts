@@ -11,8 +11,8 @@ import { json } from '../testing/stub-backend.ts';
 import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
 import { toAppError, toFunctionAppError } from './to-app-error.ts';
 
-/** Like an error of the storage client, whose classes supabase-js does not export. */
-function storageError(status: number, statusCode: string, message: string) {
+/** Like a storage client error, whose class supabase-js does not export. */
+function createStorageError(status: number, statusCode: string, message: string) {
   return Object.assign(new Error(message), {
     name: 'StorageApiError',
     __isStorageError: true,
@@ -21,8 +21,8 @@ function storageError(status: number, statusCode: string, message: string) {
   });
 }
 
-/** Like a database error of the table client. */
-function dbError(code: string, message = 'text', details: string | null = null) {
+/** Like a database error from the table client. */
+function createDatabaseError(code: string, message = 'text', details: string | null = null) {
   return { code, message, details, hint: null };
 }
 
@@ -41,36 +41,48 @@ describe('each kind of backend error', () => {
     ['unknown auth code', new AuthApiError('x', 422, 'brand_new_code'), 'invalid'],
     ['missing session', new AuthSessionMissingError(), 'session-missing'],
     ['invalid token', new AuthInvalidJwtError('bad'), 'invalid-token'],
-    ['row security', dbError('42501'), 'forbidden'],
-    ['unique', dbError('23505'), 'conflict'],
-    ['dependents', dbError('23503', 'update or delete on table "projects" violates foreign key'), 'in-use'],
+    ['row security', createDatabaseError('42501'), 'forbidden'],
+    ['unique', createDatabaseError('23505'), 'conflict'],
+    [
+      'dependents',
+      createDatabaseError('23503', 'update or delete on table "projects" violates foreign key'),
+      'in-use',
+    ],
     [
       'missing parent',
-      dbError('23503', 'insert or update on table "sprints" violates foreign key'),
+      createDatabaseError('23503', 'insert or update on table "sprints" violates foreign key'),
       'invalid',
     ],
-    ['restricted', dbError('23001'), 'in-use'],
-    ['check', dbError('23514'), 'invalid'],
-    ['bad value', dbError('22P02'), 'invalid'],
-    ['raised', dbError('P0001'), 'invalid'],
-    ['raised with a status', dbError('PT409'), 'conflict'],
-    ['raised as not found', dbError('PT404'), 'not-found'],
-    ['no row', dbError('PGRST116'), 'not-found'],
-    ['expired token', dbError('PGRST303', 'JWT expired'), 'session-expired'],
-    ['wrong token', dbError('PGRST301'), 'session-expired'],
-    ['statement timeout', dbError('57014'), 'timeout'],
-    ['too many connections', dbError('53300'), 'unavailable'],
-    ['table: no network', { ...dbError(''), message: 'TypeError: Failed to fetch' }, 'network'],
-    ['table: aborted', { ...dbError(''), message: 'AbortError: The user aborted' }, 'aborted'],
+    ['restricted', createDatabaseError('23001'), 'in-use'],
+    ['check', createDatabaseError('23514'), 'invalid'],
+    ['bad value', createDatabaseError('22P02'), 'invalid'],
+    ['raised', createDatabaseError('P0001'), 'invalid'],
+    ['raised with a status', createDatabaseError('PT409'), 'conflict'],
+    ['raised as not found', createDatabaseError('PT404'), 'not-found'],
+    ['no row', createDatabaseError('PGRST116'), 'not-found'],
+    ['expired token', createDatabaseError('PGRST303', 'JWT expired'), 'session-expired'],
+    ['wrong token', createDatabaseError('PGRST301'), 'session-expired'],
+    ['statement timeout', createDatabaseError('57014'), 'timeout'],
+    ['too many connections', createDatabaseError('53300'), 'unavailable'],
+    ['table: no network', { ...createDatabaseError(''), message: 'TypeError: Failed to fetch' }, 'network'],
+    ['table: aborted', { ...createDatabaseError(''), message: 'AbortError: The user aborted' }, 'aborted'],
     ['table: HTML instead of JSON', { message: '<html>hello</html>' }, 'bad-response'],
-    ['table: refused by us', { ...dbError(''), message: 'AppError: session-missing' }, 'session-missing'],
-    ['storage: too large', storageError(400, '413', 'Payload too large'), 'too-large'],
-    ['storage: exists', storageError(400, '409', 'The resource already exists'), 'conflict'],
-    ['storage: row security', storageError(400, '403', 'new row violates row-level security'), 'forbidden'],
-    ['storage: type', storageError(400, '415', 'mime type text/plain is not supported'), 'wrong-type'],
-    ['storage: expired token', storageError(400, '403', 'jwt expired'), 'session-expired'],
-    ['storage: 503', storageError(503, '503', 'unavailable'), 'unavailable'],
-    ['storage: no code in the body', storageError(404, 'NoSuchKey', 'gone'), 'not-found'],
+    [
+      'table: refused by us',
+      { ...createDatabaseError(''), message: 'AppError: session-missing' },
+      'session-missing',
+    ],
+    ['storage: too large', createStorageError(400, '413', 'Payload too large'), 'too-large'],
+    ['storage: exists', createStorageError(400, '409', 'The resource already exists'), 'conflict'],
+    [
+      'storage: row security',
+      createStorageError(400, '403', 'new row violates row-level security'),
+      'forbidden',
+    ],
+    ['storage: type', createStorageError(400, '415', 'mime type text/plain is not supported'), 'wrong-type'],
+    ['storage: expired token', createStorageError(400, '403', 'jwt expired'), 'session-expired'],
+    ['storage: 503', createStorageError(503, '503', 'unavailable'), 'unavailable'],
+    ['storage: no code in the body', createStorageError(404, 'NoSuchKey', 'gone'), 'not-found'],
     ['function: 403', new FunctionsHttpError(json({}, 403)), 'forbidden'],
     ['function: relay', new FunctionsRelayError(json({}, 500)), 'unavailable'],
     ['function: no network', new FunctionsFetchError(new TypeError('Failed to fetch')), 'network'],
@@ -107,7 +119,7 @@ describe('the error details', () => {
   test('include a database error’s detail and the violated constraint', () => {
     const detail = 'Key (id)=(7) is still referenced from table "client_invoices".';
     const message = 'update or delete … violates foreign key constraint "client_invoices_project_id_fkey"';
-    expect(toAppError(dbError('23503', message, detail)).details.database).toMatchObject({
+    expect(toAppError(createDatabaseError('23503', message, detail)).details.database).toMatchObject({
       code: '23503',
       details: detail,
       constraint: 'client_invoices_project_id_fkey',
@@ -162,7 +174,7 @@ describe('the error details', () => {
     ['PGRST204', "Could not find the 'x' column of 'faqs' in the schema cache", undefined],
     ['', 'upstream connect error', undefined],
   ])('replace PostgreSQL’s own message: %s “%s”', (code, message, sentence) => {
-    expect(toAppError(dbError(code, message), 400).details.serverMessage).toBe(sentence);
+    expect(toAppError(createDatabaseError(code, message), 400).details.serverMessage).toBe(sentence);
   });
 
   test('never include a token, a key or HTML', () => {
@@ -187,7 +199,7 @@ describe('the error details', () => {
 
   test('survive being turned into text by a client library', () => {
     const thrown = new AppError('rate-limited', { details: { retryAfterSeconds: 30 } });
-    const error = toAppError({ ...dbError(''), message: `${thrown.name}: ${thrown.message}` });
+    const error = toAppError({ ...createDatabaseError(''), message: `${thrown.name}: ${thrown.message}` });
     expect(error).toMatchObject({ code: 'rate-limited', retryAfter: 30_000, isRetryable: true });
   });
 

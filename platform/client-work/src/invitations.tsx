@@ -24,7 +24,7 @@ import { invitePerson, type QueryKeyPrefix, resendInvitation, revokeInvitation }
 import { RightBadges, type Rights, rightHints, rightLabels, rightNames } from './rights.tsx';
 import { useAction } from './use-action.ts';
 
-/** An invitation into a company that has not been accepted yet. */
+/** An invitation to a company that has not been accepted yet. */
 export interface OpenInvitation extends Rights {
   readonly id: string;
   readonly email: string;
@@ -103,7 +103,7 @@ const schema = object({
   is_manager: boolean().required(),
 });
 
-const empty = { email: '', is_approver: false, is_billing: false, is_manager: false };
+const emptyValues = { email: '', is_approver: false, is_billing: false, is_manager: false };
 
 const NarrowForm = styled(Form)`
   max-width: 36rem;
@@ -114,7 +114,7 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async (values: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
+  const send = async (values: typeof emptyValues, { resetForm }: FormikHelpers<typeof emptyValues>) => {
     setFailure(null);
     const { email, ...rights } = values;
     try {
@@ -128,7 +128,7 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
     await queryClient.invalidateQueries({ queryKey: keyPrefix.slice(0, 1) });
   };
   return (
-    <Formik initialValues={empty} validationSchema={schema} onSubmit={send}>
+    <Formik initialValues={emptyValues} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
         <NarrowForm aria-label="Invite a person">
           <Stack gap={20}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** A picture for link previews. */
 export interface MetaImage {
-  /** A path on the site, an absolute address, or, without a leading slash, a file of the remote's `public` folder. */
+  /** A path on the site, an absolute address, or, without a leading slash, a file in the remote's `public` folder. */
   readonly url: string;
   readonly alt?: string;
   readonly width?: number;
@@ -32,12 +32,12 @@ export interface PageMeta {
   readonly title?: string;
   /** One or two sentences. */
   readonly description?: string;
-  /** The canonical path. Default: the page's own without its query. */
+  /** The canonical path. Default: the page's own path, without the query. */
   readonly canonical?: string;
   readonly image?: MetaImage;
   /** Makes the page an article. */
   readonly article?: ArticleMeta;
-  /** From below the home page to this page. Default: only this page. */
+  /** The steps after the home page, up to this page. Default: only this page. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   /** Further JSON-LD objects, without their `@context`. */
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];

@@ -25,11 +25,11 @@ describe('matchRoute', () => {
       '/blog/%25%40%5B%5E%60%7B%7F%2f',
     ],
     ['/A/1/c//2/', '/a/:b/c/:d', { b: '1', d: '2' }, '/a/1/c/2'],
-  ])('%s matches %s', (path, pattern, params, plain) => {
+  ])('%s matches %s', (path, pattern, params, canonicalPath) => {
     const match = matchRoute(routes, path);
     expect(match?.route.path).toBe(pattern);
     expect(match?.params).toEqual(params);
-    expect(match?.path).toBe(plain);
+    expect(match?.path).toBe(canonicalPath);
   });
 
   test.each(['/nope', '/blog/a/b', '/blog/%E0%A4%A', '/a/1/x/2'])('%s matches no route', (path) => {

@@ -9,8 +9,8 @@ export interface RouterHydration {
 }
 
 /**
- * Restores query cache and router to their state when the server rendered the page. The data counts as fresh: the server
- * caches a page only until its data changes, and omits the time of the read so that all copies are identical.
+ * Restores the query cache and the router to their state at the time of the server render. The data counts as fresh: the
+ * server caches a page only until its data changes, and omits the time of the read so that all copies are identical.
  * @returns null if that is not possible; the browser then renders the page itself
  */
 export async function hydratePage(

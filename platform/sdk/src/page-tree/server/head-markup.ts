@@ -24,7 +24,7 @@ export interface HeadInput {
 type JsonLd = Readonly<Record<string, unknown>>;
 
 /** Title, description, canonical address, Open Graph and Twitter tags and JSON-LD for one page. */
-export async function headMarkup(input: HeadInput): Promise<string> {
+export async function createHeadMarkup(input: HeadInput): Promise<string> {
   const { meta, isMissing, request, route } = input;
   const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : route.title));
   if (isMissing) return `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`;

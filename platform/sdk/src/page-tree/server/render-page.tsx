@@ -17,7 +17,7 @@ import { prerender } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { Providers } from '../providers.tsx';
 import { createRoutes, type RemoteSource, routeIds } from '../routes.tsx';
-import { headMarkup } from './head-markup.ts';
+import { createHeadMarkup } from './head-markup.ts';
 import { createServerServices } from './server-services.ts';
 
 export interface RenderInput {
@@ -37,7 +37,7 @@ const Nothing = () => null;
 export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   const { app, request, signal } = input;
   const remote = request.boot.remotes.find(({ name }) => name === app.declaration.name);
-  if (remote === undefined) return failed('the remote is not in the boot data');
+  if (remote === undefined) return createFailure('the remote is not in the boot data');
   const source: RemoteSource = { remote, load: async () => app, peek: () => app };
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -69,7 +69,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   const module = app.pages[path]?.peek() ?? null;
   const error = Object.values(context.errors ?? {})[0];
   const isNotFound = error instanceof NotFoundError;
-  if (error !== undefined && !isNotFound) return failed(String(error));
+  if (error !== undefined && !isNotFound) return createFailure(String(error));
   if (module === null || (isNotFound && error.Page === null)) return { kind: 'missing' };
 
   const services = createServerServices(request.boot, input.clockOffset);
@@ -88,12 +88,12 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
       signal,
     );
     if (rendered.errors.some((each) => each instanceof NotFoundError)) return { kind: 'missing' };
-    if (rendered.errors.length > 0) return failed(String(rendered.errors[0]));
+    if (rendered.errors.length > 0) return createFailure(String(rendered.errors[0]));
 
     const queries = queryClient.getQueryCache().getAll();
     const failedQuery = queries.find(({ state }) => state.status === 'error');
     if (failedQuery !== undefined)
-      return failed(`${failedQuery.queryHash}: ${String(failedQuery.state.error)}`);
+      return createFailure(`${failedQuery.queryHash}: ${String(failedQuery.state.error)}`);
     const params = leaf.params;
     const meta = findMeta(module, input.server, path)?.({ params, url, queryClient }) ?? {};
     const isMissing = isNotFound || meta.isNotFound === true;
@@ -103,7 +103,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
       status: isMissing ? 404 : 200,
       html,
       styles: sheet.getStyleTags(),
-      head: (await headMarkup({ ...input, route, meta, isMissing, url })) + links,
+      head: (await createHeadMarkup({ ...input, route, meta, isMissing, url })) + links,
       data: {
         remote: remote.name,
         route: path,
@@ -156,6 +156,6 @@ function toRedirect(response: Response, from: URL): RenderAnswer {
   };
 }
 
-function failed(reason: string): RenderAnswer {
+function createFailure(reason: string): RenderAnswer {
   return { kind: 'failed', reason };
 }
