@@ -35,7 +35,7 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
     case 'confirmed':
     case 'email-changed':
     case 'signed-in':
-      // The guard of /auth redirects every user home.
+      // The guard for /auth redirects every user home.
       return '/auth';
     default:
       return outcome satisfies never;

@@ -95,7 +95,7 @@ function withPasswordSet(state: AuthState): AuthState {
 /** The fields used from an auth event's session. */
 type KnownSession = { readonly user: { readonly id: string; readonly email?: string | undefined } } | null;
 
-/** Translates an event of the auth client (spec section 4); null if it has no effect. */
+/** Translates an auth client event (spec section 4); null if it has no effect. */
 export function toAuthEvent(event: AuthChangeEvent, session: KnownSession): AuthEvent | null {
   switch (event) {
     case 'INITIAL_SESSION':

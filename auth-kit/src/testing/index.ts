@@ -53,7 +53,7 @@ export interface FakeAuth {
 
 /**
  * Replaces the kit with a double, so that an app renders with a given session and role and without a network. Hooks,
- * `getAuthState` and actions of `@northlight/auth-kit` then use it.
+ * `getAuthState` and actions from `@northlight/auth-kit` then use it.
  */
 export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
   const person = options.person === undefined ? {} : options.person;

@@ -1,8 +1,8 @@
-/** Whether a key of a Supabase project bypasses row level security, so no browser may have it. */
+/** Whether a Supabase key bypasses row level security, so no browser may have it. */
 export const isSecretKey = (key: string): boolean =>
   key.startsWith('sb_secret_') || !['anon', undefined].includes(readRole(key));
 
-/** Whether a key of a Supabase project is meant for browsers. */
+/** Whether a Supabase key is meant for browsers. */
 export const isPublishableKey = (key: string): boolean =>
   key.startsWith('sb_publishable_') || readRole(key) === 'anon';
 

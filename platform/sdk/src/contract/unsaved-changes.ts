@@ -9,13 +9,13 @@ import { useServices } from './services.ts';
 export function useUnsavedChanges(isDirty: boolean): () => void {
   const { confirm } = useServices();
   useHeldPage(isDirty);
-  const released = useRef(false);
+  const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useUnloadPrompt(isDirty, released);
+  useUnloadPrompt(isDirty, isReleased);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -37,24 +37,24 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   }, [blocker, confirm]);
 
   return useCallback(() => {
-    released.current = true;
+    isReleased.current = true;
   }, []);
 }
 
 /**
- * Makes the browser ask before it closes or reloads the page while `isDirty`, unless `released` has been set in the
+ * Makes the browser ask before it closes or reloads the page while `isDirty`, unless `isReleased` has been set in the
  * meantime.
  */
-export function useUnloadPrompt(isDirty: boolean, released: RefObject<boolean>): void {
+export function useUnloadPrompt(isDirty: boolean, isReleased: RefObject<boolean>): void {
   useEffect(() => {
     if (!isDirty) return;
-    released.current = false;
+    isReleased.current = false;
     const preventUnload = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
+      if (!isReleased.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', preventUnload);
     return () => window.removeEventListener('beforeunload', preventUnload);
-  }, [isDirty, released]);
+  }, [isDirty, isReleased]);
 }
 
 const holders = new Set<object>();

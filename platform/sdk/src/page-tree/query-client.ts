@@ -20,7 +20,7 @@ interface RetryHint {
 
 /**
  * The product's query client. Reads are retried 3 times, with exponential back-off up to 30 s (spec section 9) or after the
- * time that the server asks for. Writes are never retried.
+ * time that the server requests. Writes are never retried.
  * @param onReadFailure - called once for each read that failed after all retries
  */
 export function createQueryClient(

@@ -96,7 +96,7 @@ describe('renderPage', () => {
 
   test.each<[string, PageModule]>([
     [
-      'a query that fails although its loader swallows the error',
+      'a query that fails even though its loader swallows the error',
       {
         ...withItem,
         loader: ({ queryClient }) =>
