@@ -1,6 +1,7 @@
 // Plain JavaScript without dependencies, in syntax that old versions of Node parse: it runs before anything is installed.
-import { findNodeProblem } from './bootstrap/node-version.mjs';
+
 import { log } from './bootstrap/log.mjs';
+import { findNodeProblem } from './bootstrap/node-version.mjs';
 
 const problem = findNodeProblem(process.versions.node);
 if (problem === null) {
