@@ -6,7 +6,8 @@ const dataOption = '[--data <folder>]';
 export const main = createCommandLine({
   start: {
     usage: '',
-    description: 'Builds and releases changed packages, then runs backend and edge until you press Ctrl+C.',
+    description:
+      'Builds and releases changed packages, then runs the backend and the edge until you press Ctrl+C.',
     load: async () => (await import('./start/start.ts')).run,
   },
   dev: {

@@ -7,7 +7,7 @@ import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.t
 import { readEmbeddedBackend } from '../store/live-backend.ts';
 import { printWelcome } from '../welcome.ts';
 
-/** `npm start`: builds and releases changed packages, then runs backend and edge until interrupted. */
+/** `npm start`: builds and releases changed packages, then runs the backend and the edge until interrupted. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   return runUntilInterrupted(root, 'npm start', async (context) => {
