@@ -109,9 +109,7 @@ describe('notification settings', () => {
     const { user, services } = open(createBackend({ isRefusing: true }));
     await user.selectOptions(await findSelect('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
-    expect(services.toast.mock.lastCall?.[0].description).toBe(
-      'You are viewing the portal as someone else.',
-    );
+    expect(services.toast.mock.lastCall?.[0].description).toBe('You are viewing the portal as someone else.');
     expect((await findSelect('Invoices')).value).toBe('mail');
   });
 
