@@ -4,7 +4,7 @@ import { resolveOwnModule } from '../versions.ts';
 
 /** Sent to pages that show a local build. */
 export interface LocalBuildStatus {
-  /** The number of successful builds so far. */
+  /** The build that documents show. */
   readonly build: number;
   /** Errors in the current sources. */
   readonly problems: readonly string[];

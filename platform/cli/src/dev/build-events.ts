@@ -23,6 +23,8 @@ export interface BuildEventsOptions {
   readonly script: string;
   /** The path of the build's folder, with a slash at both ends. */
   readonly base: string;
+  /** The build that documents show. */
+  readonly shown: () => number;
   readonly file: (name: string) => Promise<Buffer | null>;
 }
 
@@ -30,7 +32,7 @@ export interface BuildEventsOptions {
 export class BuildEvents {
   readonly #options: BuildEventsOptions;
   readonly #pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  #status: LocalBuildStatus = { build: 0, problems: [] };
+  #problems: readonly string[] = [];
 
   constructor(options: BuildEventsOptions) {
     this.#options = options;
@@ -41,8 +43,8 @@ export class BuildEvents {
     return `<script src="${folder}page.js?build=${build}" defer></script>`;
   }
 
-  publish(status: LocalBuildStatus): void {
-    this.#status = status;
+  publish(problems: readonly string[]): void {
+    this.#problems = problems;
     for (const page of this.#pages) page.enqueue(this.#message());
   }
 
@@ -83,6 +85,8 @@ export class BuildEvents {
   }
 
   #message(): Uint8Array {
-    return new TextEncoder().encode(`data: ${JSON.stringify(this.#status)}\n\n`);
+    // Not the newest build: a type check can end before the edge has read it, and pages would reload an old document.
+    const status: LocalBuildStatus = { build: this.#options.shown(), problems: this.#problems };
+    return new TextEncoder().encode(`data: ${JSON.stringify(status)}\n\n`);
   }
 }

@@ -58,10 +58,11 @@ async function develop(
   const buildEvents = new BuildEvents({
     script: await bundleReloadScript(),
     base: releaseUrl(remote.name, local.version, ''),
+    shown: () => local.shown,
     file: (name) => local.file(name),
   });
   const edge = createEdge({
-    store: local.overlay(() => buildEvents.headMarkup(local.count)),
+    store: local.overlay((build) => buildEvents.headMarkup(build)),
     backend: {
       kind: isHosted ? 'hosted' : 'embedded',
       url: backend.url,
@@ -81,7 +82,7 @@ async function develop(
     for (const problem of plain) progress.processLine(remote.name, problem);
     if (problems.length === 0 && found[kind].length > 0) progress.processLine(remote.name, fixedMessage);
     found[kind] = plain;
-    buildEvents.publish({ build: local.count, problems: [...found.build, ...found.types] });
+    buildEvents.publish([...found.build, ...found.types]);
   };
   const onFailure = (failure: string) => progress.processLine(remote.name, failure);
   const recheckTypes = runLatest(async () => {

@@ -47,10 +47,12 @@ test('a local build replaces the remote’s release without being stored', async
   const hashes: (string | undefined)[] = [];
   for (const main of ['one', 'two']) {
     write('dist', createRemoteManifest('0.1.0-local'), main);
-    const [stamp, before] = [await overlay.stamp(), await readRegistry()];
+    const [stamp, before, shown] = [await overlay.stamp(), await readRegistry(), local.shown];
     await local.load(`${folder}/dist`);
+    assert.equal(local.shown, shown, 'a loaded build is not shown yet');
     assert.notEqual(await overlay.stamp(), stamp);
     const { releases, revision } = await readRegistry();
+    assert.equal(local.shown, shown + 1);
     assert.ok(revision > before.revision);
     hashes.push(releases.events?.integrity['main.js']);
     assert.equal(String(await local.file('main.js')), main);
@@ -70,9 +72,11 @@ test('a local build replaces the remote’s release without being stored', async
 });
 
 test('pages receive the current build state and later changes', async () => {
+  let shown = 0;
   const events = new BuildEvents({
     script: 'the script',
     base: '/remotes/events/0.1.0-local/',
+    shown: () => shown,
     file: async (name) => (name === 'main.js' ? Buffer.from('main') : null),
   });
   const requestPath = (path: string) => events.respond(new Request(`http://localhost${path}`));
@@ -84,7 +88,8 @@ test('pages receive the current build state and later changes', async () => {
   const reader = (await requestPath('/__local/news'))?.body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   assert.equal(await next(), 'data: {"build":0,"problems":[]}\n\n');
-  events.publish({ build: 1, problems: ['wrong'] });
+  shown = 1;
+  events.publish(['wrong']);
   assert.equal(await next(), 'data: {"build":1,"problems":["wrong"]}\n\n');
   events.close();
   assert.equal((await reader?.read())?.done, true);

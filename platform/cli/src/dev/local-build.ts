@@ -28,7 +28,9 @@ export class LocalBuild {
   readonly version: string;
   #build: Build | null = null;
   /** Counts the builds that differ from the previous one. */
-  count = 0;
+  #count = 0;
+  /** The build that documents show: the newest one only once the edge has read the overlay. */
+  shown = 0;
 
   constructor(store: ReleaseStore, name: string, version: string) {
     this.#store = store;
@@ -44,7 +46,7 @@ export class LocalBuild {
     const files = new Map<string, Buffer>();
     for (const file of Object.keys(record.files)) files.set(file, await readFile(join(distDir, file)));
     this.#build = { record, files, folder: distDir };
-    this.count += 1;
+    this.#count += 1;
   }
 
   /** Returns a file of the build, or one of its source maps, which are read from disk. */
@@ -54,18 +56,19 @@ export class LocalBuild {
     return readFile(join(this.#build.folder, name)).catch(() => null);
   }
 
-  /** @param headMarkup - added to the head of every document */
-  overlay(headMarkup: () => string): ReleaseStore {
+  /** @param headMarkup - added to the head of every document that shows the build */
+  overlay(headMarkup: (build: number) => string): ReleaseStore {
     const store = this.#store;
     return {
       ...createReadOnlyStore(store),
       read: async () => {
         const reading = await store.read();
         if (!reading.ok) return reading;
-        const registry = this.#addBuild(reading.registry, headMarkup());
+        const registry = this.#addBuild(reading.registry, headMarkup(this.#count));
+        this.shown = this.#count;
         return { ...reading, registry, parts: toRegistryParts(registry), changes: [] };
       },
-      stamp: async () => `${await store.stamp()} ${this.count}`,
+      stamp: async () => `${await store.stamp()} ${this.#count}`,
       find: async (name, version) =>
         this.#isOurs(name, version) ? (this.#build?.record ?? null) : store.find(name, version),
       open: async (name, version, file) =>
@@ -87,6 +90,6 @@ export class LocalBuild {
       const manifest = { ...shell.manifest, headMarkup: shell.manifest.headMarkup + headMarkup };
       releases[shellName] = { ...shell, manifest };
     }
-    return { ...live, revision: live.revision + this.count, releases, retired, rollouts: {} };
+    return { ...live, revision: live.revision + this.#count, releases, retired, rollouts: {} };
   }
 }
