@@ -16,6 +16,8 @@ import { createReadOnlyStore } from '../gate/candidate-store.ts';
 
 /** One build of a remote, kept in memory because the next build overwrites its files. */
 interface Build {
+  /** Also the folder of its files in addresses, so that a page never gets the files of two builds. */
+  readonly number: number;
   readonly record: ReleaseRecord;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly folder: string;
@@ -27,6 +29,8 @@ export class LocalBuild {
   readonly name: string;
   readonly version: string;
   #build: Build | null = null;
+  /** Pages may still load its files until they reload with the newest build. */
+  #previous: Build | null = null;
   /** Counts the builds that differ from the previous one. */
   #count = 0;
   /** The build that documents show: the newest one only once the edge has read the overlay. */
@@ -45,15 +49,21 @@ export class LocalBuild {
     if (this.#build !== null && isDeepStrictEqual(this.#build.record, record)) return;
     const files = new Map<string, Buffer>();
     for (const file of Object.keys(record.files)) files.set(file, await readFile(join(distDir, file)));
-    this.#build = { record, files, folder: distDir };
     this.#count += 1;
+    this.#previous = this.#build;
+    this.#build = { number: this.#count, record, files, folder: distDir };
   }
 
-  /** Returns a file of the build, or one of its source maps, which are read from disk. */
+  /**
+   * Returns a file of the newest build or the one before, or one of its source maps, which are read from disk.
+   * @param name - begins with the build's number
+   */
   async file(name: string): Promise<Buffer | null> {
-    if (this.#build === null || !isReleaseFile(name)) return null;
-    if (!name.startsWith(`${mapFolder}/`)) return this.#build.files.get(name) ?? null;
-    return readFile(join(this.#build.folder, name)).catch(() => null);
+    const [number = '', file = ''] = name.split(/\/(.*)/);
+    const build = [this.#build, this.#previous].find((each) => String(each?.number) === number);
+    if (!build || !isReleaseFile(file)) return null;
+    if (!file.startsWith(`${mapFolder}/`)) return build.files.get(file) ?? null;
+    return readFile(join(build.folder, file)).catch(() => null);
   }
 
   /** @param headMarkup - added to the head of every document that shows the build */
@@ -85,11 +95,25 @@ export class LocalBuild {
     const { [shellName]: shell, ...others } = live.releases;
     const { [this.name]: _gone, ...retired } = live.retired ?? {};
     const releases = { ...others };
-    if (this.#build !== null) releases[this.name] = createEntry(this.#build.record, null);
+    if (this.#build !== null) releases[this.name] = createEntry(moveFiles(this.#build), null);
     if (shell?.manifest.kind === 'shell') {
       const manifest = { ...shell.manifest, headMarkup: shell.manifest.headMarkup + headMarkup };
       releases[shellName] = { ...shell, manifest };
     }
     return { ...live, revision: live.revision + this.#count, releases, retired, rollouts: {} };
   }
+}
+
+/** The record with the paths that browsers request. */
+function moveFiles({ number, record }: Build): ReleaseRecord {
+  const { manifest, files } = record;
+  if (manifest.kind === 'shell') return record;
+  const move = (file: string) => `${number}/${file}`;
+  const byRoute = Object.entries(manifest.preload.byRoute).map(([path, all]) => [path, all.map(move)]);
+  const preload = { all: manifest.preload.all.map(move), byRoute: Object.fromEntries(byRoute) };
+  return {
+    ...record,
+    manifest: { ...manifest, entry: move(manifest.entry), preload },
+    files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [move(file), hash])),
+  };
 }
