@@ -284,6 +284,8 @@ async function editWhileOpen(context: TestContext, command: string, product: str
   await problems.getByText(/error TS2339.*name/).waitFor();
   await dev.waitForLine(/error TS2339/);
   editor.replace(startPage, '({ id, name })', '({ id, title })');
+  // The reload removes the errors for a moment, until the types are checked again.
+  await dev.waitForLine(/Type errors fixed/);
   await problems.waitFor({ state: 'detached' });
   editor.replace(startPage, '<Rows>', '<Rows');
   await problems.getByText(/start-page\.tsx/).waitFor();
