@@ -42,10 +42,10 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   const link = page.getByRole('dialog', { name: 'Link', exact: true });
   await link.getByRole('button', { name: 'Set link' }).click();
-  await expect(link).toContainText('Enter an address');
+  await expect(link).toContainText('Enter a URL');
   await link.getByLabel('URL').fill('javascript:alert(1)');
   await link.getByRole('button', { name: 'Set link' }).click();
-  await expect(link).toContainText('Enter an address');
+  await expect(link).toContainText('Enter a URL');
   await link.getByLabel('URL').fill('northlight.example');
   await link.getByRole('button', { name: 'Set link' }).click();
   await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://northlight.example');

@@ -39,7 +39,7 @@ test('requires both passwords and checks the rule before sending', async () => {
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Your current password is required');
   await submitPasswords(user, 'ann-north');
-  await screen.findByText(/^Leave out the name of the company/);
+  await screen.findByText(/^Leave out the company name/);
   expect(auth.calls).toEqual([]);
 });
 
