@@ -242,11 +242,6 @@ describe('before a release, a browser', { skip: browser === null }, () => {
       /^browser run: events: \/events \(and 1 more like it\): logged an error: no events, and shows the failure page$/,
     ],
     [
-      'breaks in a tab',
-      'tab.onclick = () => { throw new Error("no bills") }',
-      /tab "Bills": threw Error: no/,
-    ],
-    [
       'has a picture without a description',
       'add("img", { src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" });',
       /axe image-alt: /,
