@@ -58,7 +58,7 @@ for (const [form, openLink] of Object.entries(links)) {
       });
     });
 
-    test('asks even if no one is signed in', async ({ page }) => {
+    test('asks even if no one is signed in', { tag: '@long' }, async ({ page }) => {
       const { email } = await createPerson();
       await openLink(page, email);
       await expect(getConfirmation(page)).toBeVisible();

@@ -135,9 +135,9 @@ test.describe('the dashboard', { tag: '@long' }, () => {
   }
 });
 
-test('an expired stored token is not sent, and an outdated stored role opens nothing', async ({
-  ownPage: page,
-}) => {
+test('an expired stored token is not sent, and an outdated stored role opens nothing', {
+  tag: '@long',
+}, async ({ ownPage: page }) => {
   test.setTimeout(90_000);
   await page.goto('/client-portal?tab=sprints');
   await readText(page);

@@ -50,7 +50,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
 ];
 
 for (const [account, allScreens] of screens) {
-  const sampledScreens = allScreens.filter(([, open]) => open !== undefined || isSampled());
+  const sampledScreens = allScreens.filter(isSampled);
   test.describe(account ?? 'anonymous', () => {
     test.use({ account });
 

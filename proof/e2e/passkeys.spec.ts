@@ -39,7 +39,10 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/auth?next=%2Fclient-portal');
 }
 
-test('a passkey is added, used to sign in, and removed', async ({ page, expectedErrors }) => {
+test('a passkey is added, used to sign in, and removed', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   const { email } = await createPerson();
   const device = await addPasskeyDevice(page);
   await signInAs(page, email, '/client-portal');

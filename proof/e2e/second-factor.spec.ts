@@ -22,7 +22,7 @@ async function signIn(page: Page, email: string, next: string): Promise<void> {
   await press(page, 'Sign in');
 }
 
-test('a second factor is set up, required, and removed with a recovery code', async ({
+test('a second factor is set up, required, and removed with a recovery code', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,
