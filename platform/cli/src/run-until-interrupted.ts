@@ -26,7 +26,7 @@ export async function runUntilInterrupted(
   work: (context: RunContext) => Promise<void>,
 ): Promise<number> {
   const port = Number(readSettings(process.env).PORT ?? 3000);
-  if (port === 0) throw new UserError('PORT is "0"; write a port number from 1 to 65535.');
+  if (port === 0) throw new UserError('PORT is "0"; it must be a port number from 1 to 65535.');
   const config: ProductConfig = {
     root,
     dataFolder: resolveDataFolder(root),

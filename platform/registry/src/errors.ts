@@ -27,7 +27,7 @@ export interface GateFailure {
 export type ReleaseErrorCode =
   /** The build is incomplete or inconsistent. */
   | 'bad-build'
-  /** The version exists with other content; releases are immutable. */
+  /** The version exists with different content; releases are immutable. */
   | 'version-taken'
   /** The gate refused it; see `failures`. */
   | 'refused'
@@ -40,7 +40,7 @@ export type ReleaseErrorCode =
   /** The private key for signing is not available here. */
   | 'no-key'
   /** The private key may not release this name. */
-  | 'no-right'
+  | 'not-permitted'
   /** The registry cannot be read, so nothing can be compared or switched. */
   | 'registry-damaged'
   /** The store is unreachable. */

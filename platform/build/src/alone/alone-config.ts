@@ -13,7 +13,7 @@ export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
   const key = process.env.PUBLISHABLE_KEY ?? '';
   if (isSecretKey(key))
     throw new Error(
-      'PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.',
+      'PUBLISHABLE_KEY is a secret key, which would be exposed to every visitor; set it to the publishable (or anon) key.',
     );
   return mergeRsbuildConfig(commonConfig(remote.name, 'alone'), {
     source: {

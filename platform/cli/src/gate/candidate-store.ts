@@ -77,7 +77,7 @@ export function createReadOnlyStore(
     ledger: async () => [],
     maps: async () => null,
     publish: refuseWrite,
-    requireRight: refuseWrite,
+    requirePermission: refuseWrite,
     vouch: refuseWrite,
     switchTo: refuseWrite,
     remove: refuseWrite,

@@ -56,7 +56,7 @@ test('a team’s key releases only its own remote, until the key is withdrawn', 
   await captureOutput(context, () => rollback({ root, args: ['portal', '--data', data] }));
   assert.equal((await readLiveVersions(data)).portal, '2.0.0');
   await assert.rejects(releaseVersion('site', '2.0.0'), /may not change site\. It may release portal\./);
-  await assert.rejects(runKeys('site'), /may not change the list of keys/);
+  await assert.rejects(runKeys('site'), /may not change the list of team keys/);
 
   useKey(privateKey);
   assert.match(await runKeys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);

@@ -69,7 +69,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const steps = parseRolloutSteps(values.steps, mode, candidates.length);
   // Reports a missing right before anything is built.
   for (const { target } of mode === 'check' ? [] : candidates) {
-    await store.requireRight(target.name).catch((error: unknown) => {
+    await store.requirePermission(target.name).catch((error: unknown) => {
       throw explainReleaseError(error);
     });
   }

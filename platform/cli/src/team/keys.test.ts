@@ -15,7 +15,7 @@ test('creates a key pair once, with a private key that only its owner can read a
   assert.equal(readPrivateKey(root), null);
   const publicKey = loadOrCreateKeyPair(root);
   const privateKey = readPrivateKey(root) ?? '';
-  assert.equal(parseKeys({ publicKey, privateKey }).ownPublicKey, publicKey);
+  assert.equal(parseKeys({ publicKey, privateKey }).signerPublicKey, publicKey);
   assert.equal(statSync(join(root, '.release-key')).mode & 0o777, 0o600);
   assert.equal(readFileSync(join(root, '.gitignore'), 'utf8'), 'node_modules\n.release-key\n');
   assert.equal(loadOrCreateKeyPair(root), publicKey, 'the existing pair is kept');

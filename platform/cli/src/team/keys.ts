@@ -33,7 +33,7 @@ export function readPrivateKey(root: string): string | null {
 function derivePublicKey(privateKey: string): string {
   try {
     const { publicKey } = generateKeyPair();
-    return parseKeys({ publicKey, privateKey }).ownPublicKey ?? '';
+    return parseKeys({ publicKey, privateKey }).signerPublicKey ?? '';
   } catch {
     throw new UserError(`${keyFile} does not contain a valid private key.`, [
       'Restore the key, or delete the file and run `npm run keys` for a new pair.',

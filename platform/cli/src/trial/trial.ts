@@ -38,7 +38,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     }
     const [name, version] = words;
     if (name === undefined) throw new UserError('Missing package name.', ['See --help.']);
-    await store.requireRight(name);
+    await store.requirePermission(name);
     const trialVersion = await selectVersion(store, reading.registry, name, version);
     const until = new Date(Date.now() + parseHours(values.hours) * 3_600_000);
     const token = createTrialToken(keys, name, trialVersion, until);

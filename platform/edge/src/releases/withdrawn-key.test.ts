@@ -9,8 +9,8 @@ import { getUnusedUrl, listen } from '../testing/index.ts';
 
 test('releases signed with a withdrawn key are neither live nor served, without a restart', async (t) => {
   const folder = join(await temporaryFolder(t), 'releases');
-  const { texts, put, withdraw } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
-  const keys = parseKeys({ publicKey: texts.root.publicKey });
+  const { keyPairs, put, revoke } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
+  const keys = parseKeys({ publicKey: keyPairs.root.publicKey });
   const url = await getUnusedUrl();
   const edge = await createEdge({
     store: new FolderStore(folder, keys),
@@ -24,7 +24,7 @@ test('releases signed with a withdrawn key are neither live nor served, without 
   assert.equal((await get(file)).status, 200);
   assert.match(await (await get('/portal')).text(), /remotes\/portal\/1\.0\.1/);
 
-  await withdraw('portal');
+  await revoke('portal');
   await edge.refresh();
   assert.equal((await get(file)).status, 404);
   const page = await (await get('/portal')).text();

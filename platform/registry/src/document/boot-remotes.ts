@@ -9,7 +9,7 @@ import {
 } from './registry-document.ts';
 
 /**
- * The live remotes as documents contain them, sorted by name.
+ * The boot data's live remotes, sorted by name.
  * @param steps - index of the current rollout step, by release
  */
 export function toBootRemotes(

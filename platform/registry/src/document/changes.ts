@@ -2,7 +2,7 @@ import { findConsistencyProblems } from './consistency.ts';
 import type { RegistryDocument } from './registry-document.ts';
 import type { Change, RegistryParts } from './registry-parts.ts';
 
-/** Applies every change that fits. Repeats, because one change can make another one fit. */
+/** Applies every valid change. Repeats, because one change can make another valid. */
 export function applyChanges(
   start: RegistryDocument,
   candidates: readonly Change[],
@@ -67,6 +67,6 @@ export function findClashes({ base, changes }: RegistryParts): readonly string[]
   try {
     return applyChanges(base, changes, () => []).problems;
   } catch {
-    return ['part of it has an unknown format'];
+    return ['its format is unknown'];
   }
 }

@@ -20,7 +20,7 @@ export function findManifestProblems(manifest: BuildManifest): string[] {
     paths.add(key);
     const reserved = findReservedPath(path);
     if (reserved !== null)
-      problems.push(`the route ${path} is below ${reserved}, which the edge answers itself`);
+      problems.push(`the route ${path} is below ${reserved}, which the edge serves itself`);
   }
   if (manifest.kind === 'shell') return problems;
   if (manifest.name === shellName) problems.push('a remote cannot be called shell');
@@ -47,10 +47,10 @@ export function listHashedFiles(manifest: BuildManifest): string[] {
 export function findConsistencyProblems(registry: RegistryDocument): string[] {
   const entries = Object.entries(registry.releases);
   const rolloutProblems = Object.entries(registry.rollouts ?? {}).flatMap(([key, { entry, steps }]) => {
-    const isRising = steps.every(({ share }, index) => share > (steps[index - 1]?.share ?? 0));
+    const isIncreasing = steps.every(({ share }, index) => share > (steps[index - 1]?.share ?? 0));
     return [
       ...findEntryProblems(key, entry),
-      ...(isRising ? [] : ['its shares do not increase']),
+      ...(isIncreasing ? [] : ['its shares do not increase']),
       ...findRolloutProblems(entry.manifest, registry.releases[key]?.manifest),
     ].map((problem) => `the rollout of ${key}: ${problem}`);
   });
@@ -95,7 +95,7 @@ export function findRolloutProblems(next: BuildManifest, live: BuildManifest | u
       : [`its routes differ from the live version: ${differences.join(', ')}`]),
     ...(isMixed
       ? [
-          `some of its pages need an account and ${publicRoutes.map(({ path }) => path).join(', ')} do not: the share would differ between them`,
+          `some of its pages need an account, but not ${publicRoutes.map(({ path }) => path).join(', ')}: their shares would differ`,
         ]
       : []),
   ];

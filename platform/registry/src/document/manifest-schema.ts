@@ -30,9 +30,7 @@ const routes = () =>
         .oneOf(['public', 'client', 'staff', 'admin'], withPath('is not an access level')),
       title: text(120),
       description: string().max(400),
-      query: array(
-        matching((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'the name of a parameter'),
-      ).max(10),
+      query: array(matching((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'a parameter name')).max(10),
       data: array(
         strict({
           from: matching((value) => /^(rpc\/)?[a-z][a-z0-9_]{0,62}$/.test(value), 'a table or a function'),

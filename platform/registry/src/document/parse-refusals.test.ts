@@ -16,10 +16,10 @@ const entries = [
 ] as const;
 
 const refusals: readonly Refusal[] = [
-  ['another schema version', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
+  ['a different schema version', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
   ['no schema', (d) => ({ ...d, schema: undefined }), /schema/],
   ['an unknown key', (d) => ({ ...d, more: 1 }), /unknown keys: more/],
-  ['a text revision', (d) => ({ ...d, revision: '3' }), /revision/],
+  ['a revision that is text', (d) => ({ ...d, revision: '3' }), /revision/],
   ['revision 0', (d) => ({ ...d, revision: 0 }), /revision/],
   ['a fractional revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
   ['an invalid date', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
@@ -28,7 +28,7 @@ const refusals: readonly Refusal[] = [
   ['a name with capitals', (d) => rename(d, 'site', 'Site'), /not a release name/],
   ['a key that differs from the name', (d) => rename(d, 'site', 'web'), /its entry is named site/],
   [
-    'a hash of other content',
+    'a hash of different content',
     (d) => set(d, 'releases.site.manifest.declaration.routes.0.access', 'staff'),
     /its hash does not match its content/,
   ],
@@ -126,7 +126,7 @@ const refusals: readonly Refusal[] = [
     /overlaps with \/auth of portal/,
   ],
   [
-    'a route inside a pattern',
+    "a route that another release's pattern matches",
     (d) =>
       set(d, 'releases.portal.manifest.declaration.routes', [
         { path: '/blog/new', access: 'staff', title: '' },

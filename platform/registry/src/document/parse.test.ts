@@ -25,7 +25,7 @@ describe('a registry document', () => {
     assert.match(parsed.problems.join('\n'), /__proto__/);
   });
 
-  test('is refused with every problem, not only the first', () => {
+  test('is refused with all its problems, not only the first', () => {
     const draft = set(createDraft(), 'releases.site.version', 'x');
     const parsed = checkRegistry({ ...draft, revision: -1 });
     assert.ok(!parsed.ok);
@@ -35,22 +35,22 @@ describe('a registry document', () => {
 });
 
 describe('a signed registry', () => {
-  const createSigned = () => signAsText(createDraft(), testKeys);
+  const createSignedText = () => signAsText(createDraft(), testKeys);
 
   test('is accepted when a trusted key has signed it, however it is indented', () => {
-    assert.ok(readRegistry(createSigned(), testKeys).ok);
-    assert.ok(readRegistry(JSON.stringify(JSON.parse(createSigned())), testKeys).ok);
+    assert.ok(readRegistry(createSignedText(), testKeys).ok);
+    assert.ok(readRegistry(JSON.stringify(JSON.parse(createSignedText())), testKeys).ok);
   });
 
   const invalidTexts: readonly [name: string, text: () => string, reason: RegExp][] = [
     [
       'one byte of the document differs',
-      () => createSigned().replace('"/blog/:slug"', '"/blog/:slut"'),
+      () => createSignedText().replace('"/blog/:slug"', '"/blog/:slut"'),
       /signature/,
     ],
     [
       'its signature differs',
-      () => createSigned().replace(/"signature": "./, '"signature": "_'),
+      () => createSignedText().replace(/"signature": "./, '"signature": "_'),
       /signature/,
     ],
     ['it has no signature', () => JSON.stringify({ document: createDraft() }), /not signed/],
@@ -69,11 +69,11 @@ describe('a signed registry', () => {
     });
   }
 
-  test('is accepted with an old and a new key while both are trusted', () => {
-    const [old, next] = [generateKeyPair(), generateKeyPair()];
-    const both = parseKeys({ publicKey: `${old.publicKey},${next.publicKey}` });
-    assert.ok(readRegistry(signAsText(createDraft(), parseKeys(old)), both).ok);
-    assert.ok(readRegistry(signAsText(createDraft(), parseKeys(next)), both).ok);
+  test('is accepted with the old or the new key while both are trusted', () => {
+    const [oldPair, newPair] = [generateKeyPair(), generateKeyPair()];
+    const bothKeys = parseKeys({ publicKey: `${oldPair.publicKey},${newPair.publicKey}` });
+    assert.ok(readRegistry(signAsText(createDraft(), parseKeys(oldPair)), bothKeys).ok);
+    assert.ok(readRegistry(signAsText(createDraft(), parseKeys(newPair)), bothKeys).ok);
   });
 
   test('cannot be signed without the private key', () => {
@@ -82,7 +82,7 @@ describe('a signed registry', () => {
   });
 
   for (const key of ['', 'not a key', Buffer.from('x').toString('base64')]) {
-    test(`reports an invalid key: ${JSON.stringify(key)}`, () => {
+    test(`cannot be verified with the invalid key ${JSON.stringify(key)}`, () => {
       assert.throws(() => parseKeys({ publicKey: key }), /key/);
     });
   }
@@ -100,7 +100,7 @@ describe('a build manifest', () => {
     assert.ok(parseManifest(JSON.stringify({ ...manifest, preload: { ...manifest.preload, opened } })).ok);
   });
 
-  test('is refused when a remote calls itself shell', () => {
+  test('is refused when a remote is named shell', () => {
     const parsed = parseManifest(JSON.stringify(remoteManifest('shell', ['/a'])));
     assert.ok(!parsed.ok);
     assert.match(parsed.problems.join(), /cannot be called shell/);

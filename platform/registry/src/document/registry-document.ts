@@ -13,7 +13,7 @@ export interface ReleaseRecord {
   readonly publishedAt?: string;
 }
 
-/** Loads the previous release as a fallback. For the shell, `entry` is its first script. */
+/** What a tab needs to load the previous release as a fallback. For the shell, `entry` is its first script. */
 export interface PreviousRelease {
   readonly version: string;
   readonly entry: string;
@@ -64,7 +64,7 @@ export interface Rollout {
   readonly startedAt: string;
   /** Goes live when the rollout finishes. */
   readonly entry: ReleaseEntry;
-  /** Rising shares in percent, and the minimum minutes of each. */
+  /** Increasing shares in percent, each with its minimum duration. */
   readonly steps: readonly { readonly share: number; readonly minutes: number }[];
   /** When paused: index of the last allowed step. */
   readonly paused?: number;

@@ -28,7 +28,7 @@ export interface Change {
   readonly entry: ReleaseEntry | null;
   readonly retired: Retirement | null;
   readonly revoked: readonly RevokedTrial[];
-  /** Its base's signature, so that another product rejects it. */
+  /** Its base's signature, so that other instances reject it. */
   readonly base: string;
   readonly rollout?: Rollout;
 }
@@ -100,7 +100,7 @@ function verifyChange(
   const isStanding = base.standing?.[name] === change.revision;
   const isCurrent = (lead > 0 && lead < maxRevisionLead) || isStanding;
   if (change.base !== baseSignature && !isStanding) {
-    return invalid('it was made for the base of another product, or for an earlier base');
+    return invalid('it was made for the base of another instance, or for an earlier base');
   }
   return Number.isInteger(change.revision) && isCurrent
     ? { ok: true, value: change }
@@ -187,9 +187,9 @@ export function findLedgerProblem(
     const { name, at } = row;
     if (names.has(name)) return `the ledger has two rows for ${name}`;
     names.add(name);
-    if (row.revision !== getRevision(after)) return `the row for ${name} has another revision`;
+    if (row.revision !== getRevision(after)) return `the row for ${name} has the wrong revision`;
     if (!(Math.abs(now - Date.parse(at)) < maxOrderMinutes * 60_000))
-      return `the row for ${name} has another time`;
+      return `the row for ${name} has the wrong time`;
     const stateBefore = before === null ? { entry: null, retired: null } : getNameState(before, name);
     if (!matchesSwitch(row, stateBefore, getNameState(after, name)))
       return `the row for ${name} does not match the change`;
@@ -248,7 +248,7 @@ export function findSwitchProblem(
     if (!isNew && !isKept) return `the change to ${name} is older`;
     if (isNew && !names.includes(name)) return `it changes ${name}`;
     const claimed = isNew ? findClaimedRoutes(getNameState(before, name), getNameState(after, name)) : [];
-    if (claimed.length > 0) return `${name} keeps ${claimed[0]}, which it never owned`;
+    if (claimed.length > 0) return `${name} claims ${claimed[0]}, which it never owned`;
   }
   return null;
 }

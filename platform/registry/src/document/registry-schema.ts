@@ -46,7 +46,7 @@ const retirement = () =>
 const revokedTrials = () =>
   array(
     strict({
-      id: matching((value) => /^[\w-]{16,64}$/.test(value), 'the id of a trial'),
+      id: matching((value) => /^[\w-]{16,64}$/.test(value), 'a trial id'),
       until: instant(),
     }),
   )
@@ -55,7 +55,7 @@ const revokedTrials = () =>
 
 const rollout = () =>
   strict({
-    id: matching((value) => /^[\w-]{16,64}$/.test(value), 'the id of a rollout'),
+    id: matching((value) => /^[\w-]{16,64}$/.test(value), 'a rollout id'),
     startedAt: instant(),
     entry: entrySchema(),
     steps: array(

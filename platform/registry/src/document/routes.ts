@@ -33,7 +33,7 @@ export function findReservedPath(path: string): string | null {
 }
 
 /**
- * Whether some address matches both patterns: `/blog/new` would take an address from `/blog/:slug`. Ignores case,
+ * Whether any address matches both patterns: `/blog/new` would shadow an address of `/blog/:slug`. Ignores case,
  * like the router.
  */
 export function routesOverlap(a: string, b: string): boolean {

@@ -4,7 +4,7 @@ import { lazy, mixed, number, type ObjectShape, object, type Schema, string } fr
 import { isReleaseFile, isReleaseName, isReleaseVersion, isRoutePath } from './names.ts';
 import { isServerFile } from './server-file.ts';
 
-/** Yup schemas of the registry document. They only check: nothing is cast, defaulted or stripped. */
+/** Yup schemas for fields of the registry document. They only validate: nothing is cast, defaulted or stripped. */
 export const withPath =
   (message: string) =>
   ({ path }: { path: string }) =>

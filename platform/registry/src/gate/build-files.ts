@@ -70,7 +70,7 @@ export async function readManifest(folder: string): Promise<BuildManifest> {
   });
   const manifest = parseManifest(text);
   if (!manifest.ok) {
-    throw new ReleaseError('bad-build', `${buildManifestFile} is refused: ${manifest.problems.join('; ')}`);
+    throw new ReleaseError('bad-build', `${buildManifestFile} is invalid: ${manifest.problems.join('; ')}`);
   }
   return manifest.value;
 }

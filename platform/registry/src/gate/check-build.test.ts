@@ -20,7 +20,7 @@ describe('a build', () => {
     assert.deepEqual(await listMessages(t, shellManifest()), []);
   });
 
-  test('needs a page that exports a Component for each route', async (t) => {
+  test('must have a page that exports a Component for each route', async (t) => {
     const site = remoteManifest('site', ['/', '/about', '/team', '/odd'], {
       pages: { '/': ['Component', 'loader'], '/about': ['AboutPage'], '/odd': ['*'] },
     });
@@ -36,8 +36,8 @@ describe('a build', () => {
       shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^19.2.0' }],
     });
     assert.deepEqual(await listMessages(t, site), [
-      'kit: site: declares @northlight/shared-ui ^0.1.0 and was built with 0.9.0',
-      'shared: site: declares react ^19.2.0 and was built with 20.0.0',
+      'kit: site: declares @northlight/shared-ui ^0.1.0 but was built with 0.9.0',
+      'shared: site: declares react ^19.2.0 but was built with 20.0.0',
     ]);
   });
 
@@ -47,17 +47,17 @@ describe('a build', () => {
     ]);
   });
 
-  test('keeps its entry and the first view of each route within the budget', async (t) => {
+  test('must keep its entry and the first view of each route within budget', async (t) => {
     const manifest = remoteManifest('site', ['/', '/map'], {
       preload: { all: ['js/app.js'], byRoute: { '/': [], '/map': ['js/map.js'] } },
     });
     const files = { 'remoteEntry.js': createIncompressible(20), 'js/map.js': createIncompressible(50) };
     const messages = await listMessages(t, manifest, files);
     assert.equal(messages.length, 2);
-    assert.match(messages[0] ?? '', /^budget: site: the entry weighs 2\d\.\d kB, its budget is 16 kB$/);
+    assert.match(messages[0] ?? '', /^budget: site: the entry weighs 2\d\.\d kB, but its budget is 16 kB$/);
     assert.match(
       messages[1] ?? '',
-      /^budget: site: the first view of \/map weighs 7\d\.\d kB, its budget is 60 kB$/,
+      /^budget: site: the first view of \/map weighs 7\d\.\d kB, but its budget is 60 kB$/,
     );
     const raised = {
       ...manifest,
@@ -66,14 +66,14 @@ describe('a build', () => {
     assert.deepEqual(await listMessages(t, raised, files), []);
   });
 
-  test("keeps the shell's scripts within the budget", async (t) => {
+  test("must keep the shell's scripts within budget", async (t) => {
     const messages = await listMessages(t, shellManifest(), {
       'js/shell.js': createIncompressible(budgets.shell + 10),
     });
-    assert.match(messages.join(), /^budget: shell: its scripts weigh \d+\.\d kB, their budget is 165 kB$/);
+    assert.match(messages.join(), /^budget: shell: its scripts weigh \S+ kB, but their budget is 165 kB$/);
   });
 
-  test('is refused by the release, with a remedy', async (t) => {
+  test('that fails a check is refused with a remedy', async (t) => {
     const { put } = await setUp(t);
     await put(shellManifest());
     const site = remoteManifest('site', ['/'], { pages: {} });

@@ -58,7 +58,7 @@ function checkExports({ name, declaration, pages }: RemoteBuildManifest): GateFa
   });
 }
 
-/** People write the ranges, so each must include the version that the build used. */
+/** Ranges are written manually, so each is checked against the version that the build used. */
 function checkRanges({ name, declaration, shared, kit }: RemoteBuildManifest): GateFailure[] {
   const { requires } = declaration;
   const failures: GateFailure[] = [];
@@ -72,7 +72,7 @@ function checkRanges({ name, declaration, shared, kit }: RemoteBuildManifest): G
     if (satisfies(version, range)) return;
     failures.push({
       check: failedCheck,
-      message: `${name}: declares ${packageName} ${range} and was built with ${version}`,
+      message: `${name}: declares ${packageName} ${range} but was built with ${version}`,
       remedy: `Update the range in ${location}, or build with a version in that range.`,
     });
   };
@@ -102,7 +102,7 @@ async function checkRemoteBudget(manifest: RemoteBuildManifest, weigh: Weigh): P
     if (weight <= budget) return;
     failures.push({
       check: 'budget',
-      message: `${name}: ${subject} weighs ${weight.toFixed(1)} kB, its budget is ${budget} kB`,
+      message: `${name}: ${subject} weighs ${weight.toFixed(1)} kB, but its budget is ${budget} kB`,
       remedy: `Defer what the first view does not need, or raise budget.${key} in ${name}/remote.ts with a reason.`,
     });
   };
@@ -120,7 +120,7 @@ async function checkShellBudget({ scripts }: ShellBuildManifest, weigh: Weigh): 
   return [
     {
       check: 'budget',
-      message: `shell: its scripts weigh ${weight.toFixed(1)} kB, their budget is ${budgets.shell} kB`,
+      message: `shell: its scripts weigh ${weight.toFixed(1)} kB, but their budget is ${budgets.shell} kB`,
       remedy:
         "Every first visit loads them: defer what it does not need, or raise the shell's budget in @northlight/registry with a reason.",
     },

@@ -24,12 +24,12 @@ describe('the gate', () => {
     );
     assert.ok(error instanceof ReleaseError);
     assert.deepEqual(error.failures.map(({ check, message }) => `${check}: ${message}`).sort(), [
-      'contract: portal: needs @northlight/contract ^2.0.0, the shell 1.0.0 has 1.0.0',
-      'kit: portal: needs @northlight/shared-ui ^0.2.0, the shell 1.0.0 has 0.1.0',
+      'contract: portal: needs @northlight/contract ^2.0.0, but shell 1.0.0 has 1.0.0',
+      'kit: portal: needs @northlight/shared-ui ^0.2.0, but shell 1.0.0 has 0.1.0',
       'navigation: portal: the menu entry "Elsewhere" leads to /elsewhere, which is not a route of portal',
       'route: portal: the route /blog/new overlaps with /blog/:slug, which site owns',
       'schema: portal: needs schema 20270101000000, but the backend has 20260101000000',
-      'shared: portal: needs react ^20.0.0, the shell 1.0.0 has 19.3.1',
+      'shared: portal: needs react ^20.0.0, but shell 1.0.0 has 19.3.1',
     ]);
     assert.ok(error.failures.every(({ remedy }) => remedy.length > 10));
   });
@@ -54,25 +54,25 @@ describe('the gate', () => {
   /** A shell and a remote that are compatible except for the overrides, released in either order. */
   for (const [difference, shell, remote, message] of [
     [
-      'a newer minor version of a package, whatever range it declares',
+      'a remote built with a newer minor version of a package',
       {},
       { shared: [{ ...react, builtWith: '19.4.0' }] },
-      /portal: was built with react 19\.4\.0, the shell \S+ supplies 19\.3\.1/,
+      /portal: was built with react 19\.4\.0, but shell \S+ supplies 19\.3\.1/,
     ],
     [
-      'another major version of a package, whatever range it declares',
+      'a remote built with another major version, even within its range',
       {},
       { shared: [{ ...react, builtWith: '20.1.0', accepts: '>=19' }] },
-      /portal: was built with react 20\.1\.0, the shell \S+ supplies 19\.3\.1/,
+      /portal: was built with react 20\.1\.0, but shell \S+ supplies 19\.3\.1/,
     ],
     [
-      'a different tree around its pages',
+      'a remote with a different page tree',
       { pageTree: 'one' },
       { server: { entry: 'server/index.js', pageTree: 'other' } },
-      /portal: its server bundle renders a different tree .* than the shell .*\n\s+Release shell and portal together/,
+      /portal: its server bundle renders a different tree .* than shell .*\n\s+Release shell and portal together/,
     ],
   ] as const) {
-    test(`refuses ${difference}, whichever is released last`, async (t) => {
+    test(`refuses ${difference} in either release order`, async (t) => {
       const portal = remoteManifest('portal', ['/client-portal'], remote);
       const remoteLast = await setUp(t);
       await remoteLast.put(shellManifest(shell));
@@ -100,7 +100,7 @@ describe('the gate', () => {
     assert.deepEqual((await put(site())).changed, ['site']);
   });
 
-  test('requires a shell first', async (t) => {
+  test('requires a live shell', async (t) => {
     const { put } = await setUp(t);
     await assert.rejects(put(site()), isReleaseError('refused', /no shell is live/));
   });

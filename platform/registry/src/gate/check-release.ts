@@ -117,7 +117,7 @@ function checkFit(
     return [
       {
         check,
-        message: `${remote.name}: needs ${name} ${range}, the shell ${shell.version} ${supply}`,
+        message: `${remote.name}: needs ${name} ${range}, but shell ${shell.version} ${supply}`,
         remedy: getRemedy(name),
       },
     ];
@@ -155,7 +155,7 @@ function checkSharedVersion(
   return [
     {
       check: 'shared',
-      message: `${remote.name}: was built with ${name} ${builtWith}, the shell ${shell.version} supplies ${supplied}`,
+      message: `${remote.name}: was built with ${name} ${builtWith}, but shell ${shell.version} supplies ${supplied}`,
       remedy: getRemedy(name),
     },
   ];
@@ -169,7 +169,7 @@ function checkPageTree(remote: RemoteBuildManifest, shell: ShellBuildManifest): 
   return [
     {
       check: 'page tree',
-      message: `${remote.name}: its server bundle renders a different tree around its pages than the shell ${shell.version} (@northlight/contract/page-tree)`,
+      message: `${remote.name}: its server bundle renders a different tree around its pages than shell ${shell.version} (@northlight/contract/page-tree)`,
       remedy: `Release shell and ${remote.name} together, from one checkout.`,
     },
   ];

@@ -10,9 +10,7 @@ export interface Inspection {
   readonly outcomes: readonly CheckOutcome[];
 }
 
-/**
- * Runs the builds. Comes after the static checks, because running a build that fails those proves nothing.
- */
+/** Runs the builds, after the static checks, because running a build that fails those proves nothing. */
 export type Inspect = (
   candidates: readonly ReleaseCandidate[],
   live: RegistryDocument | null,

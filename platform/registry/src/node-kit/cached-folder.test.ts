@@ -12,11 +12,11 @@ test('getCachedFolder fills a folder once per name and removes failed and older 
     count += 1;
     await writeFile(join(folder, 'file'), String(count));
   };
-  const failing = getCachedFolder(cache, 'a', async (folder) => {
+  const failedFill = getCachedFolder(cache, 'a', async (folder) => {
     await fill(folder);
     throw new Error('halfway');
   });
-  await assert.rejects(failing, /halfway/);
+  await assert.rejects(failedFill, /halfway/);
   assert.deepEqual(await readdir(cache), []);
   await Promise.all([getCachedFolder(cache, 'a', fill), getCachedFolder(cache, 'a', fill)]);
   assert.equal(count, 3);

@@ -34,8 +34,8 @@ describe('the lock on a data folder', () => {
     const lock = await lockFolder(folder);
     await assert.rejects(lockFolder(folder), FolderInUseError);
     await lock.release();
-    const again = await lockFolder(folder);
-    await again.release();
+    const secondLock = await lockFolder(folder);
+    await secondLock.release();
     assert.deepEqual(await readdir(folder), []);
   });
 
@@ -55,7 +55,7 @@ describe('the lock on a data folder', () => {
     await lock.release();
   });
 
-  test('can be awaited while its holder stops', async (t) => {
+  test('is awaited while its holder stops', async (t) => {
     const other = await startOtherProcess();
     t.after(() => other.end());
     await writeHolder({ pid: other.pid, host: hostname(), started: null });
@@ -74,7 +74,7 @@ describe('the lock on a data folder', () => {
     await writeHolder({ pid, host: hostname(), started: null });
     process.kill(pid, 'SIGKILL');
     await (await lockFolder(folder, { maxWait: 2000 })).release();
-    assert.ok(process.kill(pid, 0), 'it was a zombie');
+    assert.ok(process.kill(pid, 0), 'it is a zombie');
   });
 
   test('is taken over when a later process has its pid', {

@@ -78,16 +78,16 @@ interface WaitOptions {
 }
 
 /** How long a stopping process may keep its lock, in milliseconds. */
-const maxEndTime = 5000;
+const maxStopTime = 5000;
 
 /**
  * Locks a folder with a file that names its holder. Takes over a dead process's lock. Waits, five seconds by default, for
- * a holder that is about to end.
+ * a holder that is about to exit.
  * @throws FolderInUseError when another process holds it
  */
 export function lockFolder(
   folder: string,
-  { maxWait = maxEndTime, onWait }: WaitOptions = {},
+  { maxWait = maxStopTime, onWait }: WaitOptions = {},
 ): Promise<FolderLock> {
   // This process would wait for itself.
   return ownLocks.has(getLockFile(folder)) ? tryLock(folder) : waitForLock(folder, maxWait, onWait);
@@ -172,8 +172,8 @@ function throwIfHeld(folder: string, path: string, holder: Holder | undefined, s
       `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}. If that process has ended, delete ${path}.`,
     );
   }
-  const isOwnPid = holder.pid === self.pid;
-  if (!isOwnPid && isAlive(holder)) {
+  const isThisProcess = holder.pid === self.pid;
+  if (!isThisProcess && isAlive(holder)) {
     throw new FolderInUseError(`The data folder ${folder} is in use by process ${holder.pid}.`);
   }
 }

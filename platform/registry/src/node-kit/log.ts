@@ -22,7 +22,7 @@ interface LogOptions {
 
 const maxTextLength = 240;
 
-/** Logs to standard error, in single lines of bounded length. Input from outside cannot forge a line. */
+/** Logs to standard error, in single lines of bounded length. External input cannot forge a line. */
 export function createLog({
   level,
   name = '',

@@ -130,7 +130,7 @@ describe('files and folders', () => {
     assert.deepEqual(await readdir(join(folder, 'a')), ['b.txt']);
   });
 
-  test('a folder is created with its parents, or the call fails where it cannot be', async (t) => {
+  test('a folder is created with its parents, or the call rejects', async (t) => {
     const folder = await temporaryFolder(t);
     await makeFolder(join(folder, 'a/b'));
     await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);

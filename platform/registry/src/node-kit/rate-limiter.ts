@@ -1,10 +1,10 @@
-/** At most `max` in any window of `seconds` seconds. */
+/** At most `max` hits in any window of `seconds` seconds. */
 export interface Rate {
   readonly max: number;
   readonly seconds: number;
 }
 
-/** Counts per key in a sliding window. Drops the oldest keys to bound memory. */
+/** Counts hits per key in a sliding window. Drops the oldest keys to bound memory. */
 export class RateLimiter {
   readonly #hits = new Map<string, number[]>();
   readonly #now: () => number;

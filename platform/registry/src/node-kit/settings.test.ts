@@ -22,22 +22,23 @@ function listProblems(env: Record<string, string>): readonly string[] {
   }
 }
 
-describe('a wrong setting is explained', () => {
-  const secret =
-    'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
-  const publishable = 'SUPABASE_SECRET_KEY is a publishable key; write the secret (or service_role) key.';
-  const address = 'is not an http(s) address; write one such as';
+describe('invalid settings are reported:', () => {
+  const secretKeyError =
+    'SUPABASE_PUBLISHABLE_KEY is a secret key, which would be exposed to every visitor; set it to the publishable (or anon) key.';
+  const anonKeyError =
+    'SUPABASE_SECRET_KEY is a publishable key; set it to the secret (or service_role) key.';
+  const addressError = 'must be an http(s) address such as';
   for (const [env, sentence] of [
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secret],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: ' sb_secret_abc\n' }, secret],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('service_role') }, secret],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('supabase_admin') }, secret],
-    [{ BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secret],
-    [{ ...hosted, SUPABASE_SECRET_KEY: 'sb_publishable_x' }, publishable],
-    [{ ...hosted, SUPABASE_SECRET_KEY: createJwt('anon') }, publishable],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secretKeyError],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: ' sb_secret_abc\n' }, secretKeyError],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('service_role') }, secretKeyError],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('supabase_admin') }, secretKeyError],
+    [{ BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secretKeyError],
+    [{ ...hosted, SUPABASE_SECRET_KEY: 'sb_publishable_x' }, anonKeyError],
+    [{ ...hosted, SUPABASE_SECRET_KEY: createJwt('anon') }, anonKeyError],
     [
       { ...hosted, SUPABASE_PUBLISHABLE_KEY: 'own', SUPABASE_SECRET_KEY: 'own' },
-      'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; write the key that browsers may have.',
+      'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; set it to the publishable (or anon) key.',
     ],
     [
       { SUPABASE_URL: hosted.SUPABASE_URL },
@@ -49,64 +50,64 @@ describe('a wrong setting is explained', () => {
     ],
     [
       { ...hosted, SUPABASE_URL: 'http://abc.supabase.co' },
-      'SUPABASE_URL starts with http://, so keys would be readable in transit; write https://.',
+      'SUPABASE_URL starts with http://, so keys would be readable in transit; use https://.',
     ],
     [
       { ...hosted, SUPABASE_URL: 'https://me:word@abc.supabase.co' },
-      'SUPABASE_URL has a user name or password in it; write the address without them.',
+      'SUPABASE_URL contains a user name or password; remove them.',
     ],
-    [{ ...hosted, SUPABASE_URL: 'sb_secret_abc' }, `SUPABASE_URL ${address} https://<ref>.supabase.co.`],
-    [{ SITE_URL: 'www.example.com' }, `SITE_URL ${address} https://www.example.com.`],
-    [{ BACKEND_URL: 'localhost:4000' }, `BACKEND_URL ${address} http://127.0.0.1:4000.`],
+    [{ ...hosted, SUPABASE_URL: 'sb_secret_abc' }, `SUPABASE_URL ${addressError} https://<ref>.supabase.co.`],
+    [{ SITE_URL: 'www.example.com' }, `SITE_URL ${addressError} https://www.example.com.`],
+    [{ BACKEND_URL: 'localhost:4000' }, `BACKEND_URL ${addressError} http://127.0.0.1:4000.`],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
-      `OTEL_EXPORTER_OTLP_ENDPOINT ${address} http://collector:4318.`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT ${addressError} http://collector:4318.`,
     ],
     [
       { PASSWORD_RANGE_URL: 'file:///x' },
-      `PASSWORD_RANGE_URL ${address} https://api.pwnedpasswords.com/range.`,
+      `PASSWORD_RANGE_URL ${addressError} https://api.pwnedpasswords.com/range.`,
     ],
-    [{ PORT: '70000' }, 'PORT is "70000"; write a port number from 1 to 65535.'],
-    [{ PORT: '-1' }, 'PORT is "-1"; write a port number from 1 to 65535.'],
-    [{ METRICS_PORT: '9100x' }, 'METRICS_PORT is "9100x"; write a port number from 1 to 65535.'],
-    [{ BACKEND_PORT: '1.5' }, 'BACKEND_PORT is "1.5"; write a port number from 1 to 65535.'],
-    [{ HOST: 'http://x' }, 'HOST is "http://x"; write a host name or an IP address, such as 0.0.0.0.'],
-    [{ RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; write folder or backend.'],
-    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml"; write text or json.'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; write silent, error, warn, info, or debug.'],
-    [{ MAILBOX: 'yes' }, 'MAILBOX is "yes"; write 0 or 1.'],
-    [{ SEED_DEMO: 'true' }, 'SEED_DEMO is "true"; write 0 or 1.'],
-    [{ COMPRESSION: '11' }, 'COMPRESSION is "11"; write best or quick.'],
-    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is "maybe"; write the number of proxies in front, from 0 to 9.'],
-    [{ DRAIN_SECONDS: '5s' }, 'DRAIN_SECONDS is "5s"; write a number of seconds from 0 to 99.'],
-    [{ RELEASE_LIMIT: '0' }, 'RELEASE_LIMIT is "0"; write a number of seconds from 1 to 99999.'],
-    [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is "soon"; write a number of seconds from 1.'],
-    [{ APP_CLOCK: 'noon' }, 'APP_CLOCK is "noon"; write a time such as 2026-03-10T09:00:00Z.'],
+    [{ PORT: '70000' }, 'PORT is "70000"; it must be a port number from 1 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1"; it must be a port number from 1 to 65535.'],
+    [{ METRICS_PORT: '9100x' }, 'METRICS_PORT is "9100x"; it must be a port number from 1 to 65535.'],
+    [{ BACKEND_PORT: '1.5' }, 'BACKEND_PORT is "1.5"; it must be a port number from 1 to 65535.'],
+    [{ HOST: 'http://x' }, 'HOST is "http://x"; it must be a host name or an IP address, such as 0.0.0.0.'],
+    [{ RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; it must be folder or backend.'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml"; it must be text or json.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be silent, error, warn, info, or debug.'],
+    [{ MAILBOX: 'yes' }, 'MAILBOX is "yes"; it must be 0 or 1.'],
+    [{ SEED_DEMO: 'true' }, 'SEED_DEMO is "true"; it must be 0 or 1.'],
+    [{ COMPRESSION: '11' }, 'COMPRESSION is "11"; it must be best or quick.'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is "maybe"; it must be a number of proxies from 0 to 9.'],
+    [{ DRAIN_SECONDS: '5s' }, 'DRAIN_SECONDS is "5s"; it must be a number of seconds from 0 to 99.'],
+    [{ RELEASE_LIMIT: '0' }, 'RELEASE_LIMIT is "0"; it must be a number of seconds from 1 to 99999.'],
+    [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is "soon"; it must be at least 1 (second).'],
+    [{ APP_CLOCK: 'noon' }, 'APP_CLOCK is "noon"; it must be a time like 2026-03-10T09:00:00Z.'],
     [
       { EDGE_SECRET: 'short' },
-      'EDGE_SECRET is shorter than 32 characters; write what `openssl rand -hex 32` prints.',
+      'EDGE_SECRET is shorter than 32 characters; use the output of `openssl rand -hex 32`.',
     ],
     [
       { SMTP_URL: 'me:word@mail.example.com' },
-      'SMTP_URL is not the address of a mail server; write one such as smtp://mail.example.com:587.',
+      'SMTP_URL must be the address of a mail server, such as smtp://mail.example.com:587.',
     ],
     [
       { MAIL_FROM: 'Northlight' },
-      'MAIL_FROM is "Northlight"; write an address such as Northlight <hello@example.com>.',
+      'MAIL_FROM is "Northlight"; it must be an address such as Northlight <hello@example.com>.',
     ],
     [
       { BACKUP_DATABASE_URL: 'https://me:word@x' },
-      'BACKUP_DATABASE_URL is not a database address; write postgres://….',
+      'BACKUP_DATABASE_URL must be a database address: postgres://….',
     ],
-    [{ DEV_REMOTES: '[1]' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
-    [{ DEV_REMOTES: '{"a":"ftp://x"}' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
+    [{ DEV_REMOTES: '[1]' }, 'DEV_REMOTES must be a JSON object with an address per name.'],
+    [{ DEV_REMOTES: '{"a":"ftp://x"}' }, 'DEV_REMOTES must be a JSON object with an address per name.'],
     [
       { RELEASE_PUBLIC_KEY: `${publicKey},${privateKey}` },
-      'RELEASE_PUBLIC_KEY is not a public key for releases; write the one printed by `npm run release-keys`.',
+      'RELEASE_PUBLIC_KEY is not a public release key; set it to the one printed by `npm run release-keys`.',
     ],
     [
       { RELEASE_PUBLIC_KEY: publicKey, RELEASE_PRIVATE_KEY: publicKey },
-      'RELEASE_PRIVATE_KEY is not a private key for releases; write the one printed by `npm run release-keys`.',
+      'RELEASE_PRIVATE_KEY is not a private release key; set it to the one printed by `npm run release-keys`.',
     ],
     [
       { RELEASE_PRIVATE_KEY: privateKey },
@@ -116,10 +117,10 @@ describe('a wrong setting is explained', () => {
     test(sentence, () => assert.deepEqual(listProblems(env), [sentence]));
   }
 
-  test('with one sentence per wrong setting', () => {
+  test('each in one sentence', () => {
     assert.deepEqual(listProblems({ PORT: 'x', MAILBOX: '2' }), [
-      'MAILBOX is "2"; write 0 or 1.',
-      'PORT is "x"; write a port number from 1 to 65535.',
+      'MAILBOX is "2"; it must be 0 or 1.',
+      'PORT is "x"; it must be a port number from 1 to 65535.',
     ]);
   });
 });

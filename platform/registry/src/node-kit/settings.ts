@@ -10,7 +10,7 @@ export type Settings = InferType<typeof settings>;
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  /** One sentence each: which variable, what is wrong, what to write. */
+  /** One sentence each: which variable, what is wrong, what to do. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -32,18 +32,18 @@ const textRule = (problem: Problem) =>
   });
 
 const matching = (pattern: RegExp, expected: string) =>
-  textRule((value) => !pattern.test(value) && `is "${value}"; write ${expected}`);
+  textRule((value) => !pattern.test(value) && `is "${value}"; it must be ${expected}`);
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const oneOf = <const Value extends string>(...values: readonly Value[]) =>
-  text().oneOf(values, ({ path, value }) => `${path} is "${value}"; write ${orList.format(values)}.`);
+  text().oneOf(values, ({ path, value }) => `${path} is "${value}"; it must be ${orList.format(values)}.`);
 
 const port = () =>
   textRule(
     (value) =>
       !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
-      `is "${value}"; write a port number from 1 to 65535`,
+      `is "${value}"; it must be a port number from 1 to 65535`,
   );
 
 const host = () => matching(/^[\w.:[\]-]+$/, 'a host name or an IP address, such as 0.0.0.0');
@@ -59,9 +59,8 @@ const httpAddress = (
 ) =>
   textRule((value) => {
     const url = parseUrl(value, /^https?:$/);
-    if (url === null) return `is not an http(s) address; write one such as ${example}`;
-    if (url.username || url.password)
-      return 'has a user name or password in it; write the address without them';
+    if (url === null) return `must be an http(s) address such as ${example}`;
+    if (url.username || url.password) return 'contains a user name or password; remove them';
     return problem(url);
   });
 
@@ -77,17 +76,16 @@ const projectAddress = () =>
     (url) =>
       url.protocol === 'http:' &&
       !isPrivate(url) &&
-      'starts with http://, so keys would be readable in transit; write https://',
+      'starts with http://, so keys would be readable in transit; use https://',
   );
 
 const database = () =>
-  textRule(
-    (value) => !parseUrl(value, /^postgres(ql)?:$/) && 'is not a database address; write postgres://…',
-  );
+  textRule((value) => !parseUrl(value, /^postgres(ql)?:$/) && 'must be a database address: postgres://…');
 
 const instant = () =>
   textRule(
-    (value) => Number.isNaN(Date.parse(value)) && `is "${value}"; write a time such as 2026-03-10T09:00:00Z`,
+    (value) =>
+      Number.isNaN(Date.parse(value)) && `is "${value}"; it must be a time like 2026-03-10T09:00:00Z`,
   );
 
 const seconds = (pattern: RegExp, range: string) => matching(pattern, `a number of seconds ${range}`);
@@ -118,10 +116,10 @@ const settings = object({
   COMPRESSION: oneOf('best', 'quick'),
   DATA_DIR: text(),
   DEMO_ACCOUNTS: textRule((value) => !isJson(value) && 'is not JSON'),
-  DEV_REMOTES: textRule((value) => !isAddressMap(value) && 'is not a JSON object of addresses by name'),
+  DEV_REMOTES: textRule((value) => !isAddressMap(value) && 'must be a JSON object with an address per name'),
   DRAIN_SECONDS: seconds(/^\d{1,2}$/, 'from 0 to 99'),
   EDGE_SECRET: textRule(
-    (value) => value.length < 32 && 'is shorter than 32 characters; write what `openssl rand -hex 32` prints',
+    (value) => value.length < 32 && 'is shorter than 32 characters; use the output of `openssl rand -hex 32`',
   ),
   HOST: host(),
   KITS_DIR: text(),
@@ -142,12 +140,12 @@ const settings = object({
   RELEASE_PRIVATE_KEY: textRule(
     (value) =>
       !isEd25519(() => createPrivateKey({ ...decodeDer(value), type: 'pkcs8' })) &&
-      'is not a private key for releases; write the one printed by `npm run release-keys`',
+      'is not a private release key; set it to the one printed by `npm run release-keys`',
   ),
   RELEASE_PUBLIC_KEY: textRule(
     (value) =>
       !arePublicKeys(value) &&
-      'is not a public key for releases; write the one printed by `npm run release-keys`',
+      'is not a public release key; set it to the one printed by `npm run release-keys`',
   ),
   RELEASE_STORE: oneOf('folder', 'backend'),
   RELEASE_TRY_OUT: oneOf('0', '1'),
@@ -156,22 +154,22 @@ const settings = object({
   SMTP_URL: textRule(
     (value) =>
       !parseUrl(value, /^smtps?:$/) &&
-      'is not the address of a mail server; write one such as smtp://mail.example.com:587',
+      'must be the address of a mail server, such as smtp://mail.example.com:587',
   ),
   SOURCE_FOLDER: text(),
   STATEMENT_TIMEOUT: textRule(
-    (value) => !(Number(value) >= 1) && `is "${value}"; write a number of seconds from 1`,
+    (value) => !(Number(value) >= 1) && `is "${value}"; it must be at least 1 (second)`,
   ),
   SUPABASE_PUBLISHABLE_KEY: textRule(
     (value) =>
       isSecretKey(value) &&
-      'is a secret key, which every visitor would receive; write the publishable (or anon) key',
+      'is a secret key, which would be exposed to every visitor; set it to the publishable (or anon) key',
   ),
   SUPABASE_SECRET_KEY: textRule(
-    (value) => isPublishableKey(value) && 'is a publishable key; write the secret (or service_role) key',
+    (value) => isPublishableKey(value) && 'is a publishable key; set it to the secret (or service_role) key',
   ),
   SUPABASE_URL: projectAddress(),
-  TRUST_PROXY: matching(/^(?:\d|true|false|near)$/, 'the number of proxies in front, from 0 to 9'),
+  TRUST_PROXY: matching(/^(?:\d|true|false|near)$/, 'a number of proxies from 0 to 9'),
   WATCH_BACKEND: oneOf('0', '1'),
 });
 
@@ -196,7 +194,7 @@ function findConflicts(values: Settings): string[] {
   const problems: string[] = [];
   if (publishable !== undefined && publishable === secret)
     problems.push(
-      'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; write the key that browsers may have.',
+      'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; set it to the publishable (or anon) key.',
     );
   if (values.SUPABASE_URL !== undefined && publishable === undefined)
     problems.push(

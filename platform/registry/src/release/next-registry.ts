@@ -5,7 +5,7 @@ import type { RegistryDocument, RevokedTrial } from '../document/registry-docume
 import type { Change, StoredRegistry } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { createNoRightError, requireRight } from '../signing/require-right.ts';
+import { createNotPermittedError, requirePermission } from '../signing/require-permission.ts';
 import { formatJson, type Signed, sign, verifyEnvelope } from '../signing/signed.ts';
 import type { RegistryReading, Switch } from '../stores/store.ts';
 
@@ -19,7 +19,7 @@ export interface NextRegistry {
 /**
  * The registry after a switch, checked and signed. Without team keys it is one document signed by a root key. With team
  * keys, each switch signs only its own changes and leaves the others untouched.
- * @throws ReleaseError `conflict`, `registry-damaged`, `store-unreachable`, `bad-build`, `no-key`, `no-right`
+ * @throws ReleaseError `conflict`, `registry-damaged`, `store-unreachable`, `bad-build`, `no-key`, `not-permitted`
  */
 export function createNextRegistry(
   reading: RegistryReading,
@@ -34,13 +34,14 @@ export function createNextRegistry(
   const revision = currentRevision + 1;
   const changes = createChanges(before, change, revision);
   if (keys.sign !== null && !keys.isRoot) {
-    for (const { name } of changes) requireRight(keys, name);
-    if (change.keys !== undefined || changes.length === 0) throw createNoRightError(keys, 'the list of keys');
+    for (const { name } of changes) requirePermission(keys, name);
+    if (change.keys !== undefined || changes.length === 0)
+      throw createNotPermittedError(keys, 'the list of team keys');
   }
   const stored =
     before?.parts.base.keys !== undefined && change.keys === undefined
       ? addChanges(before, changes, keys)
-      : signWhole(before, change, changes, revision, keys);
+      : signBase(before, change, changes, revision, keys);
   const unknownKeys = keys.allowsUnknownKeys ? changes.flatMap(findChangeProblems) : [];
   if (unknownKeys.length > 0) {
     throw new ReleaseError(
@@ -106,7 +107,7 @@ function addChanges(before: ReadRegistry, changes: readonly Change[], keys: Rele
  * Signs one document with a root key: the base, changes signed by root keys, and changes that it vouches for. Teams' valid
  * changes stay beside it unchanged.
  */
-function signWhole(
+function signBase(
   before: ReadRegistry | null,
   { keys: newKeys }: Switch,
   changes: readonly Change[],
@@ -144,7 +145,6 @@ function signWhole(
   return { ...sign(document, keys), ...omitIfEmpty('changes', keptChanges) };
 }
 
-/** Only the new problems. */
 function findNewProblems({ problems }: ReadRegistry, before: ReadRegistry | null): string[] {
   return problems.filter((problem) => !before?.problems.includes(problem));
 }
@@ -157,7 +157,7 @@ export function createRegistryError({
   const reasons = problems.join('; ');
   return reason === 'unreadable'
     ? new ReleaseError('store-unreachable', `The registry cannot be read: ${reasons}`)
-    : new ReleaseError('registry-damaged', `The registry is refused: ${reasons}`);
+    : new ReleaseError('registry-damaged', `The registry is invalid: ${reasons}`);
 }
 
 export function createConflictError(expected: number, currentRevision: number | null): ReleaseError {

@@ -50,11 +50,11 @@ describe('release', () => {
     assert.deepEqual(Object.keys(registry.releases).sort(), ['a', 'shell']);
   });
 
-  const broken: readonly [name: string, corrupt: (folder: string) => Promise<void>, reason: RegExp][] = [
+  const flaws: readonly [name: string, corrupt: (folder: string) => Promise<void>, reason: RegExp][] = [
     [
       'no manifest',
       (folder) => writeFile(join(folder, 'release.json'), ''),
-      /release\.json is refused: not JSON/,
+      /release\.json is invalid: not JSON/,
     ],
     [
       'a missing entry',
@@ -77,7 +77,7 @@ describe('release', () => {
       /site 2\.0\.0, not site 1\.0\.0/,
     ],
   ];
-  for (const [name, corrupt, reason] of broken) {
+  for (const [name, corrupt, reason] of flaws) {
     test(`refuses a build with ${name}`, async (t) => {
       const { store, build, put } = await setUp(t);
       await put(shellManifest());

@@ -57,7 +57,7 @@ export async function releaseTogether(
   inputs: readonly ReleaseInput[],
   options: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  for (const { name } of inputs) await store.requireRight(name);
+  for (const { name } of inputs) await store.requirePermission(name);
   let checks: readonly CheckOutcome[] = [];
   return switchLive(
     store,

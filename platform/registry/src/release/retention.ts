@@ -42,7 +42,7 @@ export async function removeExpired(store: ReleaseStore, name: string, now = Dat
   const entry = reading.ok ? reading.registry.releases[name] : undefined;
   // A retired remote keeps all its versions, so that it can be restored.
   if (!reading.ok || entry === undefined) return [];
-  // The base's version also stays: it goes live again if the team key is withdrawn.
+  // The base's version also stays: it goes live again if the team key is revoked.
   const keptEntries = [entry, reading.parts.base.releases[name], reading.registry.rollouts?.[name]?.entry];
   const keptVersions = new Set(
     keptEntries.flatMap((each) => [each?.version, each?.previous?.version]).filter((v) => v != null),

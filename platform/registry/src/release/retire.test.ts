@@ -19,8 +19,8 @@ const events = (version = '1.0.0') =>
     },
   });
 
-describe('a retired remote', () => {
-  test('goes offline with a ledger entry until a rollback or a release restores it', async (t) => {
+describe('retiring a remote', () => {
+  test('takes it offline with a ledger entry until a rollback or release restores it', async (t) => {
     const { store, put } = await setUp(t);
     for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
     const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
@@ -41,18 +41,18 @@ describe('a retired remote', () => {
       retire(store, { name: 'events', redirect: null, by }),
       isReleaseError('unknown-release', /events is already retired/),
     );
-    const back = await rollback(store, { name: 'events', ...testRelease });
-    assert.equal(back.registry.releases.events?.version, '1.0.1');
-    assert.equal(back.registry.releases.events?.previous?.version, '1.0.0');
-    assert.equal(back.registry.retired, undefined);
+    const restored = await rollback(store, { name: 'events', ...testRelease });
+    assert.equal(restored.registry.releases.events?.version, '1.0.1');
+    assert.equal(restored.registry.releases.events?.previous?.version, '1.0.0');
+    assert.equal(restored.registry.retired, undefined);
 
     await retire(store, { name: 'events', redirect: '/', by });
     await put(events('1.1.0'));
-    const now = await readLiveRegistry(store);
-    assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
+    const live = await readLiveRegistry(store);
+    assert.deepEqual([live.releases.events?.version, live.retired], ['1.1.0', undefined]);
   });
 
-  test('cannot be the shell or a remote that has never been live', async (t) => {
+  test('fails for the shell and for a remote that has never been live', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await assert.rejects(
@@ -65,7 +65,7 @@ describe('a retired remote', () => {
     );
   });
 
-  test('stays live while a live page, menu or redirect links to it', async (t) => {
+  test('fails while a live page, menu or redirect links to it', async (t) => {
     const { store, put } = await setUp(t);
     const news = remoteManifest('news', ['/news/all', '/news/:id']);
     const shop = remoteManifest('shop', ['/shop/all']);
@@ -110,13 +110,13 @@ describe('a retired remote', () => {
     assert.ok((await readLiveRegistry(store)).releases.news);
   });
 
-  test('can be retired only with its team key', async (t) => {
+  test('requires its team key', async (t) => {
     const folder = join(await temporaryFolder(t), 'releases');
     const { open, getKeysFor, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     const portal = open(getKeysFor('portal'));
     await assert.rejects(
       retire(portal, { name: 'dashboard', redirect: null, by }),
-      isReleaseError('no-right', /may not change dashboard/),
+      isReleaseError('not-permitted', /may not change dashboard/),
     );
     const { registry } = await retire(portal, { name: 'portal', redirect: '/dashboard', by });
     assert.deepEqual(Object.keys(registry.releases).sort(), ['dashboard', 'shell']);

@@ -30,7 +30,7 @@ export async function retire(
   store: ReleaseStore,
   { name, redirect, by, links = [] }: RetireOptions,
 ): Promise<ReleaseResult> {
-  await store.requireRight(name);
+  await store.requirePermission(name);
   return switchLive(store, [name], async (live) => {
     const manifest = live?.releases[name]?.manifest;
     if (live === null || manifest === undefined) throw createNotLiveError(live, name);

@@ -13,7 +13,7 @@ export async function revokeTrial(
   { name, version, id, until }: Trial,
   by: Provenance,
 ): Promise<RegistryDocument | null> {
-  await store.requireRight(name);
+  await store.requirePermission(name);
   const live = await readLiveRegistry(store);
   const revoked = live?.revoked?.[name] ?? [];
   if (live === null || revoked.some((each) => each.id === id)) return live;

@@ -84,7 +84,7 @@ describe('a rollback', () => {
       [newest?.kind, newest?.version, newest?.replaced, newest?.who, newest?.commit],
       ['rollback', '1.0.0', '1.0.1', 'Ada', 'abc1234'],
     );
-    await assert.rejects(rollback(store, options), isReleaseError('unknown-release', /name one/));
+    await assert.rejects(rollback(store, options), isReleaseError('unknown-release', /specify one/));
     assert.deepEqual((await readLiveRegistry(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
     await put(site('1.0.3'));
     assert.deepEqual(

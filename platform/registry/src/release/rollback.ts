@@ -9,7 +9,7 @@ import { verifyFiles } from './verify-files.ts';
 
 export interface RollbackOptions {
   readonly name: string;
-  /** Defaults to the previously live version. */
+  /** Defaults to the previous live version. */
   readonly version?: string;
   readonly backendSchema: number | null;
   readonly by: Provenance;
@@ -24,7 +24,7 @@ const ledgerLength = 500;
  */
 export async function rollback(store: ReleaseStore, options: RollbackOptions): Promise<ReleaseResult> {
   const { name, backendSchema, by } = options;
-  await store.requireRight(name);
+  await store.requirePermission(name);
   return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
     if (live === null || (current === undefined && live.retired?.[name] === undefined)) {
@@ -39,9 +39,9 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
     const rolledOut = live.rollouts?.[name]?.entry.version;
     const recalled = [...(current?.recalled ?? []), ...(rolledOut === undefined ? [] : [rolledOut])];
     // Restoring a recalled version does not recall the version that replaced it.
-    const recall = recalled.includes(record.version) ? null : (current?.version ?? null);
-    const previous = await findPrevious(store, name, record.version, recall);
-    const entry = createEntry(record, previous, recall === null ? recalled : [...recalled, recall]);
+    const recalledVersion = recalled.includes(record.version) ? null : (current?.version ?? null);
+    const previous = await findPrevious(store, name, record.version, recalledVersion);
+    const entry = createEntry(record, previous, recalledVersion ? [...recalled, recalledVersion] : recalled);
     const checks = listPassedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
     return { kind: 'rollback', by, entries: [entry], checks };
   });
@@ -54,7 +54,7 @@ async function findTarget(
 ): Promise<ReleaseRecord> {
   const targetVersion = version ?? live.releases[name]?.previous?.version ?? live.retired?.[name]?.version;
   if (targetVersion === undefined) {
-    throw new ReleaseError('unknown-release', `${name} has no previous version; name one`);
+    throw new ReleaseError('unknown-release', `${name} has no previous version; specify one`);
   }
   const record = await store.find(name, targetVersion);
   if (record !== null) return record;
@@ -73,13 +73,13 @@ async function findPrevious(
   store: ReleaseStore,
   name: string,
   version: string,
-  recall: string | null,
+  recalledVersion: string | null,
 ): Promise<PreviousRelease | null> {
   const ledger = await store.ledger(ledgerLength);
   const isRelease = ({ kind, ...row }: LedgerRow) =>
     row.name === name && row.version === version && (kind === 'release' || kind === 'finish');
   const replacedVersion = ledger.find(isRelease)?.replaced ?? null;
-  if (replacedVersion === null || replacedVersion === recall) return null;
+  if (replacedVersion === null || replacedVersion === recalledVersion) return null;
   const record = await store.find(name, replacedVersion).catch(() => null);
   return record && toPrevious(createEntry(record, null));
 }

@@ -42,7 +42,7 @@ async function setUpRollout(t: TestContext) {
 }
 
 describe('a rollout', () => {
-  test('of public pages is the same in all boot data, and only one can run at a time', async (t) => {
+  test('of public pages is the same for every visitor, and only one can run at a time', async (t) => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
     await put(portal('1.0.0', createRoutes('public')));
@@ -62,7 +62,7 @@ describe('a rollout', () => {
         ...testRelease,
         steps,
       }),
-      isReleaseError('refused', /rolled out one at a time, now portal 2\.0\.0/),
+      isReleaseError('refused', /rolled out one at a time; portal 2\.0\.0 is rolling/),
     );
   });
 
@@ -109,7 +109,7 @@ describe('a rollout', () => {
     await assert.rejects(change('stop'), isReleaseError('unknown-release', /No version of portal/));
   });
 
-  test('that is finished makes its version live, which can be rolled back', async (t) => {
+  test('that is finished makes its version live, and that can be rolled back', async (t) => {
     const { store, change } = await setUpRollout(t);
     await change('finish');
     const { releases, rollouts } = await readLiveRegistry(store);
@@ -146,7 +146,7 @@ describe('a rollout', () => {
 });
 
 describe('during a rollout', () => {
-  test('another release or rollout is refused for the same remote only', async (t) => {
+  test('another release or rollout is refused only for the same remote', async (t) => {
     const { store, put, build } = await setUpRollout(t);
     await assert.rejects(
       put(portal('2.1.0')),
@@ -160,7 +160,7 @@ describe('during a rollout', () => {
     assert.ok((await readLiveRegistry(store)).rollouts?.portal);
   });
 
-  test('a shell must match both versions and is tested with both', async (t) => {
+  test('a shell must be compatible with both versions and is tested with both', async (t) => {
     const { store, build, change } = await setUpRollout(t);
     await change('stop');
     const declaration = {
@@ -217,8 +217,8 @@ describe('during a rollout', () => {
 });
 
 describe('starting a rollout', () => {
-  for (const [condition, manifest, reason] of [
-    ['of public pages', portal('2.0.0', createRoutes('public')), /differ from the live version/],
+  for (const [description, manifest, reason] of [
+    ['that makes a page public', portal('2.0.0', createRoutes('public')), /differ from the live version/],
     [
       'of a version with different pages',
       portal('2.0.0', [...createRoutes(), { path: '/client-portal/new', access: 'client', title: 'New' }]),
@@ -228,7 +228,7 @@ describe('starting a rollout', () => {
     ['of the shell', shellManifest({ version: '2.0.0' }), /all remotes share it/],
     ['of a remote that is not live', remoteManifest('events', ['/events']), /nothing is live/],
   ] as const) {
-    test(`${condition} is refused`, async (t) => {
+    test(`${description} is refused`, async (t) => {
       const { store, put, build } = await setUp(t);
       await put(shellManifest());
       await put(portal());
@@ -264,36 +264,36 @@ describe('a team key', () => {
         ...testRelease,
         steps,
       });
-    const readRegistryNow = async () => {
-      const reading = await base.open(parseKeys({ publicKey: base.texts.root.publicKey })).read();
+    const readCurrentRegistry = async () => {
+      const reading = await base.open(parseKeys({ publicKey: base.keyPairs.root.publicKey })).read();
       assert.ok(reading.ok);
       return reading.registry;
     };
-    return { ...base, folder, start, readRegistryNow };
+    return { ...base, folder, start, readCurrentRegistry };
   }
 
-  test('rolls out its own remote until the key is withdrawn', async (t) => {
-    const { start, readRegistryNow, withdraw } = await setUpTeamRollout(t);
-    await assert.rejects(start('dashboard'), isReleaseError('no-right', /may not change portal/));
+  test('rolls out its own remote until the key is revoked', async (t) => {
+    const { start, readCurrentRegistry, revoke } = await setUpTeamRollout(t);
+    await assert.rejects(start('dashboard'), isReleaseError('not-permitted', /may not change portal/));
     await start('portal');
-    assert.equal((await readRegistryNow()).rollouts?.portal?.entry.version, '2.0.0');
-    await withdraw('portal');
-    const { releases, rollouts } = await readRegistryNow();
+    assert.equal((await readCurrentRegistry()).rollouts?.portal?.entry.version, '2.0.0');
+    await revoke('portal');
+    const { releases, rollouts } = await readCurrentRegistry();
     assert.deepEqual([releases.portal?.version, rollouts], ['1.0.0', undefined]);
   });
 
   test('rolls out a server bundle only if the key list allows it', async (t) => {
     const { build, open, getKeysFor } = await setUpTeamRollout(t);
-    const rendered = { ...portal('2.0.0'), server: { entry: 'server/entry.js' } };
-    const input = await build(rendered, { 'server/entry.js': 'export {}' });
+    const serverRendered = { ...portal('2.0.0'), server: { entry: 'server/entry.js' } };
+    const input = await build(serverRendered, { 'server/entry.js': 'export {}' });
     await assert.rejects(
       startRollout(open(getKeysFor('portal')), input, { ...testRelease, steps }),
       /it has a server bundle, which runs on the edge/,
     );
   });
 
-  test('must sign the rollout, otherwise it is ignored', async (t) => {
-    const { start, folder, texts } = await setUpTeamRollout(t);
+  test('must sign the rollout, or it is ignored', async (t) => {
+    const { start, folder, keyPairs } = await setUpTeamRollout(t);
     await start('portal');
     const file = join(folder, 'registry.json');
     const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
@@ -306,7 +306,7 @@ describe('a team key', () => {
       changes: { portal: { ...change, document: { ...change.document, rollout: raised } } },
     };
     await writeFile(file, JSON.stringify(forged));
-    const result = readRegistry(await readFile(file, 'utf8'), parseKeys({ publicKey: texts.root.publicKey }));
+    const result = readRegistry(await readFile(file, 'utf8'), parseKeys(keyPairs.root));
     assert.ok(result.ok);
     assert.deepEqual([result.value.registry.rollouts, result.value.problems.length], [undefined, 1]);
   });

@@ -32,7 +32,7 @@ export async function startRollout(
 ): Promise<ReleaseResult> {
   const { name } = input;
   const { by, steps } = options;
-  await store.requireRight(name);
+  await store.requirePermission(name);
   return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
     const running = live?.rollouts?.[name];
@@ -74,7 +74,8 @@ function findPublicRollouts(live: RegistryDocument | null): string[] {
   return Object.values(live?.rollouts ?? {})
     .filter(({ entry }) => hasPublicPages(entry.manifest))
     .map(
-      ({ entry: { name, version } }) => `public pages are rolled out one at a time, now ${name} ${version}`,
+      ({ entry }) =>
+        `public pages are rolled out one at a time; ${entry.name} ${entry.version} is rolling out`,
     );
 }
 
@@ -99,7 +100,7 @@ export async function changeRollout(
   { name, by, backendSchema = null }: RolloutChange,
   step = 0,
 ): Promise<ReleaseResult> {
-  await store.requireRight(name);
+  await store.requirePermission(name);
   return switchLive(store, [name], async (live) => {
     const rollout = live?.rollouts?.[name];
     const current = live?.releases[name];

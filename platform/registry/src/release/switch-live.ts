@@ -39,7 +39,7 @@ export interface SwitchPlan {
 const maxAttempts = 5;
 
 /**
- * Makes a plan live in one compare-and-swap. If someone else switches another name meanwhile, the plan is made again; if
+ * Makes a plan live in one compare-and-swap. If someone else switches another name meanwhile, the plan is recomputed; if
  * they switch one of these names, this switch fails.
  * @throws ReleaseError
  */
@@ -71,7 +71,7 @@ export async function switchLive(
     if (changed.length === 0 && live !== null) return { registry: live, changed: [], checks };
     const before = live;
     const ledger = changed.map((entry) => createLedgerDraft(entry, before, { kind, by, checks }));
-    // With the root key's signature it stays live even if the team key is withdrawn.
+    // With the root key's signature it stays live even if the team key is revoked.
     for (const { name, version } of entries) await store.vouch(name, version);
     try {
       const registry = await store.switchTo({ entries, retired, rollouts, ledger }, live?.revision ?? 0);

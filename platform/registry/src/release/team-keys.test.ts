@@ -22,7 +22,7 @@ async function setUp(t: TestContext) {
   const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   /** Creates an edge with its own keys that has read the registry. */
   const startEdge = async (seenFile = join(folder, '../seen.json')) => {
-    const keys = parseKeys({ publicKey: teams.texts.root.publicKey });
+    const keys = parseKeys({ publicKey: teams.keyPairs.root.publicKey });
     const refusals: Refusal[] = [];
     const watch = await watchRegistry(new FolderStore(folder, keys), {
       interval: 60_000,
@@ -69,9 +69,9 @@ describe('a team key', () => {
     ['the shell', shellManifest({ version: '1.0.1' })],
     ['a new remote', remote('events')],
   ] as const) {
-    test(`does not release ${attack}`, async (t) => {
+    test(`cannot release ${attack}`, async (t) => {
       const { put, startEdge, root } = await setUp(t);
-      const refused = isReleaseError('no-right', /may not change \w+\. It may release portal\./);
+      const refused = isReleaseError('not-permitted', /may not change \w+\. It may release portal\./);
       await assert.rejects(put('portal', manifest), refused);
       assert.deepEqual((await startEdge()).versions(), initialVersions);
       assert.deepEqual(
@@ -97,25 +97,25 @@ describe('a team key', () => {
     assert.deepEqual(versions(), { ...initialVersions, portal: '1.0.2' });
   });
 
-  test('cannot change the list, nor release the portal once withdrawn', async (t) => {
-    const { put, open, getKeysFor, list, withdraw } = await setUp(t);
+  test('cannot change the list, or release the portal once revoked', async (t) => {
+    const { put, open, getKeysFor, list, revoke } = await setUp(t);
     await assert.rejects(
       setKeys(open(getKeysFor('portal')), () => ({ list })),
-      isReleaseError('no-right', /may not change the list of keys/),
+      isReleaseError('not-permitted', /may not change the list of team keys/),
     );
-    await withdraw('portal');
+    await revoke('portal');
     await assert.rejects(
       put('portal', remote('portal', '1.0.1')),
-      isReleaseError('no-right', /not release anything/),
+      isReleaseError('not-permitted', /not release anything/),
     );
   });
 
-  test('is refused with the reason if nothing has been released yet', async (t) => {
+  test('is refused with a reason if nothing has been released yet', async (t) => {
     const { getKeysFor } = await setUp(t);
     const empty = new FolderStore(await temporaryFolder(t), getKeysFor('portal'));
     await assert.rejects(
-      empty.requireRight('portal'),
-      isReleaseError('no-right', /Nothing has been released here yet/),
+      empty.requirePermission('portal'),
+      isReleaseError('not-permitted', /Nothing has been released here yet/),
     );
   });
 
@@ -130,10 +130,10 @@ describe('a team key', () => {
       'a change to the dashboard': {
         dashboard: signChange('dashboard', otherChange, getKeysFor('portal'), 9),
       },
-      'a change to the dashboard under its own name': {
+      "the dashboard's entry in its own change": {
         portal: signChange('portal', otherChange, getKeysFor('portal'), 9),
       },
-      'a change to the dashboard named as its own': {
+      'its own change stored for the dashboard': {
         dashboard: signChange('portal', otherChange, getKeysFor('portal'), 9),
       },
       'a revision far ahead of the base': {
@@ -150,24 +150,24 @@ describe('a team key', () => {
     }
   });
 
-  test('is valid only for its product, even if another has the same root key', async (t) => {
-    const { put, readStored, texts } = await setUp(t);
+  test('is valid only for its instance, even if another has the same root key', async (t) => {
+    const { put, readStored, keyPairs } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const { portal } = (await readStored()).changes ?? {};
     assert.ok(portal);
     const otherFolder = join(await temporaryFolder(t), 'other');
-    const otherProduct = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), texts);
+    const otherInstance = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), keyPairs);
     const readWith = async (change: StoredRegistry['changes']) => {
       const result = readRegistry(
-        JSON.stringify({ ...(await otherProduct.readStored()), changes: change }),
-        parseKeys({ publicKey: texts.root.publicKey }),
+        JSON.stringify({ ...(await otherInstance.readStored()), changes: change }),
+        parseKeys({ publicKey: keyPairs.root.publicKey }),
       );
       assert.ok(result.ok);
       return [result.value.registry.releases.portal?.version, result.value.problems.join()];
     };
     assert.deepEqual(await readWith({ portal }), [
       '1.0.0',
-      'the change to portal: it was made for the base of another product, or for an earlier base',
+      'the change to portal: it was made for the base of another instance, or for an earlier base',
     ]);
   });
 
@@ -259,14 +259,14 @@ test('an edge refuses a registry without a change that was still valid when the 
   assert.equal(versions().dashboard, '1.0.1');
 });
 
-describe('a withdrawn key', () => {
+describe('a revoked key', () => {
   test('loses its releases at the next poll, unless a root key vouches for them', async (t) => {
     for (const vouched of [[], ['portal']]) {
-      const { put, startEdge, withdraw, root } = await setUp(t);
+      const { put, startEdge, revoke, root } = await setUp(t);
       const { watch, versions } = await startEdge();
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1'));
-      await withdraw('portal', vouched);
+      await revoke('portal', vouched);
       await watch.refresh();
       const portal = vouched.length === 0 ? '1.0.0' : '1.0.1';
       assert.deepEqual(versions(), { ...initialVersions, portal, dashboard: '1.0.1' });
@@ -277,19 +277,19 @@ describe('a withdrawn key', () => {
     }
   });
 
-  test('stays withdrawn when an edge reads an older or forged list', async (t) => {
-    const { put, startEdge, withdraw, readStored, write, list } = await setUp(t);
+  test('stays revoked when an edge reads an older or forged list', async (t) => {
+    const { put, startEdge, revoke, readStored, write, list } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
-    const old = await readStored();
-    await withdraw('portal');
+    const before = await readStored();
+    await revoke('portal');
     const newest = await readStored();
     const { watch, versions } = await startEdge();
     const otherKeys = parseKeys(generateKeyPair());
-    const withOldList = { ...newest.document, ...(old.document.keys && { keys: old.document.keys }) };
+    const withOldList = { ...newest.document, ...(before.document.keys && { keys: before.document.keys }) };
     for (const stored of [
-      old,
-      { ...newest, document: withOldList, changes: old.changes ?? {} },
-      { ...sign({ ...newest.document, keys: list }, otherKeys), changes: old.changes ?? {} },
+      before,
+      { ...newest, document: withOldList, changes: before.changes ?? {} },
+      { ...sign({ ...newest.document, keys: list }, otherKeys), changes: before.changes ?? {} },
     ]) {
       await write(stored);
       await watch.refresh();
@@ -302,11 +302,11 @@ describe('a withdrawn key', () => {
     assert.equal((await startEdge('/nowhere/seen.json')).watch.refusal()?.reason, 'invalid');
   });
 
-  test('stays withdrawn when a restarted edge reads the old registry', async (t) => {
-    const { put, startEdge, withdraw, file } = await setUp(t);
+  test('stays revoked when a restarted edge reads the old registry', async (t) => {
+    const { put, startEdge, revoke, file } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const old = await readFile(file);
-    await withdraw('portal');
+    await revoke('portal');
     (await startEdge()).watch.stop();
     await writeFile(file, old);
     const restartedEdge = await startEdge();
@@ -326,8 +326,8 @@ test('a registry without team keys is one signed document', async (t) => {
 });
 
 test('a registry from an earlier version, with its keys beside it, is refused', async (t) => {
-  const { readStored, texts } = await setUp(t);
+  const { readStored, keyPairs } = await setUp(t);
   const text = JSON.stringify({ ...(await readStored()), also: {} });
-  const result = readRegistry(text, parseKeys({ publicKey: texts.root.publicKey }));
+  const result = readRegistry(text, parseKeys({ publicKey: keyPairs.root.publicKey }));
   assert.match(result.ok ? '' : result.problems.join(), /earlier version of the product/);
 });

@@ -38,7 +38,7 @@ export const canRelease = (rights: Rights, name: string): boolean =>
 
 /** Signs releases and verifies signatures. */
 export interface ReleaseKeys {
-  /** Whether a root key from the environment has signed the text. Root keys may do everything. */
+  /** Whether a root key from the environment has signed the text. Root keys may do anything. */
   verify(text: string, signature: string): boolean;
   /**
    * The rights of the key that signed the text: `all` for a root key, the names for a team key, none for an unknown
@@ -59,9 +59,9 @@ export interface ReleaseKeys {
   /** Whether the signing key is a root key. */
   readonly isRoot: boolean;
   /** The public key of the signing key. */
-  readonly ownPublicKey: string | null;
+  readonly signerPublicKey: string | null;
   /** The rights of the signing key, as far as known. */
-  readonly ownRights: Rights;
+  readonly signerRights: Rights;
   /** The root keys as one text, in the format of the environment variable. */
   readonly rootKeys: string;
   /**
@@ -89,19 +89,19 @@ export function parseKeys({
     .split(/[\s,]+/)
     .filter((text) => text !== '')
     .map(parsePublicKey);
-  if (roots.length === 0) throw new Error('There is no public key for releases');
+  if (roots.length === 0) throw new Error('There is no public release key');
   const signingKey =
     privateKey === undefined
       ? null
       : parseEd25519('private', () =>
           createPrivateKey({ key: decode(privateKey), format: 'der', type: 'pkcs8' }),
         );
-  const ownPublicKey = signingKey && encodePublicKey(createPublicKey(signingKey));
+  const signerPublicKey = signingKey && encodePublicKey(createPublicKey(signingKey));
   let latestList: KeyList = { revision: 0, keys: [] };
   let generation = 0;
   const isSignedBy = (keys: readonly KeyObject[], text: string, signature: string) =>
     keys.some((key) => verify(null, Buffer.from(text), key, decode(signature)));
-  const isRoot = roots.some((key) => encodePublicKey(key) === ownPublicKey);
+  const isRoot = roots.some((key) => encodePublicKey(key) === signerPublicKey);
   const getRights: ReleaseKeys['getRights'] = (text, signature, { keys } = latestList) => {
     if (isSignedBy(roots, text, signature)) return 'all';
     return keys.find(({ key }) => isSignedBy([parsePublicKey(key)], text, signature))?.names ?? [];
@@ -131,10 +131,10 @@ export function parseKeys({
     },
     sign: signingKey && ((text) => sign(null, Buffer.from(text), signingKey).toString('base64')),
     isRoot,
-    get ownRights() {
-      return isRoot ? 'all' : (latestList.keys.find(({ key }) => key === ownPublicKey)?.names ?? []);
+    get signerRights() {
+      return isRoot ? 'all' : (latestList.keys.find(({ key }) => key === signerPublicKey)?.names ?? []);
     },
-    ownPublicKey,
+    signerPublicKey,
     rootKeys: roots.map(encodePublicKey).join(','),
     allowsUnknownKeys: allowsUnknownKeys && !isRoot,
   };
@@ -156,5 +156,5 @@ function parseEd25519(kind: 'public' | 'private', read: () => KeyObject): KeyObj
   } catch {
     // The error below omits details that could leak part of the secret.
   }
-  throw new Error(`The ${kind} key for releases is not an Ed25519 key in base64`);
+  throw new Error(`The ${kind} release key is not an Ed25519 key in base64`);
 }

@@ -25,7 +25,7 @@ export type SignedOrder = ReleaseOrder & {
   readonly digest: string;
   /** ISO instant. */
   readonly at: string;
-  /** Signature of the registry's base, so that other products refuse the order. */
+  /** Signature of the registry's base, so that other instances reject the order. */
   readonly base?: string;
 };
 

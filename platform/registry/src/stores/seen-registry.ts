@@ -4,7 +4,7 @@ import { getKeyList } from '../document/registry-parts.ts';
 import { replaceFile } from '../node-kit/index.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 
-/** The newest valid registry seen here, kept across restarts. */
+/** The newest valid registry that this edge has seen, kept across restarts. */
 export interface SeenRegistry {
   /** Null if none has a valid signature. */
   read(): Promise<ReadRegistry | null>;

@@ -19,7 +19,7 @@ export type RegistryReading =
     } & ReadRegistry)
   | {
       readonly ok: false;
-      /** `missing`: nothing has been released yet. `unreadable`: the store is unreachable. `invalid`: refused. */
+      /** `missing`: nothing has been released yet. `unreadable`: the store is unreachable. `invalid`: rejected. */
       readonly reason: 'missing' | 'unreadable' | 'invalid';
       readonly problems: readonly string[];
     };
@@ -94,9 +94,9 @@ export interface ReleaseStore {
 
   /**
    * Checks whether the signing key may release a name.
-   * @throws ReleaseError `no-right`
+   * @throws ReleaseError `not-permitted`
    */
-  requireRight(name: string): Promise<void>;
+  requirePermission(name: string): Promise<void>;
 
   /** Signs a version's record with the root key, regardless of its previous signer. */
   vouch(name: string, version: string): Promise<void>;

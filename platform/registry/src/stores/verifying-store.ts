@@ -12,7 +12,7 @@ import { ReleaseError } from '../errors.ts';
 import { createRecord, packMaps } from '../gate/build-files.ts';
 import { createNextRegistry, type NextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { requireRight } from '../signing/require-right.ts';
+import { requirePermission } from '../signing/require-permission.ts';
 import { signAsText, verifyText } from '../signing/signed.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
@@ -76,12 +76,12 @@ export abstract class VerifyingStore implements ReleaseStore {
     return { ok: true, text, ...result.value };
   }
 
-  async requireRight(name: string): Promise<void> {
-    requireRight(this.keys, name, await this.#loadKeys());
+  async requirePermission(name: string): Promise<void> {
+    requirePermission(this.keys, name, await this.#loadKeys());
   }
 
   async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
-    await this.requireRight(name);
+    await this.requirePermission(name);
     const record = { ...(await createRecord(distDir, name, version)), publishedAt: new Date().toISOString() };
     const text = signAsText(record, this.keys);
     const isStored =
@@ -92,7 +92,7 @@ export abstract class VerifyingStore implements ReleaseStore {
     if (existing !== null && haveSameFiles(existing, record)) return existing;
     throw new ReleaseError(
       'version-taken',
-      `${name} ${version} is already released with other content; build it with a new version`,
+      `${name} ${version} has already been released with different content; build it with a new version`,
     );
   }
 
@@ -168,7 +168,7 @@ export function verifyRecord(text: string, name: string, version: string, keys: 
   const record = parseRecord(text, name, keys);
   if (record.ok && record.value.name === name && record.value.version === version) return record.value;
   const reason = record.ok ? 'it belongs to another release' : record.problems.join('; ');
-  throw new ReleaseError('tampered', `the record for ${name} ${version} is refused: ${reason}`);
+  throw new ReleaseError('tampered', `the record for ${name} ${version} is invalid: ${reason}`);
 }
 
 function haveSameFiles(a: ReleaseRecord, b: ReleaseRecord): boolean {

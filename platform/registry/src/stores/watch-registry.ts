@@ -13,9 +13,9 @@ export interface Refusal {
 
 /** The current registry, or the last valid one. */
 export interface RegistryWatch {
-  /** Null until a valid registry was read. */
+  /** Null until a valid registry has been read. */
   current(): RegistryDocument | null;
-  /** Why the newest registry was refused; null when it is current. */
+  /** Why the newest registry has been refused; null when it is current. */
   refusal(): Refusal | null;
   /** Polls now instead of at the next tick. */
   refresh(): Promise<void>;
@@ -27,16 +27,15 @@ export interface WatchOptions {
   readonly interval?: number | undefined;
   /** Keeps the last valid registry across restarts. */
   readonly seen?: SeenRegistry | undefined;
-  /** @param haveKeysChanged - whether the valid keys changed */
+  /** @param haveKeysChanged - whether the valid keys have changed */
   readonly onChange?: (registry: RegistryDocument, haveKeysChanged: boolean) => void;
   /** Called once per refused registry, not at each poll. */
   readonly onRefusal?: (refusal: Refusal) => void;
 }
 
 /**
- * Follows a registry by polling its stamp, because file notifications can be lost. Keeps the last valid registry in any
- * case and never goes back to a lower revision: an old registry would restore releases that were recalled for a
- * reason.
+ * Follows a registry by polling its stamp, because file notifications can be lost. Keeps the last valid registry
+ * and never goes back to a lower revision: an old registry would restore recalled releases.
  * @returns after the first poll
  */
 export async function watchRegistry(store: ReleaseStore, options: WatchOptions = {}): Promise<RegistryWatch> {

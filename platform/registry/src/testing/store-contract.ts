@@ -61,7 +61,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await store.ledger(1))[0]?.kind, 'rollback');
     });
 
-    test("serve the build's files only", async (t) => {
+    test("serve only the build's files", async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest(), { 'img/a.svg': '<svg/>' });
       const file = await store.open('shell', '1.0.0', 'img/a.svg');
@@ -123,7 +123,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await app?.read())?.toString(), ['a', 'b'][winner]);
     });
 
-    test('let one of several concurrent switches win, and only it is in the ledger', async (t) => {
+    test('let only one of several concurrent switches succeed and enter the ledger', async (t) => {
       const { open, store, build, put } = await setUp(t);
       const { registry } = await put(shellManifest());
       const entries = await Promise.all(

@@ -12,30 +12,30 @@ export const createTeamKeys = () => ({
   dashboard: generateKeyPair(),
 });
 
-/** Creates a product, in any store, whose root key has authorised a key for each of two teams. */
+/** Creates an instance, in any store, whose root key has authorised a key for each of two teams. */
 export async function setUpTeams(
   t: Parameters<typeof temporaryFolder>[0],
   open: (keys: ReleaseKeys) => ReleaseStore,
-  texts = createTeamKeys(),
+  keyPairs = createTeamKeys(),
 ) {
-  const { publicKey } = texts.root;
-  const getKeysFor = (team: keyof typeof texts) =>
-    parseKeys({ publicKey, privateKey: texts[team].privateKey });
+  const { publicKey } = keyPairs.root;
+  const getKeysFor = (team: keyof typeof keyPairs) =>
+    parseKeys({ publicKey, privateKey: keyPairs[team].privateKey });
   const folder = await temporaryFolder(t);
   const build = createBuilder(folder);
-  const put = async (team: keyof typeof texts, manifest: BuildManifest, files?: Record<string, string>) =>
+  const put = async (team: keyof typeof keyPairs, manifest: BuildManifest, files?: Record<string, string>) =>
     release(open(getKeysFor(team)), await build(manifest, files), testRelease);
   const root = open(getKeysFor('root'));
   await put('root', shellManifest());
   for (const name of ['portal', 'dashboard']) await put('root', remote(name));
   const list = (['portal', 'dashboard'] as const).map((name) => ({
-    key: texts[name].publicKey,
+    key: keyPairs[name].publicKey,
     names: [name],
   }));
   await setKeys(root, () => ({ list }));
-  const withdraw = (team: 'portal' | 'dashboard', vouched: readonly string[] = []) =>
+  const revoke = (team: 'portal' | 'dashboard', vouched: readonly string[] = []) =>
     setKeys(open(getKeysFor('root')), (keys) => ({
-      list: keys.filter(({ key }) => key !== texts[team].publicKey),
+      list: keys.filter(({ key }) => key !== keyPairs[team].publicKey),
       vouched,
     }));
   /** The stored registry, for tampering. */
@@ -44,7 +44,7 @@ export async function setUpTeams(
     if (!reading.ok) throw new Error(reading.problems.join());
     return JSON.parse(reading.text) as StoredRegistry;
   };
-  return { texts, getKeysFor, folder, build, put, root, list, withdraw, readStored, open };
+  return { keyPairs, getKeysFor, folder, build, put, root, list, revoke, readStored, open };
 }
 
 export const remote = (name: string, version = '1.0.0', paths: readonly string[] = [`/${name}`]) =>

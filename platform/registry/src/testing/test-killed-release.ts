@@ -19,7 +19,7 @@ export const killSteps = [
 
 /** The child process kills itself right before the step. */
 export function testKilledRelease(step: (typeof killSteps)[number]): void {
-  test(`before the ${step} changes nothing live, and the next release works`, async (t) => {
+  test(`killed before the ${step} changes nothing live, and the next one works`, async (t) => {
     const { store, root, build, put } = await setUp(t);
     await put(shellManifest());
     await put(site());

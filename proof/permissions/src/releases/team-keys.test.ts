@@ -350,9 +350,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
     });
 
     test('are refused after their key has been withdrawn, like callers without a key', async () => {
-      const { put, getKeysFor, withdraw } = teams;
+      const { put, getKeysFor, revoke } = teams;
       await put('portal', remote('portal', '1.0.1'));
-      await withdraw('portal');
+      await revoke('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'b'.repeat(16), file: 'a.js' };
       assert.deepEqual(await post(getKeysFor('portal'), file, 'x'), [401, 'unknown_key']);
       assert.equal((await readLive(getKeysFor('root'))).releases.portal?.version, '1.0.0');

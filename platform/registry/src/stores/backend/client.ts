@@ -39,7 +39,7 @@ export function connect({
   const request: typeof globalThis.fetch = async (input, init) => {
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeLimit) }).catch(
       (error: unknown) => {
-        throw new ReleaseError('store-unreachable', `The backend does not respond: ${getReason(error)}`);
+        throw new ReleaseError('store-unreachable', `The backend did not respond: ${getReason(error)}`);
       },
     );
     if (response.status < 500) return response;

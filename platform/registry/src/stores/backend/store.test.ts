@@ -23,7 +23,7 @@ for (const [state, fetch, reason] of [
   [
     'unreachable',
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
-    /cannot be read: The backend does not respond: connect ECONNREFUSED$/,
+    /cannot be read: The backend did not respond: connect ECONNREFUSED$/,
   ],
   [
     'failing',

@@ -13,10 +13,10 @@ describeStore('a folder', async (t) => {
   return () => new FolderStore(root, testKeys);
 });
 
-describe('a killed release', () => {
+describe('a release to a folder', () => {
   testKilledRelease('rename of the registry');
 
-  test('has its partial copy removed once it is old', async (t) => {
+  test('removes the partial copy of an old killed release', async (t) => {
     const { root, put } = await setUp(t);
     await put(shellManifest());
     const partialCopy = join(root, 'remotes', 'shell', '.incoming-x');

@@ -126,9 +126,9 @@ export class FolderStore extends VerifyingStore {
   async remove(name: string, version: string): Promise<void> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return;
     // Renames first, so that a half-removed version never looks like a version.
-    const removed = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
-    await rename(this.#getFolder(name, version), removed).catch(nullIfMissing);
-    await rm(removed, { recursive: true, force: true });
+    const removedFolder = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
+    await rename(this.#getFolder(name, version), removedFolder).catch(nullIfMissing);
+    await rm(removedFolder, { recursive: true, force: true });
   }
 
   protected async openFile({ name, version }: ReleaseRecord, file: string): Promise<StoredFile | null> {
