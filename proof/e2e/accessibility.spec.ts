@@ -20,7 +20,7 @@ const pressToOpen = (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'me
 const followLink = (name: string) => (page: Page) =>
   page.getByRole('link', { name, exact: true }).first().click();
 
-const openForm = (page: Page) => expect(page.getByRole('dialog').locator('form')).toBeVisible();
+const waitForForm = (page: Page) => expect(page.getByRole('dialog').locator('form')).toBeVisible();
 
 const openProject = async (page: Page) => {
   await followLink('Almanac for Growers')(page);
@@ -134,7 +134,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         'sprints',
       ].flatMap((name): Screen[] => [
         `/dashboard/${name}`,
-        [`a new entry in ${name}`, `/dashboard/${name}?new=1`, openForm],
+        [`a new entry in ${name}`, `/dashboard/${name}?new=1`, waitForForm],
       ]),
       ...['settings', 'profile', 'invoices', 'users', 'companies', 'audit', 'releases', 'inbox'].map(
         (name) => `/dashboard/${name}`,
@@ -183,7 +183,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         '/dashboard/client-projects',
         pressToOpen('Delete Berth Forecast', 'alertdialog'),
       ],
-      ['a new invoice', '/dashboard/invoices?new=1', openForm],
+      ['a new invoice', '/dashboard/invoices?new=1', waitForForm],
       [
         'leaving with unsaved text',
         '/dashboard/invoices?new=1',
@@ -193,8 +193,8 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
           await expect(page.getByText('Leave without saving?')).toBeVisible();
         },
       ],
-      ['a new user', '/dashboard/users?new=1', openForm],
-      ['an invitation', '/dashboard/users?edit=invitation.new', openForm],
+      ['a new user', '/dashboard/users?new=1', waitForForm],
+      ['an invitation', '/dashboard/users?edit=invitation.new', waitForForm],
       [
         'a conversation',
         '/dashboard/inbox',
@@ -231,7 +231,7 @@ for (const width of [390, 1440]) {
             await expect(page.locator('[role=dialog] [aria-busy=true]')).toHaveCount(0);
             await page.waitForLoadState('networkidle');
             const violations = await findAxeViolations(page);
-            // An open menu is outside all landmarks and traps the focus.
+            // An open menu is outside all landmarks and traps focus.
             const isMenu = (await page.getByRole('menu').count()) > 0;
             expect(isMenu ? violations.filter((line) => !line.includes(' region:')) : violations).toEqual([]);
             expect(await measureOverflow(page), 'pixels beyond the width').toBeLessThanOrEqual(0);

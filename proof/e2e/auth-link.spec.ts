@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { password } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
 import { findMailLink, followMailLink } from './support/mails.ts';
-import { createPerson } from './support/own-client.ts';
 import { product } from './support/product.ts';
 import { readPublishableKey } from './support/publishable-key.ts';
 import { sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
+import { createPerson } from './support/test-client.ts';
 
 const sample = sampler(2);
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expireSession } from './support/expired-session.ts';
-import { holdBack } from './support/hold-back.ts';
-import { expect, storeSession, test } from './support/own-client.ts';
-import { recordRequests } from './support/own-requests.ts';
+import { holdRequests } from './support/hold-requests.ts';
+import { recordRequests } from './support/recorded-requests.ts';
 import { sampler } from './support/sample.ts';
+import { expect, storeSession, test } from './support/test-client.ts';
 
 const sample = sampler(6);
 
@@ -112,7 +112,7 @@ test.describe('the dashboard', { tag: '@long' }, () => {
     await expectSameAsManyRequests(page, 'staff_overview', 10);
   });
 
-  for (const [view, open] of [
+  for (const [view, querySuffix] of [
     ['the list', null],
     ['sprints', ''],
     ['tickets', '&tab=tickets'],
@@ -126,18 +126,18 @@ test.describe('the dashboard', { tag: '@long' }, () => {
       test.setTimeout(90_000);
       expectedErrors.push(/ERR_FAILED/);
       await page.goto('/dashboard/client-projects');
-      if (open !== null) {
+      if (querySuffix !== null) {
         await page.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
-        await page.goto(page.url() + open);
+        await page.goto(page.url() + querySuffix);
       }
       await expectSameAsManyRequests(page, 'staff_client_projects', 5);
     });
   }
 });
 
-test('an expired stored token is not sent, and an outdated stored role opens nothing', {
+test('an expired stored token is not sent, and an outdated stored role gives no access', {
   tag: '@long',
-}, async ({ ownPage: page }) => {
+}, async ({ clientPage: page }) => {
   test.setTimeout(90_000);
   await page.goto('/client-portal?tab=sprints');
   await readText(page);
@@ -163,7 +163,7 @@ test('an expired stored token is not sent, and an outdated stored role opens not
 });
 
 test('a response that arrives after sign-out is not shown', { tag: '@long' }, async ({
-  ownPage: page,
+  clientPage: page,
   context,
   expectedErrors,
 }) => {
@@ -173,7 +173,7 @@ test('a response that arrives after sign-out is not shown', { tag: '@long' }, as
   const otherTab = await context.newPage();
   await otherTab.goto('/client-portal');
   await readText(otherTab);
-  const release = await holdBack(page, portalScreenRequests);
+  const release = await holdRequests(page, portalScreenRequests);
   await page.reload({ waitUntil: 'commit' });
   await otherTab.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
@@ -192,7 +192,7 @@ test.describe('with outdated data on the device', { tag: '@long' }, () => {
     ['globex', '/client-portal'],
     ['newcomer', '/client-portal'],
   ] as const) {
-    test(`${account} can return with an expired session, but gets no data with a forged or foreign one`, async ({
+    test(`${account} can return with an expired session, but gets no data with a forged one or another project’s`, async ({
       page,
       expectedErrors,
     }) => {

@@ -1,4 +1,4 @@
-import { holdShell } from './support/hold-back.ts';
+import { holdShellScript } from './support/hold-requests.ts';
 import { declaredPages } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ test.describe('a client', () => {
   test.use({ account: 'acme' });
 
   test('sees the portal’s placeholder until the page replaces it', async ({ page }) => {
-    const release = await holdShell(page);
+    const release = await holdShellScript(page);
     await page.goto('/client-portal', { waitUntil: 'commit' });
     await expect(page.locator(`${placeholder} header`)).toBeVisible();
     // Screen readers and the keyboard cannot reach it.

@@ -1,5 +1,5 @@
 import { type Checkout, copyCheckout, runRelease } from './support/checkout.ts';
-import { getPaths, recordRequests } from './support/own-requests.ts';
+import { getPaths, recordRequests } from './support/recorded-requests.ts';
 import { readServedVersions } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 

@@ -76,7 +76,7 @@ for (const [account, allScreens] of screens) {
 test.describe('on a small phone', () => {
   test.use({ account: 'acme', viewport: { width: 320, height: 360 } });
 
-  test('the header of the portal wraps between words', async ({ page }) => {
+  test('the name in the portal header stays on one line', async ({ page }) => {
     await page.goto('/client-portal');
     await waitUntilSettled(page);
     const name = page.getByRole('banner').getByRole('link', { name: 'Northlight', exact: true });

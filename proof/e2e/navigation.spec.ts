@@ -19,7 +19,7 @@ test('an unknown address returns 404, and only its path is logged', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test('a navigation sets the title, moves the focus, and is announced', async ({ page }) => {
+test('a navigation sets the title, moves focus, and is announced', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Northlight/);
   await waitForHydration(page);

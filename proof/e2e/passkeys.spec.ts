@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './support/axe.ts';
-import { createPerson, signInAs } from './support/own-client.ts';
 import { expect, test } from './support/test.ts';
+import { createPerson, signInAs } from './support/test-client.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const getSection = (page: Page) => page.getByRole('region', { name: 'Passkeys' });

@@ -11,11 +11,11 @@ const browser = await findBrowser();
 
 const hasTwoEdges = product.edges.length > 1;
 /** Tests that a second copy of the edge could break: serving, access and releases. */
-const overTwoEdges =
+const twoEdgeTests =
   /\/e2e\/((long\/)?releases\/|(navigation|guard|tampering|remote-failure|independence)\.spec\.ts$)/;
 
 /** Matches paths that do not contain the pattern. */
-const notMatching = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
+const excludePaths = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
 
 /** `npm test` skips tests with the tag `@long` and those in `long/`. */
 const tagFilter =
@@ -29,11 +29,11 @@ const ignoredFiles = [
   ...(process.env.LONG ? [] : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
   ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
-  ...(hasTwoEdges ? [notMatching(overTwoEdges)] : []),
+  ...(hasTwoEdges ? [excludePaths(twoEdgeTests)] : []),
 ];
 
 type ProjectName = keyof typeof projects;
-/** Projects that share one product and therefore run in sequence: "product,staff". */
+/** Projects that share one instance and therefore run in sequence: "product,staff". */
 const sequence = process.env.E2E_SEQUENCE?.split(',') ?? [];
 const createProject = (name: ProjectName) => ({
   ...tagFilter,
@@ -47,7 +47,7 @@ const createProject = (name: ProjectName) => ({
  * Tests the whole product in a real browser. Starts it with its usual command, fresh data and a fixed clock.
  * `LONG=1` adds the long tests, and `LONG=only` runs only them. `SHOTS=1` adds the screenshots, and `GATE=1` the table
  * of refused releases. `E2E_EDGES=2` runs two copies of the edge behind one address.
- * Name a project (`--project=product`): each needs its own product, or a turn in `E2E_SEQUENCE`.
+ * Name a project (`--project=product`): each needs its own instance, or a turn in `E2E_SEQUENCE`.
  */
 export default defineConfig({
   testDir: '.',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { openBehindProxy } from './support/open-behind.ts';
+import { openBehindProxy } from './support/open-behind-proxy.ts';
 import { openReleaseStore, readLiveRegistry } from './support/releases.ts';
 import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';

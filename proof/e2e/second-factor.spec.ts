@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { password } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
 import { findMailLink } from './support/mails.ts';
-import { createPerson } from './support/own-client.ts';
 import { expect, test } from './support/test.ts';
+import { createPerson } from './support/test-client.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

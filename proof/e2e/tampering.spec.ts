@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { openBehindProxy } from './support/open-behind.ts';
+import { openBehindProxy } from './support/open-behind-proxy.ts';
 import { expect, test } from './support/test.ts';
 
 let proxy: FaultProxy;

@@ -58,9 +58,7 @@ test('with only the policy, nothing in the HTML runs', async ({ page }) => {
 test.describe('with only the sanitiser', () => {
   test.use({ bypassCSP: true });
 
-  test('no content by an author runs, whether the server or the browser renders the page', async ({
-    page,
-  }) => {
+  test('no author content runs, whether the server or the browser renders the page', async ({ page }) => {
     const { api } = await signInToApi('author');
     const content = await writeHostileContent(api, [allPayloads, ...standalonePayloads].join('\n'));
     try {

@@ -154,5 +154,5 @@ const combinable = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scr
 /** Payloads that can follow each other in one text. */
 export const payloads: readonly string[] = numberPayloads(combinable, 0);
 
-/** Payloads that need a text of their own. */
+/** Payloads that only work alone in a text. */
 export const standalonePayloads: readonly string[] = numberPayloads(reparsed, combinable.length);

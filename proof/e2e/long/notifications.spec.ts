@@ -1,19 +1,19 @@
 import { unwrapData } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
-import { expect, test } from '../support/own-client.ts';
+import { expect, test } from '../support/test-client.ts';
 
-test('a client chooses how to be notified per topic', { tag: '@long' }, async ({ ownPage, client }) => {
-  await ownPage.goto('/client-portal/profile');
-  await ownPage.getByRole('link', { name: 'Choose your notifications' }).click();
-  await expect(ownPage).toHaveURL('/auth/notifications');
-  const invoices = ownPage.getByRole('combobox', { name: 'Invoices' });
+test('a client chooses how to be notified per topic', { tag: '@long' }, async ({ clientPage, client }) => {
+  await clientPage.goto('/client-portal/profile');
+  await clientPage.getByRole('link', { name: 'Choose your notifications' }).click();
+  await expect(clientPage).toHaveURL('/auth/notifications');
+  const invoices = clientPage.getByRole('combobox', { name: 'Invoices' });
   await expect(invoices).toHaveValue('mail');
-  const saveResponse = ownPage.waitForResponse((response) =>
+  const saveResponse = clientPage.waitForResponse((response) =>
     response.url().includes('/rest/v1/notice_settings'),
   );
   await invoices.selectOption({ label: 'In the daily email' });
   expect((await saveResponse).ok()).toBe(true);
-  await ownPage.reload();
+  await clientPage.reload();
   await expect(invoices).toHaveValue('digest');
   const [visibleToStaff] = unwrapData(await client.admin.from('notice_settings').select('kind')).filter(
     ({ kind }) => kind === 'invoice',
@@ -22,15 +22,15 @@ test('a client chooses how to be notified per topic', { tag: '@long' }, async ({
 });
 
 test('a calendar address can be used, replaced and revoked', { tag: '@long' }, async ({
-  ownPage,
+  clientPage,
   client,
   request,
 }) => {
-  await ownPage.goto('/auth/notifications');
-  await ownPage.getByRole('button', { name: 'Create my address' }).click();
-  const field = ownPage.getByLabel('Your calendar address');
+  await clientPage.goto('/auth/notifications');
+  await clientPage.getByRole('button', { name: 'Create my address' }).click();
+  const field = clientPage.getByLabel('Your calendar address');
   await expect(field).toBeFocused();
-  expect(await findAxeViolations(ownPage)).toEqual([]);
+  expect(await findAxeViolations(clientPage)).toEqual([]);
   const firstAddress = await field.inputValue();
 
   const calendar = await request.get(firstAddress);
@@ -47,18 +47,18 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   });
   expect(unchanged.status()).toBe(304);
 
-  await ownPage.reload();
-  await expect(ownPage.getByText(/Last used in the hour after/)).toBeVisible();
-  await ownPage.getByRole('button', { name: 'New address' }).click();
-  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Create a new address' }).click();
+  await clientPage.reload();
+  await expect(clientPage.getByText(/Last used in the hour after/)).toBeVisible();
+  await clientPage.getByRole('button', { name: 'New address' }).click();
+  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Create a new address' }).click();
   await expect(field).toBeVisible();
   const secondAddress = await field.inputValue();
   expect([(await request.get(firstAddress)).status(), (await request.get(secondAddress)).status()]).toEqual([
     404, 200,
   ]);
 
-  await ownPage.getByRole('button', { name: 'Revoke' }).click();
-  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(ownPage.getByRole('button', { name: 'Create my address' })).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Revoke' }).click();
+  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(clientPage.getByRole('button', { name: 'Create my address' })).toBeVisible();
   expect((await request.get(secondAddress)).status()).toBe(404);
 });

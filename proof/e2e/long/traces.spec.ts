@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwnBackend } from '../support/own-backend.ts';
 import { startEdge } from '../support/second-edge.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { startTestBackend } from '../support/test-backend.ts';
 import { listTracePaths, startCollector } from '../support/trace-collector.ts';
 
 test('opening the portal and moving a ticket produce one trace each, from the browser to the SQL statement', async ({
@@ -14,16 +14,17 @@ test('opening the portal and moving a ticket produce one trace each, from the br
   const collector = await startCollector();
   const { spans } = collector;
   const folder = await mkdtemp(join(tmpdir(), 'traced-'));
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
-  const backend = await startOwnBackend(folder, traced);
-  const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
+  const tracingEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
+  const backend = await startTestBackend(folder, tracingEnv);
+  const edge = await startEdge(backend.url, backend.publishableKey, { ...tracingEnv, LOG_LEVEL: 'info' });
   /** The paths of the newest complete trace that has a matching path. */
-  const findTrace = async (leaf: RegExp) => {
+  const findTrace = async (regex: RegExp) => {
     let paths: readonly string[] = [];
     const findPaths = () => {
       const ids = [...new Set(spans.map(({ traceId }) => traceId))].reverse();
       paths =
-        ids.map((id) => listTracePaths(spans, id)).find((each) => each.some((path) => leaf.test(path))) ?? [];
+        ids.map((id) => listTracePaths(spans, id)).find((each) => each.some((path) => regex.test(path))) ??
+        [];
       return paths.length === 0 ? 'none' : paths.filter((path) => path.includes('(lost)'));
     };
     await expect.poll(findPaths, { timeout: 90_000 }).toEqual([]);
@@ -36,15 +37,15 @@ test('opening the portal and moving a ticket produce one trace each, from the br
     const document = 'edge GET /client-portal > browser open';
     const describeHops = (method: string, path: string) =>
       `browser ${method} ${path} > edge ${method} ${path} > edge ${method} backend > backend ${method} ${path}`;
-    const read = `${document} > ${describeHops('GET', '/rest/v1/rpc/portal_screen')}`;
-    const opened = await findTrace(/GET \/client-portal > .*portal_screen > backend COMMIT/);
+    const readPath = `${document} > ${describeHops('GET', '/rest/v1/rpc/portal_screen')}`;
+    const openingPaths = await findTrace(/GET \/client-portal > .*portal_screen > backend COMMIT/);
     for (const path of [
       `${document} > ${describeHops('GET', '/rest/v1/profiles')} > backend SELECT`,
-      `${read} > backend BEGIN`,
-      `${read} > backend SELECT`,
-      `${read} > backend COMMIT`,
+      `${readPath} > backend BEGIN`,
+      `${readPath} > backend SELECT`,
+      `${readPath} > backend COMMIT`,
     ])
-      expect(opened).toContain(path);
+      expect(openingPaths).toContain(path);
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -62,14 +63,14 @@ test('opening the portal and moving a ticket produce one trace each, from the br
       .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Done' }).click();
-    const write = describeHops('PATCH', '/rest/v1/project_tickets');
-    const moved = await findTrace(/PATCH \/rest\/v1\/project_tickets > backend COMMIT/);
+    const writePath = describeHops('PATCH', '/rest/v1/project_tickets');
+    const movePaths = await findTrace(/PATCH \/rest\/v1\/project_tickets > backend COMMIT/);
     for (const path of [
-      `browser click menuitem > ${write} > backend BEGIN`,
-      `browser click menuitem > ${write} > backend UPDATE`,
-      `browser click menuitem > ${write} > backend COMMIT`,
+      `browser click menuitem > ${writePath} > backend BEGIN`,
+      `browser click menuitem > ${writePath} > backend UPDATE`,
+      `browser click menuitem > ${writePath} > backend COMMIT`,
     ])
-      expect(moved).toContain(path);
+      expect(movePaths).toContain(path);
     const update = spans.find(({ name, text }) => name === 'UPDATE' && text.includes('project_tickets'));
     expect(update?.text).toMatch(/^update "?(public"?\.)?"?project_tickets"? set .*\$1/i);
     // Traces never contain written values.

@@ -1,21 +1,21 @@
 import { unwrapData } from '../support/api.ts';
-import { expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
+import { expect, signInAs, type TestClient, test } from '../support/test-client.ts';
 
-const text = 'The catalogue is quick, but the stock of Leeds is missing. 🌲 مرحبا';
+const text = 'The catalogue is quick, but the Leeds stock is missing. 🌲 مرحبا';
 
-const readBodies = async (client: OwnClient) =>
+const readBodies = async (client: TestClient) =>
   unwrapData(
     await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
   ).map(({ body }) => body);
-const getDialogPath = (client: OwnClient) =>
+const getDialogPath = (client: TestClient) =>
   `/client-portal/sprint/${client.sprints.review}?feedback=${client.sprints.review}`;
 
-test('typed feedback survives a reload and a closed tab', async ({ ownPage, client, context }) => {
-  await ownPage.goto(getDialogPath(client));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  await ownPage.reload();
-  await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
-  await ownPage.close();
+test('typed feedback survives a reload and a closed tab', async ({ clientPage, client, context }) => {
+  await clientPage.goto(getDialogPath(client));
+  await clientPage.getByLabel('Your feedback').fill(text);
+  await clientPage.reload();
+  await expect(clientPage.getByLabel('Your feedback')).toHaveValue(text);
+  await clientPage.close();
   const reopenedTab = await context.newPage();
   await reopenedTab.goto(getDialogPath(client));
   await expect(reopenedTab.getByLabel('Your feedback')).toHaveValue(text);
@@ -25,20 +25,20 @@ test('typed feedback survives a reload and a closed tab', async ({ ownPage, clie
 });
 
 test('feedback submitted offline survives a closed tab and is sent once', async ({
-  ownPage,
+  clientPage,
   client,
   context,
   expectedErrors,
 }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
-  await ownPage.goto(getDialogPath(client));
-  await ownPage.getByLabel('Your feedback').fill(text);
+  await clientPage.goto(getDialogPath(client));
+  await clientPage.getByLabel('Your feedback').fill(text);
   await context.setOffline(true);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(ownPage.getByText('Waiting to be sent')).toBeVisible();
-  await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
-  await ownPage.close();
+  await clientPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(clientPage.getByText('Waiting to be sent')).toBeVisible();
+  await expect(clientPage.getByLabel('Your feedback')).toHaveValue(text);
+  await clientPage.close();
   expect(await readBodies(client)).toEqual([]);
 
   await context.setOffline(false);
@@ -52,13 +52,13 @@ test('feedback submitted offline survives a closed tab and is sent once', async 
 });
 
 test('feedback is stored once even if its response is lost', { tag: '@long' }, async ({
-  ownPage,
+  clientPage,
   client,
   expectedErrors,
 }) => {
   test.setTimeout(60_000);
   expectedErrors.push(/ERR_CONNECTION|ERR_FAILED|Failed to load resource/);
-  await ownPage.route(
+  await clientPage.route(
     '**/api/submit-feedback',
     async (route) => {
       await route.fetch();
@@ -66,26 +66,26 @@ test('feedback is stored once even if its response is lost', { tag: '@long' }, a
     },
     { times: 1 },
   );
-  await ownPage.goto(getDialogPath(client));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
-  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
+  await clientPage.goto(getDialogPath(client));
+  await clientPage.getByLabel('Your feedback').fill(text);
+  await clientPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(clientPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
+  await expect(clientPage.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
   expect(await readBodies(client)).toEqual([text]);
 });
 
 test('double clicks in two tabs with the same draft store one row', { tag: '@long' }, async ({
-  ownPage,
+  clientPage,
   client,
   context,
 }) => {
-  await ownPage.goto(getDialogPath(client));
-  await ownPage.getByLabel('Your feedback').fill(text);
+  await clientPage.goto(getDialogPath(client));
+  await clientPage.getByLabel('Your feedback').fill(text);
   const secondTab = await context.newPage();
   await secondTab.goto(getDialogPath(client));
   await expect(secondTab.getByLabel('Your feedback')).toHaveValue(text);
   await Promise.all([
-    ownPage
+    clientPage
       .getByRole('button', { name: 'Submit Feedback' })
       .dblclick({ timeout: 3_000 })
       .catch(() => undefined),
@@ -98,14 +98,14 @@ test('double clicks in two tabs with the same draft store one row', { tag: '@lon
   await expect.poll(() => readBodies(client)).toEqual([text]);
 });
 
-test('a draft is not shown to another user', { tag: '@long' }, async ({ ownPage, client }) => {
-  await ownPage.goto(getDialogPath(client));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  await ownPage.getByRole('button', { name: 'Decide Later' }).click();
-  await ownPage.getByRole('button', { name: 'Logout' }).click();
-  await ownPage.waitForURL(/\/auth|\/$/);
-  expect(await ownPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(text);
-  await signInAs(ownPage, 'client@acme.example', getDialogPath(client));
-  await expect(ownPage.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
-  await expect(ownPage.getByText(text)).toHaveCount(0);
+test('a draft is not shown to another user', { tag: '@long' }, async ({ clientPage, client }) => {
+  await clientPage.goto(getDialogPath(client));
+  await clientPage.getByLabel('Your feedback').fill(text);
+  await clientPage.getByRole('button', { name: 'Decide Later' }).click();
+  await clientPage.getByRole('button', { name: 'Logout' }).click();
+  await clientPage.waitForURL(/\/auth|\/$/);
+  expect(await clientPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(text);
+  await signInAs(clientPage, 'client@acme.example', getDialogPath(client));
+  await expect(clientPage.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
+  await expect(clientPage.getByText(text)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('without a mouse', () => {
   test.use({ account: 'acme' });
 
-  test('a client opens a tab and a dialog, which traps the focus, and closes it', async ({ page }) => {
+  test('a client opens a tab and a dialog, which traps focus, and closes it', async ({ page }) => {
     await page.goto('/client-portal');
     await page.getByRole('tab', { name: 'Overview' }).focus();
     await page.keyboard.press('ArrowRight');

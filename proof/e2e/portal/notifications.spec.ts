@@ -1,8 +1,8 @@
 import { unwrapData } from '../support/api.ts';
-import { addInvoice, expect, type OwnClient, test } from '../support/own-client.ts';
+import { addInvoice, expect, type TestClient, test } from '../support/test-client.ts';
 
 /** Creates notifications that are older than those about the new project. */
-async function addNotifications(client: OwnClient, count: number): Promise<void> {
+async function addNotifications(client: TestClient, count: number): Promise<void> {
   unwrapData(
     await client.admin
       .from('project_notifications')
@@ -20,34 +20,34 @@ async function addNotifications(client: OwnClient, count: number): Promise<void>
 }
 
 test('ten notifications are shown, and more on request without duplicates', { tag: '@long' }, async ({
-  ownPage,
+  clientPage,
   client,
 }) => {
   // Staff can send only a few more per minute.
   await addNotifications(client, 12);
-  await ownPage.goto('/client-portal?tab=notifications');
-  const rows = ownPage.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
+  await clientPage.goto('/client-portal?tab=notifications');
+  const rows = clientPage.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
   await expect(rows).toHaveCount(10);
-  await ownPage.getByRole('button', { name: 'Load more' }).click();
+  await clientPage.getByRole('button', { name: 'Load more' }).click();
   await expect(rows.filter({ hasText: 'News 00' })).toBeVisible();
-  await expect(ownPage.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  await expect(clientPage.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   const titles = await rows.filter({ hasText: 'News' }).getByRole('link').allTextContents();
   expect(new Set(titles).size).toBe(12);
 });
 
-test('a reply, an invoice and a started sprint appear without a reload', async ({ ownPage, client }) => {
+test('a reply, an invoice and a started sprint appear without a reload', async ({ clientPage, client }) => {
   test.setTimeout(60_000);
-  await ownPage.goto('/client-portal?tab=notifications');
-  await ownPage.getByRole('button', { name: 'Mark all read' }).click();
-  const bell = ownPage.getByRole('link', { name: /^Notifications/ });
+  await clientPage.goto('/client-portal?tab=notifications');
+  await clientPage.getByRole('button', { name: 'Mark all read' }).click();
+  const bell = clientPage.getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications');
-  await ownPage.getByRole('tab', { name: 'Sprints' }).click();
-  await ownPage.getByRole('link', { name: 'Ask Questions about Checkout' }).click();
-  const field = ownPage.getByLabel('Ask a question');
+  await clientPage.getByRole('tab', { name: 'Sprints' }).click();
+  await clientPage.getByRole('link', { name: 'Ask Questions about Checkout' }).click();
+  const field = clientPage.getByLabel('Ask a question');
   await expect(field).toBeFocused();
   await field.fill('Will it take vouchers?');
-  await ownPage.getByRole('button', { name: 'Send Question' }).click();
-  const thread = ownPage.getByRole('region', { name: /^Conversation/ });
+  await clientPage.getByRole('button', { name: 'Send Question' }).click();
+  const thread = clientPage.getByRole('region', { name: /^Conversation/ });
   await expect(thread.getByRole('listitem').filter({ hasText: 'Will it take vouchers?' })).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(thread.getByText('Waiting for our reply')).toBeVisible();
@@ -78,16 +78,16 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread', { timeout: 30_000 });
 
   await bell.click();
-  await ownPage.getByRole('link', { name: /You have a reply/ }).click();
-  await expect(ownPage).toHaveURL(new RegExp(`/client-portal/sprint/${client.sprints.running}`));
+  await clientPage.getByRole('link', { name: /You have a reply/ }).click();
+  await expect(clientPage).toHaveURL(new RegExp(`/client-portal/sprint/${client.sprints.running}`));
   await bell.click();
-  await ownPage.getByRole('link', { name: /^New invoice/ }).click();
-  await expect(ownPage.getByRole('dialog', { name: 'Invoice E2E-1' }).getByText('€1,200.50')).toBeVisible();
-  await ownPage.keyboard.press('Escape');
-  await ownPage.getByRole('tab', { name: /Notifications/ }).click();
-  await ownPage
+  await clientPage.getByRole('link', { name: /^New invoice/ }).click();
+  await expect(clientPage.getByRole('dialog', { name: 'Invoice E2E-1' })).toContainText('€1,200.50');
+  await clientPage.keyboard.press('Escape');
+  await clientPage.getByRole('tab', { name: /Notifications/ }).click();
+  await clientPage
     .getByRole('link', { name: /^Sprint started/ })
     .first()
     .click();
-  await expect(ownPage).toHaveURL(new RegExp(client.sprints.planned));
+  await expect(clientPage).toHaveURL(new RegExp(client.sprints.planned));
 });

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { password } from '../support/accounts.ts';
 import { unwrapData } from '../support/api.ts';
 import { expireSession } from '../support/expired-session.ts';
-import { createPerson, expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
 import { readPublishableKey } from '../support/publishable-key.ts';
+import { createPerson, expect, signInAs, type TestClient, test } from '../support/test-client.ts';
 
-const text = 'The catalogue is quick, but the stock of Leeds is missing.';
+const text = 'The catalogue is quick, but the Leeds stock is missing.';
 
-const readBodies = async (client: OwnClient) =>
+const readBodies = async (client: TestClient) =>
   unwrapData(
     await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
   ).map(({ body }) => body);
 
 /** Opens the feedback dialog, types something, and ends the session. */
-async function typeWithoutSession(page: Page, client: OwnClient): Promise<string> {
+async function typeWithoutSession(page: Page, client: TestClient): Promise<string> {
   const path = `/client-portal/sprint/${client.sprints.review}?feedback=${client.sprints.review}`;
   await page.goto(path);
   await page.getByLabel('Your feedback').fill(text);
@@ -21,7 +21,7 @@ async function typeWithoutSession(page: Page, client: OwnClient): Promise<string
   return path;
 }
 
-async function signInAgain(page: Page, client: OwnClient): Promise<void> {
+async function signInAgain(page: Page, client: TestClient): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
   await expect(dialog.getByLabel('Email')).toHaveValue(client.email);
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
@@ -37,31 +37,31 @@ async function signInAgain(page: Page, client: OwnClient): Promise<void> {
 test.beforeEach(() => test.setTimeout(90_000));
 
 test('a session that ends while typing can be renewed over the dialog, and the text is sent', async ({
-  ownPage,
+  clientPage,
   client,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/);
-  const path = await typeWithoutSession(ownPage, client);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await signInAgain(ownPage, client);
-  expect(new URL(ownPage.url()).pathname + new URL(ownPage.url()).search).toBe(path);
+  const path = await typeWithoutSession(clientPage, client);
+  await clientPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await signInAgain(clientPage, client);
+  expect(new URL(clientPage.url()).pathname + new URL(clientPage.url()).search).toBe(path);
   await expect.poll(() => readBodies(client), { timeout: 10_000 }).toEqual([text]);
 });
 
 test('a lost token never shows an empty portal, and no request is sent without it', {
   tag: '@long',
-}, async ({ ownPage, client }) => {
-  await ownPage.goto('/client-portal');
-  await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
+}, async ({ clientPage, client }) => {
+  await clientPage.goto('/client-portal');
+  await expect(clientPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
   const key = await readPublishableKey();
   const anonymousRequests: string[] = [];
-  ownPage.on('request', (request) => {
+  clientPage.on('request', (request) => {
     const isPrivate = /\/rest\/v1\/(?!settings)/.test(request.url());
     if (isPrivate && request.headers().authorization === `Bearer ${key}`)
       anonymousRequests.push(request.url());
   });
-  await ownPage.evaluate(() => {
+  await clientPage.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (/auth-token/.test(name)) localStorage.removeItem(name);
     new MutationObserver(() => {
       if (/No Projects Found/.test(document.body.textContent))
@@ -69,15 +69,15 @@ test('a lost token never shows an empty portal, and no request is sent without i
     }).observe(document.body, { childList: true, subtree: true });
   });
   // If a background read detects it first, the button is gone.
-  await ownPage
+  await clientPage
     .getByRole('tab', { name: 'Invoices' })
     .click({ timeout: 3_000 })
     .catch(() => undefined);
-  await ownPage.waitForURL(/\/auth\?next=/);
+  await clientPage.waitForURL(/\/auth\?next=/);
   expect(anonymousRequests).toEqual([]);
-  expect(await ownPage.evaluate(() => 'sawEmptyPortal' in window)).toBe(false);
-  await signInAs(ownPage, client.email);
-  await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
+  expect(await clientPage.evaluate(() => 'sawEmptyPortal' in window)).toBe(false);
+  await signInAs(clientPage, client.email);
+  await expect(clientPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
 });
 
 test('the next request signs out a deleted account, and moves a promoted one to the dashboard', {
@@ -116,16 +116,16 @@ test('the next request signs out a deleted account, and moves a promoted one to 
 
 test('signing out in one tab clears the others within two seconds, even after Back', {
   tag: '@long',
-}, async ({ ownPage, context }) => {
-  await ownPage.goto('/client-portal?tab=sprints');
-  await expect(ownPage.getByText('Groundwork').first()).toBeVisible();
+}, async ({ clientPage, context }) => {
+  await clientPage.goto('/client-portal?tab=sprints');
+  await expect(clientPage.getByText('Groundwork').first()).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto('/client-portal');
   await otherTab.getByRole('button', { name: 'Logout' }).click();
   await expect(otherTab.getByText('Logged out successfully')).toBeVisible();
-  await ownPage.waitForURL(/\/auth/, { timeout: 2_000 });
-  await expect(ownPage.getByText('Groundwork')).toHaveCount(0);
-  await ownPage.goBack();
-  await expect(ownPage.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(ownPage.getByText('Groundwork')).toHaveCount(0);
+  await clientPage.waitForURL(/\/auth/, { timeout: 2_000 });
+  await expect(clientPage.getByText('Groundwork')).toHaveCount(0);
+  await clientPage.goBack();
+  await expect(clientPage.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(clientPage.getByText('Groundwork')).toHaveCount(0);
 });

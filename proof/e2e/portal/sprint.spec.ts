@@ -1,11 +1,11 @@
 import { unwrapData } from '../support/api.ts';
-import { holdBack } from '../support/hold-back.ts';
-import { expect, test } from '../support/own-client.ts';
+import { holdRequests } from '../support/hold-requests.ts';
+import { expect, test } from '../support/test-client.ts';
 
-test('feedback is sent once through the dialog and appears on the page', async ({ ownPage, client }) => {
-  await ownPage.goto(`/client-portal/sprint/${client.sprints.review}`);
-  await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
-  const dialog = ownPage.getByRole('dialog');
+test('feedback is sent once through the dialog and appears on the page', async ({ clientPage, client }) => {
+  await clientPage.goto(`/client-portal/sprint/${client.sprints.review}`);
+  await clientPage.getByRole('button', { name: 'Provide Feedback' }).click();
+  const dialog = clientPage.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Submit Feedback' });
   await expect(submit).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'Schedule a Review Call' })).toHaveAttribute(
@@ -14,52 +14,52 @@ test('feedback is sent once through the dialog and appears on the page', async (
   );
   await dialog.getByLabel('Your feedback').fill('  It reads well.  ');
 
-  const release = await holdBack(ownPage, '**/api/submit-feedback');
+  const release = await holdRequests(clientPage, '**/api/submit-feedback');
   await submit.click();
   await expect(dialog.getByText('Submitting...')).toBeVisible();
-  await ownPage.keyboard.press('Escape');
+  await clientPage.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   release();
-  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible();
+  await expect(clientPage.getByText('Feedback Submitted')).toBeVisible();
   await expect(
-    ownPage.getByText("Thank you for your feedback! We'll review it and get back to you."),
+    clientPage.getByText("Thank you for your feedback! We'll review it and get back to you."),
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(
-    ownPage.getByRole('region', { name: /^Conversation/ }).getByText('It reads well.'),
+    clientPage.getByRole('region', { name: /^Conversation/ }).getByText('It reads well.'),
   ).toBeVisible();
-  await expect(ownPage.getByText('Waiting for our reply')).toBeVisible();
-  await expect(ownPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
+  await expect(clientPage.getByText('Waiting for our reply')).toBeVisible();
+  await expect(clientPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
   const rows = unwrapData(
     await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
   );
   expect(rows).toEqual([{ body: 'It reads well.' }]);
 });
 
-test('a request to continue is recorded once per sprint', { tag: '@long' }, async ({ ownPage, client }) => {
-  await ownPage.goto('/client-portal?tab=sprints');
-  await ownPage.getByRole('button', { name: 'Provide Feedback on Groundwork' }).click();
-  await ownPage.getByRole('button', { name: 'Continue to Next Sprint' }).click();
-  await expect(ownPage.getByText('Great!')).toBeVisible();
+test('a request to continue is stored once per sprint', { tag: '@long' }, async ({ clientPage, client }) => {
+  await clientPage.goto('/client-portal?tab=sprints');
+  await clientPage.getByRole('button', { name: 'Provide Feedback on Groundwork' }).click();
+  await clientPage.getByRole('button', { name: 'Continue to Next Sprint' }).click();
+  await expect(clientPage.getByText('Great!')).toBeVisible();
   await expect(
-    ownPage.getByText("We'll continue with the next sprint. You'll be notified when it starts."),
+    clientPage.getByText("We'll continue with the next sprint. You'll be notified when it starts."),
   ).toBeVisible();
-  await expect(ownPage.getByRole('dialog')).toHaveCount(0);
-  await ownPage.goto(`/client-portal/sprint/${client.sprints.completed}`);
-  await expect(ownPage.getByText(/asked to continue with the next sprint on/)).toBeVisible();
-  await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
-  await expect(ownPage.getByRole('dialog').getByText(/asked to continue/)).toBeVisible();
-  await expect(ownPage.getByRole('button', { name: 'Continue to Next Sprint' })).toHaveCount(0);
+  await expect(clientPage.getByRole('dialog')).toHaveCount(0);
+  await clientPage.goto(`/client-portal/sprint/${client.sprints.completed}`);
+  await expect(clientPage.getByText(/asked to continue with the next sprint on/)).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Provide Feedback' }).click();
+  await expect(clientPage.getByRole('dialog').getByText(/asked to continue/)).toBeVisible();
+  await expect(clientPage.getByRole('button', { name: 'Continue to Next Sprint' })).toHaveCount(0);
 });
 
 test('a sign-off records the decision, its reason and the deliverables', { tag: '@long' }, async ({
-  ownPage,
+  clientPage,
   client,
 }) => {
-  await ownPage.goto(`/client-portal/sprint/${client.sprints.review}`);
-  const signoff = ownPage.getByRole('region', { name: 'Sign-off' });
+  await clientPage.goto(`/client-portal/sprint/${client.sprints.review}`);
+  const signoff = clientPage.getByRole('region', { name: 'Sign-off' });
   await signoff.getByRole('button', { name: 'Request Changes' }).click();
-  const dialog = ownPage.getByRole('dialog');
+  const dialog = clientPage.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Request Changes' }).click();
   await expect(dialog.getByText('Please say what should change.')).toBeVisible();
   await dialog.getByLabel('What should change?').fill('The search forgets its filter.');
@@ -75,7 +75,7 @@ test('a sign-off records the decision, its reason and the deliverables', { tag: 
     .from('project_sprints')
     .update({ deliverables: ['Something else'] })
     .eq('id', client.sprints.review);
-  await ownPage.reload();
+  await clientPage.reload();
   await signoff.getByText('What was delivered').first().click();
   await expect(signoff.getByText('A first version').first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { signInToApi, unwrapData } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
-const missing = '00000000-0000-4000-8000-000000000000';
+const missingId = '00000000-0000-4000-8000-000000000000';
 
 test.use({ account: 'acme' });
 
@@ -23,10 +23,10 @@ test("another client's page looks like a page that does not exist", async ({ pag
     return text.replace(/Times are in the \S+ time zone\./, '');
   };
   expect(await readPage(`/client-portal/sprint/${project?.project_sprints[0]?.id}`)).toBe(
-    await readPage(`/client-portal/sprint/${missing}`),
+    await readPage(`/client-portal/sprint/${missingId}`),
   );
   expect(await readPage(`/client-portal?project=${project?.id}`)).toBe(
-    await readPage(`/client-portal?project=${missing}`),
+    await readPage(`/client-portal?project=${missingId}`),
   );
   await page.goto(`/client-portal?tab=invoices&invoice=${invoice?.id}`);
   await expect(page.getByText('The invoice does not exist or you do not have access.')).toBeVisible();

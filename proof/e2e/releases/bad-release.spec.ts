@@ -1,6 +1,6 @@
 import { getSessionFile } from '../support/accounts.ts';
 import { findAxeViolations } from '../support/axe.ts';
-import { getPaths, recordRequests } from '../support/own-requests.ts';
+import { getPaths, recordRequests } from '../support/recorded-requests.ts';
 import { isInBackend, readLiveVersion, rollBackTo, waitUntilServed } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { listLoadedVersions, makeLive } from './support/tabs.ts';

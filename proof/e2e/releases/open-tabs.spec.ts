@@ -1,4 +1,4 @@
-import { holdBack } from '../support/hold-back.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { readLiveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { isSameDocument, listLoadedVersions, makeLive, markDocument, returnToTab } from './support/tabs.ts';
@@ -136,7 +136,7 @@ test.describe('an author', { tag: '@long' }, () => {
     await markDocument(page);
 
     // The editor's code is held back until something has been typed.
-    const release = await holdBack(page, `**/remotes/dashboard/${oldVersion}/**`, (route) =>
+    const release = await holdRequests(page, `**/remotes/dashboard/${oldVersion}/**`, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
     await page.getByRole('button', { name: 'New post' }).click();

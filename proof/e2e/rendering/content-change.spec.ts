@@ -27,7 +27,7 @@ test('visitors see changed content within 5 s on every page that contains it', a
   await expect.poll(() => readHtml('/services'), within5s).not.toContain('Lighthouse keeping');
 });
 
-test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '@long' }, async ({
+test('publishing, renaming and unpublishing a post takes effect within 5 s', { tag: '@long' }, async ({
   request,
 }) => {
   const { api, id: author_id } = await signInToApi('author');

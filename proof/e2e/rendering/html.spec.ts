@@ -1,5 +1,5 @@
 import { waitForHydration } from '../support/hydration.ts';
-import { getPaths, recordRequests } from '../support/own-requests.ts';
+import { getPaths, recordRequests } from '../support/recorded-requests.ts';
 import { publicPages } from '../support/routes.ts';
 import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';

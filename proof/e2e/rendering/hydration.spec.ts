@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { holdBack, holdShell } from '../support/hold-back.ts';
+import { holdRequests, holdShellScript } from '../support/hold-requests.ts';
 import { visit, waitForHydration } from '../support/hydration.ts';
-import { getPaths, recordRequests } from '../support/own-requests.ts';
+import { getPaths, recordRequests } from '../support/recorded-requests.ts';
 import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +38,7 @@ function findDifferences(page: Page): Promise<string[]> {
         // React does not render an author's markup.
         if (markupContainers.some((container) => container !== element && container.contains(element)))
           continue;
-        differences.push(`React does not know ${element.outerHTML.slice(0, 100)}`);
+        differences.push(`React did not render ${element.outerHTML.slice(0, 100)}`);
         continue;
       }
       for (const [prop, value] of Object.entries(props)) {
@@ -56,7 +56,7 @@ function findDifferences(page: Page): Promise<string[]> {
 
 for (const path of paths) {
   test(`${path} is hydrated without differences`, sample(), async ({ page }) => {
-    const release = await holdShell(page);
+    const release = await holdShellScript(page);
     await page.goto(path);
     await page.evaluate(() => {
       Object.assign(window, { nodes: [...document.querySelectorAll('#root *')] });
@@ -115,7 +115,7 @@ test('no script is requested before the page has loaded', async ({ page }) => {
 });
 
 test('the first tap starts the shell and takes effect after hydration', async ({ page }) => {
-  const release = await holdShell(page);
+  const release = await holdShellScript(page);
   await page.goto('/');
   const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
   expect(await readTheme()).toBe('system');
@@ -126,7 +126,7 @@ test('the first tap starts the shell and takes effect after hydration', async ({
 });
 
 test('text typed before hydration is kept', async ({ page }) => {
-  const release = await holdShell(page);
+  const release = await holdShellScript(page);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByLabel('Service').selectOption({ index: 2 });
@@ -141,7 +141,7 @@ test('text typed before hydration is kept', async ({ page }) => {
 });
 
 test('a form sent before hydration is validated in the page', { tag: '@long' }, async ({ page }) => {
-  const release = await holdShell(page);
+  const release = await holdShellScript(page);
   await page.goto('/blog');
   const newsletter = page.getByRole('region', { name: 'One letter a month' });
   await newsletter.getByLabel('Email').fill('reader@site');
@@ -152,7 +152,7 @@ test('a form sent before hydration is validated in the page', { tag: '@long' }, 
 });
 
 test('the browser sends a form itself if React does not load', { tag: '@long' }, async ({ page }) => {
-  await holdShell(page);
+  await holdShellScript(page);
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('release');
   await page.getByRole('searchbox').press('Enter');
@@ -161,7 +161,7 @@ test('the browser sends a form itself if React does not load', { tag: '@long' },
 });
 
 test('links and disclosures work before any script has loaded', { tag: '@long' }, async ({ page }) => {
-  await holdShell(page);
+  await holdShellScript(page);
   await page.goto('/about');
   await page.getByText('Learn More About Us').click();
   await page.getByRole('link', { name: 'Our Mission & Vision' }).click();
@@ -171,7 +171,7 @@ test('links and disclosures work before any script has loaded', { tag: '@long' }
 test('a page opened from a list does not wait for code', async ({ page }) => {
   await visit(page, '/blog');
   const link = page.locator('#main a[href^="/blog/"]').last();
-  const release = await holdBack(page, /\/rest\//);
+  const release = await holdRequests(page, /\/rest\//);
   const code = page.waitForResponse(/\/remotes\/site\/.*\.js$/);
   await link.hover();
   await (await code).finished();

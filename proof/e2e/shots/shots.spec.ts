@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A path, or a page with a link to a path with this prefix. */
+/** A path, or a list page and the path prefix of the link to follow from it. */
 type Location = string | readonly [list: string, link: string];
 
-/** Every screen by account. */
+/** The screens to capture, grouped by account. */
 const screens: readonly (readonly [AccountName | null, Readonly<Record<string, Location>>])[] = [
   [
     null,
@@ -74,7 +74,7 @@ async function open(page: Page, location: Location): Promise<void> {
   await page.goto(target ?? '', { waitUntil: 'networkidle' });
 }
 
-for (const [account, paths] of screens) {
+for (const [account, locations] of screens) {
   for (const width of [390, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test.describe(`${account ?? 'anonymous'}, ${width} px, ${colorScheme}`, () => {
@@ -83,8 +83,8 @@ for (const [account, paths] of screens) {
         test('takes the screenshots', async ({ page, expectedErrors }) => {
           test.setTimeout(180_000);
           expectedErrors.push(/status of 404/);
-          for (const [name, path] of Object.entries(paths)) {
-            await open(page, path);
+          for (const [name, location] of Object.entries(locations)) {
+            await open(page, location);
             await expect(page.locator('#main')).toBeVisible();
             await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0, {
               timeout: 20_000,
@@ -109,8 +109,8 @@ for (const [account, paths] of screens) {
   }
 }
 
-/** The README's picture: three apps in the shell's frame, made from the existing screenshots. */
-test('takes the picture of three apps in one frame', async ({ page }) => {
+/** The README image: three apps in the shell's frame, made from the existing screenshots. */
+test('renders the README image of the three apps', async ({ page }) => {
   const apps = [
     ['site', 'home', 'for everybody'],
     ['portal', 'portal', 'for clients'],

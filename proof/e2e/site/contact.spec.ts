@@ -16,21 +16,19 @@ async function fillForm(page: Page, message: string): Promise<void> {
   await form.getByLabel('Message').fill(message);
 }
 
-/** Waits for the mail to the agency and checks that it is the only one. */
-async function expectOneMail(page: Page, text: string): Promise<void> {
-  const countMails = async () => {
-    const mails: { to: string; text: string }[] = await (await page.request.get('/__mailbox.json')).json();
-    return mails.filter((mail) => mail.to === 'hello@northlight.example' && mail.text.includes(text)).length;
+/** Waits for the email to the agency and checks that it is the only one. */
+async function expectOneEmail(page: Page, text: string): Promise<void> {
+  const countEmails = async () => {
+    const emails: { to: string; text: string }[] = await (await page.request.get('/__mailbox.json')).json();
+    return emails.filter(({ to, text: body }) => to === 'hello@northlight.example' && body.includes(text))
+      .length;
   };
-  await expect.poll(countMails, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countEmails, { timeout: 10_000 }).toBe(1);
 }
 
-test('a message that could not be sent is kept, then sent and mailed once', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a message that could not be sent is kept, then sent exactly once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
-  const text = `A question ${Date.now()} with <b>marks</b>`;
+  const text = `A question ${Date.now()} with <b>markup</b>`;
   await visit(page, '/contact');
   await page.route('**/api/contact', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
@@ -48,7 +46,7 @@ test('a message that could not be sent is kept, then sent and mailed once', asyn
   await getForm(page).getByRole('button', { name: 'Send message' }).dblclick();
   await expect(getForm(page).getByText(thanks)).toBeVisible();
   await expect(getForm(page).getByLabel('Message')).toHaveValue('');
-  await expectOneMail(page, text);
+  await expectOneEmail(page, text);
 });
 
 test('a message sent offline survives a closed tab and is sent once', {
@@ -70,7 +68,7 @@ test('a message sent offline survives a closed tab and is sent once', {
   const countThanks = async () =>
     (await firstTab.getByText(thanks).count()) + (await secondTab.getByText(thanks).count());
   await expect.poll(countThanks, { timeout: 10_000 }).toBe(1);
-  await expectOneMail(firstTab, text);
+  await expectOneEmail(firstTab, text);
   await visit(firstTab, '/contact');
   await expect(getForm(firstTab).getByLabel('Message')).toHaveValue('');
 });
@@ -78,12 +76,12 @@ test('a message sent offline survives a closed tab and is sent once', {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server returns an invalid form for correction, and thanks for a valid one', async ({
+  test('the server redisplays an invalid form and thanks the visitor for a valid one', async ({
     page,
     request,
   }) => {
     const text = `Plainly ${Date.now()}`;
-    const refusal = await request.post('/api/contact', {
+    const rejectedResponse = await request.post('/api/contact', {
       form: {
         name: 'Vi',
         email: 'vi@site.example',
@@ -96,8 +94,8 @@ test.describe('without JavaScript', () => {
         token: '',
       },
     });
-    expect(refusal.status()).toBe(400);
-    const token = /name="token" value="([^"]+)"/.exec(await refusal.text())?.[1] ?? '';
+    expect(rejectedResponse.status()).toBe(400);
+    const token = /name="token" value="([^"]+)"/.exec(await rejectedResponse.text())?.[1] ?? '';
     await expect(async () => {
       const response = await request.post('/api/contact', {
         form: { name: 'Vi', email: 'vi@site.example', service: 'crm', message: text, token },
@@ -105,6 +103,6 @@ test.describe('without JavaScript', () => {
       expect(response.status()).toBe(200);
       expect(await response.text()).toContain('Thank you for your message!');
     }).toPass({ timeout: 10_000 });
-    await expectOneMail(page, text);
+    await expectOneEmail(page, text);
   });
 });

@@ -43,7 +43,7 @@ export async function copyCheckout(omittedFolders: readonly string[] = []): Prom
   };
 }
 
-/** The environment of commands for the product under test. */
+/** The environment of commands for the instance under test. */
 const commandEnv = {
   DATA_DIR: product.dataFolder,
   PORT: String(product.port),
@@ -65,7 +65,7 @@ export function runCommand(
   });
 }
 
-/** Runs `npm run release -- …` for the product under test. */
+/** Runs `npm run release -- …` for the instance under test. */
 export function runRelease(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

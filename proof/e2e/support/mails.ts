@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-interface Mail {
+interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -14,14 +14,14 @@ export async function followMailLink(page: Page, link: string): Promise<void> {
     .click();
 }
 
-/** Waits for a matching mail in the development mailbox and returns the newest one's link. */
+/** Waits for a matching email in the development mailbox and returns the newest one's link. */
 export async function findMailLink(page: Page, to: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const mails = (await (await page.request.get('/__mailbox.json')).json()) as Mail[];
-    const mail = mails.find((each) => each.to === to && subject.test(each.subject));
-    link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
-    expect(link, `a mail to ${to}`).toBeDefined();
+    const emails = (await (await page.request.get('/__mailbox.json')).json()) as Email[];
+    const email = emails.find((each) => each.to === to && subject.test(each.subject));
+    link = /https?:\/\/\S+/.exec(email?.text ?? '')?.[0];
+    expect(link, `an email to ${to}`).toBeDefined();
   }).toPass({ timeout: 10_000 });
   return link ?? '';
 }

@@ -5,14 +5,14 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Tests sign in hundreds of times; at the product's cost, each sign-in would take 0.1 s of CPU time. */
 export const lowestPasswordCost = '4';
 
-/** The product that all browser tests in a run share. */
+/** The instance that all browser tests in a run share. */
 export function describeProduct(env: NodeJS.ProcessEnv) {
   const port = Number(env.E2E_PORT ?? 3900);
   /** Separates several runs on one machine. */
   const run = env.E2E_RUN ? `-${env.E2E_RUN}` : '';
   const hasTwoEdges = env.E2E_EDGES === '2';
   const dataFolder = `${root}.cache/e2e${run}`;
-  /** The product's start time, so that no test depends on the current date. */
+  /** The instance's start time, so that no test depends on the current date. */
   const clock = '2026-03-10T09:00:00Z';
   return {
     root,
@@ -20,7 +20,7 @@ export function describeProduct(env: NodeJS.ProcessEnv) {
     url: `http://localhost:${port}`,
     /**
      * The copies of the edge. With `E2E_EDGES=2` there are two with releases in the backend, behind a load balancer at
-     * the product's address.
+     * the instance's address.
      */
     edges: hasTwoEdges
       ? [`http://localhost:${port + 1}`, `http://localhost:${port + 2}`]

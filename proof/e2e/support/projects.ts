@@ -1,5 +1,5 @@
 /**
- * The browser tests by project, in the order in which they can share a product: staff tests change what visitors and
+ * The browser tests by project, in the order in which they can share an instance: staff tests change what visitors and
  * clients read, and release tests change what all users load. Release tests run one at a time.
  */
 export const projects = {

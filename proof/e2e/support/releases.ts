@@ -25,14 +25,14 @@ export const isInBackend = product.edges.length > 1;
 
 const options = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
-/** The root keys for the product under test. */
+/** The root keys for the instance under test. */
 export async function loadReleaseKeys(): Promise<ReleaseKeys> {
   const keys = await loadKeys(process.env, product.dataFolder);
-  if (keys === null) throw new Error('the product under test has no keys for releases');
+  if (keys === null) throw new Error('the instance under test has no release keys');
   return keys;
 }
 
-/** Opens the release store of the product under test, as its release command does. */
+/** Opens the release store of the instance under test, as its release command does. */
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const keys = await loadReleaseKeys();
   if (isInBackend) {

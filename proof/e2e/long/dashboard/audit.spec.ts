@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unwrapData } from '../../support/api.ts';
-import { createPerson } from '../../support/own-client.ts';
 import { expect, test } from '../../support/test.ts';
+import { createPerson } from '../../support/test-client.ts';
 
 test.describe('an admin', () => {
   test.use({ account: 'admin' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { initialPassword, password } from '../../support/accounts.ts';
 import { replacePassword, signInToApi, unwrapData } from '../../support/api.ts';
 import { expireSession } from '../../support/expired-session.ts';
-import { expect, fillService, makeUnique, test } from './support/behind.ts';
+import { expect, fillService, makeUnique, test } from './support/proxied-test.ts';
 
 test.setTimeout(120_000);
 
@@ -39,7 +39,7 @@ test('the second of two people editing a post sees both texts', async ({ openAs 
 });
 
 /** Signs in as a new author, since tests must not change shared accounts. */
-async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<Page>) {
+async function openAsNewAuthor(openAs: (account: null, path: string) => Promise<Page>) {
   const { api: admin } = await signInToApi('admin');
   const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
   const creation = await admin.functions.invoke('admin-user-management', {
@@ -63,7 +63,7 @@ async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<
 }
 
 test('a demoted author loses access with the next request, even after Back', async ({ openAs }) => {
-  const { page, id, admin } = await openAsOwnAuthor(openAs);
+  const { page, id, admin } = await openAsNewAuthor(openAs);
   await page.getByRole('link', { name: 'Services', exact: true }).first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
   unwrapData(await admin.from('profiles').update({ role: 'client' }).eq('id', id).select('id'));
@@ -82,7 +82,7 @@ test('a session that ends while editing can be renewed over the form, which is t
   openAs,
   faults,
 }) => {
-  const { page, admin } = await openAsOwnAuthor(openAs);
+  const { page, admin } = await openAsNewAuthor(openAs);
   await page.goto('/dashboard/services?new=1');
   const title = makeUnique('Over the hour');
   await page.getByLabel('Title').fill(title);

@@ -6,14 +6,14 @@ import { expect, test } from '../../support/test.ts';
 test.use({ account: 'author' });
 test.setTimeout(120_000);
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let steps = 0; steps < 120; steps += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  await expect(control, 'within 120 steps of Tab').toBeFocused();
+  await expect(control, 'within 120 presses of Tab').toBeFocused();
 }
 
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
@@ -117,7 +117,7 @@ test('a list can be searched, filtered, sorted and edited without a mouse', asyn
   await api.from('faqs').delete().like('question', `Key ${run}%`);
 });
 
-test('the palette and the shortcuts return the focus', async ({ page }) => {
+test('the palette and the shortcuts restore focus', async ({ page }) => {
   await page.goto('/dashboard/services');
   await expect(page.getByRole('article').first()).toBeVisible();
   const addButton = page.getByRole('button', { name: 'Add service' });

@@ -1,5 +1,5 @@
 import { signInToApi, unwrapData } from '../../support/api.ts';
-import { expect, makeUnique, test } from './support/behind.ts';
+import { expect, makeUnique, test } from './support/proxied-test.ts';
 
 test.setTimeout(120_000);
 

@@ -1,4 +1,4 @@
-import { openBehindProxy } from '../../support/open-behind.ts';
+import { openBehindProxy } from '../../support/open-behind-proxy.ts';
 import { type SecondEdge, startSecondEdge } from '../../support/second-edge.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -30,7 +30,7 @@ test.describe('if the backend goes down later', () => {
   });
   test.afterAll(() => edge.close());
 
-  test('a public page rendered before is still served', async ({ browser }) => {
+  test('a public page rendered earlier is still served', async ({ browser }) => {
     const page = await openBehindProxy(browser, edge, null);
     await page.goto('/services');
     const firstService = page.getByRole('region', { name: 'Our services' }).getByRole('heading').first();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehindProxy } from '../../support/open-behind.ts';
+import { openBehindProxy } from '../../support/open-behind-proxy.ts';
 import { expect, test } from '../../support/test.ts';
 
 const sprints = /^\/rest\/v1\/project_sprints\?/;
@@ -13,7 +13,7 @@ test.afterEach(() => proxy.close());
 
 const getSprintRows = (page: Page) => page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
 
-test('reads that get 503 are retried three times with growing pauses, then wait for Retry', async ({
+test('reads that get a 503 are retried three times with increasing delays, then wait for Retry', async ({
   browser,
 }) => {
   const page = await openBehindProxy(browser, proxy, 'acme');
@@ -39,7 +39,7 @@ test('reads that get 503 are retried three times with growing pauses, then wait 
   await page.context().close();
 });
 
-test('the first screen’s single request is retried like any read', async ({ browser }) => {
+test('the first screen’s single request is retried like any other read', async ({ browser }) => {
   const page = await openBehindProxy(browser, proxy, 'acme');
   proxy.set({ path: /^\/rest\/v1\/rpc\/portal_screen/, kind: 'unavailable', times: 3 });
   await page.goto('/client-portal?tab=sprints');

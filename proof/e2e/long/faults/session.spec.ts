@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expireSession } from '../../support/expired-session.ts';
 import { type FaultProxy, type SeenRequest, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehindProxy } from '../../support/open-behind.ts';
-import { addInvoice, expect, signInAs, test } from '../../support/own-client.ts';
+import { openBehindProxy } from '../../support/open-behind-proxy.ts';
+import { addInvoice, expect, signInAs, test } from '../../support/test-client.ts';
 
 const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
 
 /** Signs in as the test's own client behind the proxy, since shared sessions must not be refreshed. */
-async function openAsOwnClient(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
+async function openAsTestClient(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
   const page = await openBehindProxy(browser, proxy, null);
   await signInAs(page, email);
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('a session', () => {
     browser,
     client,
   }) => {
-    const firstTab = await openAsOwnClient(proxy, browser, client.email);
+    const firstTab = await openAsTestClient(proxy, browser, client.email);
     const tabs = [firstTab, ...(await Promise.all([1, 2, 3, 4].map(() => firstTab.context().newPage())))];
     await expireSession(firstTab);
     const requestsBefore = proxy.seenRequests.length;
@@ -44,12 +44,12 @@ test.describe('a session', () => {
     await firstTab.context().close();
   });
 
-  test('is not refreshed repeatedly on a device a day ahead, which shows the server’s days', async ({
+  test('is not refreshed repeatedly on a device whose clock is a day ahead, which shows the server’s days', async ({
     browser,
     client,
   }) => {
     await addInvoice(client, { invoice_number: `C-${client.email}`, due_date: '2026-03-17' });
-    const page = await openAsOwnClient(proxy, browser, client.email);
+    const page = await openAsTestClient(proxy, browser, client.email);
     await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 });
     await page.goto('/client-portal?tab=invoices');
     await expect(page.getByText('Payment due in 7 days').first()).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unwrapData } from '../../support/api.ts';
-import { expect, type OwnClient, signInAs, test } from '../../support/own-client.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { expect, signInAs, type TestClient, test } from '../../support/test-client.ts';
 
 const storageWarning = /does not let this site store anything/;
 
@@ -19,7 +19,7 @@ async function blockStorage(page: Page): Promise<void> {
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
 }
 
-/** Fills the storage completely. */
+/** Fills the browser's storage completely. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     for (const area of [localStorage, sessionStorage]) {
@@ -35,7 +35,7 @@ const fillStorage = (page: Page) =>
     }
   });
 
-async function sendFeedback(page: Page, client: OwnClient): Promise<void> {
+async function sendFeedback(page: Page, client: TestClient): Promise<void> {
   const text = 'Said by a browser that keeps nothing.';
   const { review } = client.sprints;
   await signInAs(page, client.email, `/client-portal/sprint/${review}?feedback=${review}`);
@@ -96,7 +96,7 @@ test.describe('with storage and cookies blocked', () => {
   });
 });
 
-test.describe('with the storage full', () => {
+test.describe('with full storage', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/auth');
     await fillStorage(page);

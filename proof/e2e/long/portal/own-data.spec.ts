@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInToApi, unwrapData } from '../../support/api.ts';
 import { findAxeViolations } from '../../support/axe.ts';
-import { addInvoice, createPerson, expect, signInAs, test } from '../../support/own-client.ts';
+import { addInvoice, createPerson, expect, signInAs, test } from '../../support/test-client.ts';
 
 /** The backend's timer runs every two seconds; this allows for a busy machine. */
 const archiveTimeout = 60_000;
 
 test('a manager requests the company’s archive, leaves the page, and downloads it later', {
   tag: '@long',
-}, async ({ client, ownPage: page, browser }) => {
+}, async ({ client, clientPage: page, browser }) => {
   test.slow();
   await addInvoice(client, { invoice_number: '../../evil', due_date: '2026-04-01' });
   await page.goto('/client-portal/company');
@@ -54,7 +54,7 @@ test('a manager requests the company’s archive, leaves the page, and downloads
 
 test('a manager erases a person, whose messages stay without their name', { tag: '@long' }, async ({
   client,
-  ownPage: page,
+  clientPage: page,
   browser,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.
 import { product } from '../../support/product.ts';
 import { readLiveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
-import { harmless, refusedBeforeRun, refusedDuringRun } from './gate-cases.ts';
+import { harmlessChanges, refusedBeforeRun, refusedDuringRun } from './gate-cases.ts';
 
 /** A copy of the sources, whose changes are built and released with the team's command. */
 let checkout: Checkout;
@@ -32,8 +32,8 @@ async function releaseAs(name: string, version: string): ReturnType<typeof runRe
   return result;
 }
 
-const broken = [...refusedBeforeRun, ...refusedDuringRun];
-for (const [index, { title, name, edits, reason }] of broken.entries()) {
+const breakages = [...refusedBeforeRun, ...refusedDuringRun];
+for (const [index, { title, name, edits, reason }] of breakages.entries()) {
   test(`${name} with ${title} is refused with a reason`, async () => {
     const liveBefore = await readLiveVersion(name);
     for (const [file, change] of edits) await checkout.edit(file, change);
@@ -47,8 +47,8 @@ for (const [index, { title, name, edits, reason }] of broken.entries()) {
 }
 
 // All changes to a package together: changes that pass together also pass alone.
-for (const name of new Set(harmless.map((each) => each.name))) {
-  const changes = harmless.filter((each) => each.name === name);
+for (const name of new Set(harmlessChanges.map((each) => each.name))) {
+  const changes = harmlessChanges.filter((each) => each.name === name);
   test(`${name} with ${changes.map(({ title }) => title).join(', ')} goes live`, async () => {
     const liveBefore = await readLiveVersion(name);
     const version = `8.1.0-${run}`;

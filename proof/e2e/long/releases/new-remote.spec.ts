@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await checkout.remove();
-  // Restores the product for later tests.
+  // Restores the instance for later tests.
   await runCommand(['platform/cli/run.mjs', 'retire', '--', 'events']);
 });
 test.describe.configure({ timeout: 300_000 });
@@ -41,7 +41,7 @@ test('the new remote runs on its own', async ({ page }) => {
   const port = product.port + 40;
   const devServer = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
     cwd: checkout.folder,
-    // Uses the product's backend; a new one would first create the demo pictures.
+    // Uses the instance's backend; a new one would first create the demo pictures.
     env: {
       ...process.env,
       PORT: String(port),

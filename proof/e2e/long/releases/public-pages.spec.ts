@@ -5,7 +5,7 @@ import {
   markDocument,
   returnToTab,
 } from '../../releases/support/tabs.ts';
-import { holdBack } from '../../support/hold-back.ts';
+import { holdRequests } from '../../support/hold-requests.ts';
 import { visit, waitForHydration } from '../../support/hydration.ts';
 import { readLiveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
@@ -22,7 +22,7 @@ test('open pages of the site keep working with their own files after a release',
     await markDocument(page);
     // Its HTML is from the old version; its scripts are held back until the new version is live.
     const latePage = await context.newPage();
-    const release = await holdBack(latePage, '**/remotes/site/**/*.js');
+    const release = await holdRequests(latePage, '**/remotes/site/**/*.js');
     await latePage.goto('/contact');
 
     await makeLive('site', `7.0.1-${run}`);

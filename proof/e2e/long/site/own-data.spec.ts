@@ -17,9 +17,9 @@ test('a visitor without an account sees, downloads and erases their data', { tag
   await page.getByRole('button', { name: 'Send me the links' }).click();
   await expect(page.getByText('whether or not we have data')).toBeVisible();
 
-  const see = await findMailLink(page, email, /data we store/);
-  expect(see).toContain('?see=');
-  await page.goto(new URL(see).pathname + new URL(see).search);
+  const seeLink = await findMailLink(page, email, /data we store/);
+  expect(seeLink).toContain('?see=');
+  await page.goto(new URL(seeLink).pathname + new URL(seeLink).search);
   await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('pending')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -29,16 +29,16 @@ test('a visitor without an account sees, downloads and erases their data', { tag
   ]);
   expect(JSON.parse(await readFile(await file.path(), 'utf8')).email).toBe(email);
 
-  const mails = (await (await page.request.get('/__mailbox.json')).json()) as { to: string; text: string }[];
-  const erase = /\/own-data\?erase=\S+/.exec(
-    mails.find(({ to, text }) => to === email && text.includes('?erase='))?.text ?? '',
+  const emails = (await (await page.request.get('/__mailbox.json')).json()) as { to: string; text: string }[];
+  const erasePath = /\/own-data\?erase=\S+/.exec(
+    emails.find(({ to, text }) => to === email && text.includes('?erase='))?.text ?? '',
   )?.[0];
-  await page.goto(erase ?? '');
+  await page.goto(erasePath ?? '');
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByText('We have erased your subscription')).toBeVisible();
 
-  await page.goto(new URL(see).pathname + new URL(see).search);
+  await page.goto(new URL(seeLink).pathname + new URL(seeLink).search);
   await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('No subscription.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ const paths = {
   code: /^\/remotes\/.*\.js$/,
 };
 
-export interface OwnRequest {
+export interface RecordedRequest {
   readonly kind: 'document' | keyof typeof paths;
   readonly method: string;
   readonly path: string;
@@ -15,8 +15,8 @@ export interface OwnRequest {
 }
 
 /** Records a page's requests to the product from now on. */
-export function recordRequests(page: Page): OwnRequest[] {
-  const requests: OwnRequest[] = [];
+export function recordRequests(page: Page): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   page.on('request', (request) => {
     const { pathname: path } = new URL(request.url());
     const kind = request.isNavigationRequest()
@@ -30,5 +30,5 @@ export function recordRequests(page: Page): OwnRequest[] {
 }
 
 /** The paths of all requests of one kind. */
-export const getPaths = (requests: readonly OwnRequest[], kind: OwnRequest['kind']): string[] =>
+export const getPaths = (requests: readonly RecordedRequest[], kind: RecordedRequest['kind']): string[] =>
   requests.filter((request) => request.kind === kind).map(({ path }) => path);

@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import { product } from './product.ts';
 
 /** A test's separate backend process. */
-interface OwnBackend {
+interface TestBackend {
   readonly url: string;
   readonly publishableKey: string;
   stop(): Promise<void>;
 }
 
 /** Starts a backend with the demo data. */
-export async function startOwnBackend(
+export async function startTestBackend(
   dataFolder: string,
   extraEnv: Readonly<Record<string, string>>,
-): Promise<OwnBackend> {
+): Promise<TestBackend> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}local/backend/src/main.ts`], {
     cwd: product.root,
     env: {

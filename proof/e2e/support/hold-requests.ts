@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Delays requests to an address until the returned function is called. */
-export async function holdBack(
+/** Delays requests to a URL until the returned function is called. */
+export async function holdRequests(
   page: Page,
-  address: string | RegExp,
+  url: string | RegExp,
   proceed: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await released;
     await proceed(route);
   });
@@ -18,4 +18,4 @@ export async function holdBack(
 }
 
 /** Delays the shell's script, so that the page is not hydrated. */
-export const holdShell = (page: Page) => holdBack(page, '**/remotes/shell/**/*.js');
+export const holdShellScript = (page: Page) => holdRequests(page, '**/remotes/shell/**/*.js');

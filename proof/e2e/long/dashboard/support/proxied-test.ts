@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../../../support/accounts.ts';
 import { type FaultProxy, startFaultProxy } from '../../../support/fault-proxy.ts';
-import { openBehindProxy } from '../../../support/open-behind.ts';
+import { openBehindProxy } from '../../../support/open-behind-proxy.ts';
 import { test as base, expect } from '../../../support/test.ts';
 
 interface Fixtures {

@@ -6,7 +6,7 @@ import { type Api, fetchSession, replacePassword, signInToApi, unwrapData } from
 import { test as base, expect } from './test.ts';
 
 /** A client for one test, with a project and a sprint in each state. */
-export interface OwnClient {
+export interface TestClient {
   readonly id: string;
   readonly email: string;
   readonly projectId: string;
@@ -20,14 +20,14 @@ export interface OwnClient {
   readonly admin: Api;
 }
 
-export const test = base.extend<{ client: OwnClient; ownPage: Page }>({
+export const test = base.extend<{ client: TestClient; clientPage: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   client: async ({}, use) => {
-    const client = await createOwnClient();
+    const client = await createTestClient();
     await use(client);
-    await removeOwnClient(client);
+    await removeTestClient(client);
   },
-  ownPage: async ({ page, client }, use) => {
+  clientPage: async ({ page, client }, use) => {
     await storeSession(page, client.email);
     await use(page);
   },
@@ -53,7 +53,7 @@ export async function signInAs(page: Page, email: string, path = '/client-portal
 }
 
 /** Creates a client without a project. */
-export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | 'admin'> & { name: string }> {
+export async function createPerson(): Promise<Pick<TestClient, 'id' | 'email' | 'admin'> & { name: string }> {
   const { api: admin } = await signInToApi('admin');
   const name = randomUUID().slice(0, 8);
   const email = `e2e-${name}@client.example`;
@@ -72,7 +72,7 @@ export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | '
   return { id, email, admin, name };
 }
 
-async function createOwnClient(): Promise<OwnClient> {
+async function createTestClient(): Promise<TestClient> {
   const { id, email, admin, name } = await createPerson();
   const { company_id: company } = unwrapData(
     await admin.from('company_members').select('company_id').eq('person_id', id).single(),
@@ -123,7 +123,7 @@ async function createOwnClient(): Promise<OwnClient> {
 }
 
 /** Keeps staff lists short for later tests. The test itself may have deleted some rows. */
-async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<void> {
+async function removeTestClient({ admin, id, projectId }: TestClient): Promise<void> {
   await admin.from('client_invoices').delete().eq('project_id', projectId);
   await admin.from('client_projects').delete().eq('id', projectId);
   await admin.functions.invoke('admin-user-management', { body: { action: 'deleteUser', userId: id } });
@@ -142,7 +142,7 @@ async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<v
 
 /** Creates an invoice for the client's project. */
 export async function addInvoice(
-  { admin, projectId }: Pick<OwnClient, 'admin' | 'projectId'>,
+  { admin, projectId }: Pick<TestClient, 'admin' | 'projectId'>,
   invoice: { readonly invoice_number: string; readonly due_date: string } & Partial<
     Omit<TablesInsert<'client_invoices'>, 'company_id'>
   >,
