@@ -62,7 +62,7 @@ function shots({ root, args }: CommandInput): Promise<number> {
 async function runTests(
   root: string,
   lanes: readonly (readonly Stage[])[],
-  repeat: (name: string) => string,
+  formatRerun: (name: string) => string,
 ): Promise<number> {
   const progress = new Progress();
   progress.line();
@@ -72,8 +72,8 @@ async function runTests(
   }
   const failed = await runStages(root, lanes, progress);
   progress.close();
-  console.info(failed.length === 0 ? '\nAll stages passed.' : '\nFailed stages and how to repeat them:');
-  for (const name of failed) console.info(`  ${name}: ${repeat(name)}`);
+  console.info(failed.length === 0 ? '\nAll stages passed.' : '\nFailed stages and how to rerun them:');
+  for (const name of failed) console.info(`  ${name}: ${formatRerun(name)}`);
   return failed.length === 0 ? 0 : 1;
 }
 

@@ -5,7 +5,7 @@ import type { Stage } from './stages.ts';
 
 /**
  * Runs the lanes in parallel and the stages of a lane in sequence, even after a failure. A single stage prints its output
- * immediately, several stages only if they fail.
+ * immediately; of several stages, only failed ones print theirs.
  * @returns the names of failed stages
  */
 export async function runStages(

@@ -20,7 +20,7 @@ test('every kind of test except long ones runs by default', () => {
 });
 
 describe('--for', () => {
-  test('for a remote runs its tests, the sdk tests, its browser tests and a release check', () => {
+  test('with a remote runs its tests, the sdk tests, its browser tests and a release check', () => {
     const { files, checks, released } = selectPackage(workspace, 'portal');
     assert.deepEqual(listFolders(files, 'components'), ['platform/sdk', 'portal']);
     assert.deepEqual(listFolders(files, 'unit'), []);
@@ -29,7 +29,7 @@ describe('--for', () => {
     assert.deepEqual([checks, released], [{ package: 'portal' }, 'portal']);
   });
 
-  test('for a server package runs only its own tests', () => {
+  test('with a server package runs only its own tests', () => {
     const { files, released } = selectPackage(workspace, 'registry');
     assert.deepEqual(new Set(files.map(getKind)), new Set(['unit']));
     assert.deepEqual(listFolders(files, 'unit'), ['platform/registry']);
@@ -44,7 +44,7 @@ describe('--for', () => {
 describe('--changed', () => {
   const selectFor = (...files: string[]) => selectChanged(workspace, files).files;
 
-  test('in an app runs the tests of its dependents and its own browser tests', () => {
+  test('for an app runs the tests of its dependents and its own browser tests', () => {
     const files = selectFor('portal/src/profile/profile-page.tsx', 'docs/portal.md');
     assert.ok(listFolders(files, 'components').includes('portal'));
     assert.ok(!listFolders(files, 'components').includes('site'));
@@ -52,7 +52,7 @@ describe('--changed', () => {
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
   });
 
-  test('in a shared package runs the tests of its dependents and every browser test', () => {
+  test('for a shared package runs the tests of its dependents and every browser test', () => {
     const files = selectFor('platform/sdk/src/contract/index.ts');
     for (const folder of ['portal', 'site', 'shell'])
       assert.ok(listFolders(files, 'components').includes(folder));
@@ -60,12 +60,12 @@ describe('--changed', () => {
     assert.ok(files.includes('proof/e2e/guard.spec.ts') && files.includes('proof/e2e/site/blog.spec.ts'));
   });
 
-  test('in a test runs that test', () => {
+  test('for a test runs only that test', () => {
     const testFiles = ['platform/edge/src/config.test.ts', 'proof/e2e/guard.spec.ts'];
     assert.deepEqual([...selectFor(...testFiles, 'site/src/deleted.test.ts')].sort(), testFiles);
   });
 
-  test('in the lock file runs everything, in documents nothing', () => {
+  test('for the lock file runs everything, for documents nothing', () => {
     assert.deepEqual(selectFor('pnpm-lock.yaml'), selectAll(workspace).files);
     assert.deepEqual(selectFor('README.md', 'docs/decisions.md'), []);
   });

@@ -70,7 +70,7 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
   const owners = [...packages.values()].filter(({ folder }) =>
     sources.some((file) => file.startsWith(`${relative(root, folder)}/`)),
   );
-  const affected = listTestFiles(workspace, [...owners, ...listDependents(workspace, owners)]);
+  const affectedTests = listTestFiles(workspace, [...owners, ...listDependents(workspace, owners)]);
   const specs = owners.flatMap(({ folder }) => {
     const path = relative(root, folder);
     if (path.startsWith('proof/') && path !== 'proof/e2e') return [];
@@ -80,7 +80,7 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
   });
   const chosen = new Set([
     ...changed.filter(isTest),
-    ...affected.filter((file) => getKind(file) !== 'browser'),
+    ...affectedTests.filter((file) => getKind(file) !== 'browser'),
     ...specs,
   ]);
   return { files: allTests.files.filter((file) => chosen.has(file)), checks: 'all' };

@@ -23,7 +23,7 @@ describe('runStages', () => {
     return { failed: await runStages(folder, lanes, progress), output };
   }
 
-  test('shows only the output of failed stages, and runs all others', async (context) => {
+  test('shows the output of failed stages only, and still runs the others', async (context) => {
     const folder = tempFolder(context);
     const { failed, output } = await run(
       folder,

@@ -94,7 +94,7 @@ const createCheckStage = (
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],
 });
 
-/** Checks against the releases of the product from the browser tests. */
+/** Checks against the releases of the browser tests' instance. */
 function createReleaseStage(name: string): Stage {
   const { dataFolder } = describeProduct(process.env);
   const args = ['platform/cli/run.mjs', 'release', name, '--check', `--data=${dataFolder}`];
@@ -102,7 +102,7 @@ function createReleaseStage(name: string): Stage {
   return { name: 'release', description: `a release of ${name} passes the gate`, commands: [{ args, env }] };
 }
 
-/** For tests too short for optimised code of the embedded database to pay off. */
+/** For tests so short that optimising the embedded database's code would not pay off. */
 const shortRuns = '--liftoff-only';
 const longRuns = '--wasm-tiering-budget=20000000';
 
@@ -127,7 +127,7 @@ function createJestStage(name: string, description: string, files: readonly stri
   return { name, description, commands: files.length === 0 ? [] : [{ args }] };
 }
 
-/** The projects share one product in sequence; in a long run, each starts its own. */
+/** The projects share one instance in sequence; in a long run, each starts its own. */
 function createBrowserStage(
   name: string,
   description: string,

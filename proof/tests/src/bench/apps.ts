@@ -40,11 +40,11 @@ export const apps: Measurement = {
   label: 'Signed in',
   async run(context) {
     const browser = await context.browser();
-    const url = await context.product();
+    const url = await context.instance();
     const rows: string[][] = [];
     for (const screen of screens) {
       const rounds: Visit[][] = [];
-      // The first round is ignored, since the product fills its caches.
+      // The first round is ignored, since the instance fills its caches.
       for (let round = 0; round <= context.rounds; round += 1) {
         context.report(`${screen.name}, ${round} of ${context.rounds}`);
         rounds.push(await visitTwice(browser, url, screen));

@@ -20,12 +20,12 @@ type Headers = Readonly<Record<string, string>>;
 export const load: Measurement = {
   name: 'load',
   label: 'Requests per second',
-  async run({ root, product, report: say }) {
-    const url = await product();
+  async run({ root, instance, report }) {
+    const url = await instance();
     const html = { 'accept-encoding': 'br', accept: 'text/html' };
     const pages: string[][] = [];
     for (const path of ['/', '/blog', '/projects', '/auth']) {
-      say(path);
+      report(path);
       const page = await runAutocannon(root, url + path, html);
       const bytes = Number((await fetch(url + path, { headers: html })).headers.get('content-length'));
       const bareServer = await withBareServer(bytes, (address) => runAutocannon(root, address, html));
@@ -37,7 +37,7 @@ export const load: Measurement = {
     }
     const reads: string[][] = [];
     for (const read of await createReads(url)) {
-      say(read.name);
+      report(read.name);
       reads.push([read.name, ...formatCells(await runAutocannon(root, url + read.path, read.headers))]);
     }
     return [

@@ -10,9 +10,9 @@ import { findOrInstallBrowser } from '../browser.ts';
 import { apps } from './apps.ts';
 import { grow } from './grow/grow.ts';
 import { house } from './house.ts';
+import { type Instance, startInstance } from './instance.ts';
 import { load } from './load.ts';
 import type { Measurement } from './measurement.ts';
-import { type Product, startProduct } from './product.ts';
 import { staticPages } from './static/static.ts';
 
 const measurements: readonly Measurement[] = [staticPages, apps, load, house, grow];
@@ -26,7 +26,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
   const progress = new Progress();
   progress.line();
   let browser: Promise<Browser> | undefined;
-  let product: Promise<Product> | undefined;
+  let instance: Promise<Instance> | undefined;
   const context = {
     root,
     rounds: parseCount('rounds', values.rounds ?? '3'),
@@ -37,10 +37,10 @@ async function bench({ root, args }: CommandInput): Promise<number> {
       browser ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
       return browser;
     },
-    async product() {
+    async instance() {
       if (process.env.BENCH_URL) return process.env.BENCH_URL;
-      product ??= startProduct(root, scratch);
-      return (await product).url;
+      instance ??= startInstance(root, scratch);
+      return (await instance).url;
     },
   };
   try {
@@ -56,7 +56,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
     }
   } finally {
     await (await browser?.catch(() => undefined))?.close();
-    await (await product?.catch(() => undefined))?.stop();
+    await (await instance?.catch(() => undefined))?.stop();
     await rm(scratch, { recursive: true, force: true });
     progress.line(`${availableParallelism()} cores, Node ${process.versions.node}`);
     progress.close();

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 
-/** A measurement's context. Browser and product start on first use and are shared. */
+/** A measurement's context. Browser and instance start on first use and are shared. */
 export interface BenchContext {
   readonly root: string;
   browser(): Promise<Browser>;
-  /** Returns the address of the measured product. */
-  product(): Promise<string>;
+  /** Returns the address of the measured instance. */
+  instance(): Promise<string>;
   /** How often each timed visit is repeated. */
   readonly rounds: number;
   /** The revision to compare sizes with. */

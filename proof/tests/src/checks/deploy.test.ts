@@ -143,7 +143,7 @@ describe('all of deploy/', () => {
     });
   }
 
-  it('can write only to the data folder', () => {
+  it('lets the edge write only to the data folder', () => {
     assert.match(read('Dockerfile'), /^USER 1000:1000$/m);
     assert.match(read('compose.yml'), /read_only: true/);
     assert.match(read('kubernetes/edge.yaml'), /readOnlyRootFilesystem: true/);
@@ -154,7 +154,7 @@ describe('all of deploy/', () => {
     assert.match(read('Dockerfile.dockerignore'), /^\*\*\/\.env\*$/m);
   });
 
-  it('uses the same versions of pnpm and Node as the checkout', () => {
+  it('uses the pnpm version of the checkout and a supported Node version', () => {
     const installer = readFileSync(join(root, 'platform/cli/bootstrap/install.mjs'), 'utf8');
     const [, pnpm = ''] = /pnpm = '(pnpm@[\d.]+)'/.exec(installer) ?? [];
     assert.ok(read('Dockerfile').includes(`npx -y ${pnpm} `));

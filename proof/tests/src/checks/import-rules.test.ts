@@ -116,7 +116,7 @@ describe('an import by name', () => {
     });
   }
 
-  test('is not detected in table names, comments and texts', (context) => {
+  test('is not detected in table names, comments and strings', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',

@@ -71,7 +71,7 @@ export function createRules(remotes: readonly string[]): readonly Rule[] {
   ];
 }
 
-/** Also matches `.from('a table')`, comments and texts, so the parser checks each possible violation. */
+/** Also matches `.from('a table')`, comments and strings, so the parser checks each possible violation. */
 const likelySpecifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**

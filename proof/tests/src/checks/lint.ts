@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runToEnd } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
 import { findImportViolations } from './import-rules.ts';
-import { findMigrationNameFaultsIn } from './migration-names.ts';
+import { listMigrationNameProblems } from './migration-names.ts';
 
 /**
  * Checks formatting, lint rules and imports of these packages, or of the whole checkout, and all migration names.
@@ -25,7 +25,7 @@ export async function runLint({
     cwd: root,
     onLine: (line) => console.info(line),
   });
-  const faults = [...findImportViolations(workspace, checked.packages), ...findMigrationNameFaultsIn(root)];
-  for (const fault of faults) console.error(fault);
-  return code === 0 && faults.length === 0;
+  const problems = [...findImportViolations(workspace, checked.packages), ...listMigrationNameProblems(root)];
+  for (const problem of problems) console.error(problem);
+  return code === 0 && problems.length === 0;
 }

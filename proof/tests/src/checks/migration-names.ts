@@ -6,12 +6,12 @@ const folder = 'supabase/migrations';
 const clockSkew = 24 * 60 * 60 * 1000;
 
 /**
- * Finds migrations whose name is not a past time. After one from the future, the next migration would sort before it, and
+ * Finds migrations whose names contain no valid time or a future one. The migration after a future one would sort before it, and
  * a database that has already run the future one would skip it.
  * @param now - in milliseconds
- * @returns one line per fault
+ * @returns one line per problem
  */
-export function findMigrationNameFaults(files: readonly string[], now = Date.now()): string[] {
+export function findMigrationNameProblems(files: readonly string[], now = Date.now()): string[] {
   const remedy = `name it by the current UTC time, e.g. ${formatVersion(now)}.`;
   return files.flatMap((file) => {
     const version = /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? '';
@@ -24,7 +24,7 @@ export function findMigrationNameFaults(files: readonly string[], now = Date.now
 }
 
 /** Checks the checkout's migrations. */
-export const findMigrationNameFaultsIn = (root: string): string[] =>
-  findMigrationNameFaults(readdirSync(join(root, folder)));
+export const listMigrationNameProblems = (root: string): string[] =>
+  findMigrationNameProblems(readdirSync(join(root, folder)));
 
 const formatVersion = (time: number): string => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);

@@ -174,9 +174,9 @@ describe('deploy/supabase.yml', () => {
       ['SUPABASE_PUBLISHABLE_KEY', 'anon'],
       ['SUPABASE_SECRET_KEY', 'service_role'],
     ] as const) {
-      const [head, body = '', signature] = String(values[name]).split('.');
+      const [header, body = '', signature] = String(values[name]).split('.');
       const expectedSignature = createHmac('sha256', values.JWT_SECRET)
-        .update(`${head}.${body}`)
+        .update(`${header}.${body}`)
         .digest('base64url');
       assert.equal(signature, expectedSignature);
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString());

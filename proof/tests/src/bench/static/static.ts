@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { formatKilobytes, formatMilliseconds, formatRatio, formatTable, median } from '../format.ts';
 import type { BenchContext, Measurement } from '../measurement.ts';
 import { fast, measureFirstVisit, type Profile, slow, type Visit } from '../visit.ts';
-import { type Front, startFront } from './front.ts';
+import { type FrontServer, startServer } from './front-server.ts';
 import { toStaticHtml } from './static-html.ts';
 
-type Variants = Readonly<Record<'product' | 'static' | 'control', Front>>;
+type Variants = Readonly<Record<'product' | 'static' | 'control', FrontServer>>;
 
 /** Compares the public pages with static copies. The control is the static variant measured again. */
 export const staticPages: Measurement = {
@@ -13,12 +13,12 @@ export const staticPages: Measurement = {
   label: 'Public pages compared with static copies',
   async run(context) {
     const browser = await context.browser();
-    const target = await context.product();
+    const target = await context.instance();
     const paths = await findPublicPaths(target);
     const variants: Variants = {
-      product: await startFront(target),
-      static: await startFront(target, toStaticHtml),
-      control: await startFront(target, toStaticHtml),
+      product: await startServer(target),
+      static: await startServer(target, toStaticHtml),
+      control: await startServer(target, toStaticHtml),
     };
     try {
       const tables = ['Weight of a first visit:', await measureWeights(browser, paths, variants)];
@@ -76,7 +76,7 @@ async function measureWeights(
 }
 
 async function measurePaints(
-  { report: say, rounds }: BenchContext,
+  { report, rounds }: BenchContext,
   browser: Browser,
   paths: readonly string[],
   variants: Variants,
@@ -86,7 +86,7 @@ async function measurePaints(
   for (const path of paths) {
     const visits: Record<keyof Variants, Visit[]> = { product: [], static: [], control: [] };
     for (let round = 1; round <= rounds; round += 1) {
-      say(`${path}, ${profile.name}, ${round} of ${rounds}`);
+      report(`${path}, ${profile.name}, ${round} of ${rounds}`);
       for (const name of ['static', 'product', 'control'] as const) {
         visits[name].push(await measureFirstVisit(browser, variants[name].url + path, profile));
       }

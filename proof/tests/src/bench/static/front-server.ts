@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A server in front of the product that serves all variants of its documents in the same way. */
-export interface Front {
+/** A server in front of the instance that serves all variants of its documents in the same way. */
+export interface FrontServer {
   readonly url: string;
   stop(): void;
 }
@@ -12,7 +12,7 @@ export interface Front {
  * Fetches each document once, rewrites it and stores it as brotli; forwards everything else. Drops the documents'
  * content security policy, which lists the product's scripts.
  */
-export async function startFront(target: string, rewrite = (html: string) => html): Promise<Front> {
+export async function startServer(target: string, rewrite = (html: string) => html): Promise<FrontServer> {
   const documents = new Map<string, Promise<Buffer>>();
   const fetchDocument = async (path: string) => {
     const response = await fetch(target + path, { headers: { accept: 'text/html' } });

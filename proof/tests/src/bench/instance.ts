@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLeashedProgram, startChild } from '@northlight/cli/child';
 import { pickPort } from '@northlight/cli/ports';
 
-export interface Product {
+export interface Instance {
   readonly url: string;
   stop(): Promise<unknown>;
 }
 
 /** Runs `npm start` with a separate data folder and waits until it responds. */
-export async function startProduct(root: string, dataFolder: string): Promise<Product> {
+export async function startInstance(root: string, dataFolder: string): Promise<Instance> {
   const port = await pickPort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
