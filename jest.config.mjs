@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
-const beside = (file) => new URL(file, import.meta.url).pathname;
+const resolvePath = (file) => new URL(file, import.meta.url).pathname;
 
-// One project per browser package. ESM-only dependencies are let through the transform; pnpm keeps
-// packages below node_modules/.pnpm/<name>@<version>, so the pattern looks at the innermost folder.
+// One project per browser package. ESM-only dependencies are also transformed. pnpm stores packages
+// below node_modules/.pnpm/<name>@<version>, so the pattern checks the innermost folder.
 const esmOnly = [
   'd3-array',
   'internmap',
@@ -17,7 +17,7 @@ const esmOnly = [
 const project = (name, rootDir, extra = {}) => ({
   displayName: name,
   rootDir,
-  testEnvironment: beside('./jest/environment.cjs'),
+  testEnvironment: resolvePath('./jest/environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: [],
   transform: {
@@ -34,17 +34,17 @@ const project = (name, rootDir, extra = {}) => ({
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`],
-  setupFiles: [beside('./jest/setup.mjs')],
+  setupFiles: [resolvePath('./jest/setup.mjs')],
   moduleNameMapper: {
-    '\\.(css|woff2)$': beside('./jest/asset.cjs'),
-    // The same functions in one file in place of six hundred, which each test of the editor would read.
+    '\\.(css|woff2)$': resolvePath('./jest/asset.cjs'),
+    // The same functions in one file instead of six hundred, all of which each editor test would load.
     '^lodash-es$': resolve('lodash'),
   },
   ...extra,
 });
 
 export default {
-  // Whole pages render in a test: on a busy machine that takes far longer than Jest's 5 s.
+  // Tests render whole pages, which takes far longer than Jest's default of 5 s on a busy machine.
   testTimeout: 120_000,
   projects: [
     project('shell', 'shell'),
