@@ -74,7 +74,7 @@ export class AuthLimits {
    */
   take(action: LimitedAction, visitor: string, email: string): Response | (() => void) {
     const keys = this.#createKeys(action, visitor, email);
-    const seconds = Math.max(0, ...keys.map(([key, rate]) => this.#limiter.wait(key, rate)));
+    const seconds = Math.max(0, ...keys.map(([key, rate]) => this.#limiter.getWaitSeconds(key, rate)));
     if (seconds > 0) {
       return authError(429, 'over_request_rate_limit', 'Too many attempts. Please wait and try again.', {
         'retry-after': String(seconds),

@@ -22,17 +22,17 @@ export interface LiveState {
 /**
  * Compares a build with the live state: a remote with the live shell, the backend and the other remotes; a shell with
  * every live remote. Collects all failures.
- * @param together - builds that go live in the same switch
+ * @param batch - builds that go live in the same switch
  */
 export function checkRelease(
   manifest: BuildManifest,
   live: LiveState,
-  together: readonly BuildManifest[] = [],
+  batch: readonly BuildManifest[] = [],
 ): GateFailure[] {
   const manifestsByName = new Map<string, BuildManifest>();
   for (const entry of Object.values(live.registry?.releases ?? {}))
     manifestsByName.set(entry.name, entry.manifest);
-  for (const other of together) manifestsByName.set(other.name, other);
+  for (const other of batch) manifestsByName.set(other.name, other);
   manifestsByName.delete(manifest.name);
   const others = [...manifestsByName.values()];
   const clashes = findRouteClashes(manifest, others).map(

@@ -63,7 +63,7 @@ describe('the lock on a data folder', () => {
     await lock.release();
   });
 
-  test('is taken over from a killed process whose parent has not collected it', {
+  test('is taken over from a killed process whose parent has not reaped it', {
     skip: process.platform !== 'linux',
   }, async (t) => {
     // The shell becomes `sleep`, which never reaps the child it inherits.

@@ -28,31 +28,31 @@ describe('a rate limiter', () => {
   test('allows its maximum of hits, then returns how long to wait', () => {
     const limiter = new RateLimiter(() => now);
     for (let hit = 0; hit < 3; hit += 1) {
-      assert.equal(limiter.wait('a', rate), 0);
+      assert.equal(limiter.getWaitSeconds('a', rate), 0);
       limiter.hit('a', rate);
       tick(2);
     }
-    assert.equal(limiter.wait('a', rate), 4);
-    assert.equal(limiter.wait('b', rate), 0);
+    assert.equal(limiter.getWaitSeconds('a', rate), 4);
+    assert.equal(limiter.getWaitSeconds('b', rate), 0);
     tick(4);
-    assert.equal(limiter.wait('a', rate), 0);
+    assert.equal(limiter.getWaitSeconds('a', rate), 0);
   });
 
   test('can undo one hit', () => {
     const limiter = new RateLimiter(() => now);
     const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
-    assert.ok(limiter.wait('a', rate) > 0);
+    assert.ok(limiter.getWaitSeconds('a', rate) > 0);
     hits[1]?.();
-    assert.equal(limiter.wait('a', rate), 0);
+    assert.equal(limiter.getWaitSeconds('a', rate), 0);
     limiter.hit('a', rate);
-    assert.ok(limiter.wait('a', rate) > 0);
+    assert.ok(limiter.getWaitSeconds('a', rate) > 0);
   });
 
   test('drops the oldest keys when it has too many', () => {
     const limiter = new RateLimiter(() => now, 2);
     for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
-    assert.equal(limiter.wait('a', rate), 0);
-    assert.ok(limiter.wait('c', rate) > 0);
+    assert.equal(limiter.getWaitSeconds('a', rate), 0);
+    assert.ok(limiter.getWaitSeconds('c', rate) > 0);
   });
 });
 

@@ -20,13 +20,13 @@ export class RateLimiter {
    * @returns whether it may
    */
   take(key: string, rate: Rate): boolean {
-    if (this.wait(key, rate) > 0) return false;
+    if (this.getWaitSeconds(key, rate) > 0) return false;
     this.hit(key, rate);
     return true;
   }
 
   /** Seconds until the key may act again; 0 if it may now. */
-  wait(key: string, rate: Rate): number {
+  getWaitSeconds(key: string, rate: Rate): number {
     const recent = this.#recentHits(key, rate);
     if (recent.length < rate.max) return 0;
     const oldest = recent[recent.length - rate.max] ?? 0;

@@ -105,7 +105,7 @@ function addChanges(before: ReadRegistry, changes: readonly Change[], keys: Rele
 
 /**
  * Signs one document with a root key: the base, changes signed by root keys, and changes that it vouches for. Teams' valid
- * changes stay beside it unchanged.
+ * changes remain alongside it, unchanged.
  */
 function signBase(
   before: ReadRegistry | null,

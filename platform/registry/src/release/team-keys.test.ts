@@ -325,7 +325,7 @@ test('a registry without team keys is one signed document', async (t) => {
   assert.deepEqual([stored.document.keys, stored.document.standing], [undefined, undefined]);
 });
 
-test('a registry from an earlier version, with its keys beside it, is refused', async (t) => {
+test('a registry in the format of an earlier version is refused', async (t) => {
   const { readStored, keyPairs } = await setUp(t);
   const text = JSON.stringify({ ...(await readStored()), also: {} });
   const result = readRegistry(text, parseKeys({ publicKey: keyPairs.root.publicKey }));

@@ -61,9 +61,9 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
       if (!isRepeated) refuse({ reason: reading.reason, problems: reading.problems });
       return;
     }
-    const older = current === null ? null : findOlderPart(reading.parts, current.parts);
-    if (older !== null) {
-      refuse({ reason: 'older', problems: [older] });
+    const olderPart = current === null ? null : findOlderPart(reading.parts, current.parts);
+    if (olderPart !== null) {
+      refuse({ reason: 'older', problems: [olderPart] });
       return;
     }
     refusal = null;

@@ -47,7 +47,7 @@ test('a signed record is refused for another version', async (t) => {
   await assert.rejects(reader.find('shell', '1.0.1'), isReleaseError('tampered', /another release/));
 });
 
-describe('a file of a release', () => {
+describe('a release file', () => {
   const invalidPaths = [
     ['shell', '1.0.0', 'gone.js'],
     ['shell', '1.0.0', 'js'],
