@@ -87,7 +87,7 @@ for (const account of ['acme', 'globex'] as const) {
 
     for (const tab of ['overview', 'sprints', 'invoices']) {
       test(
-        `loads ${tab} with one request that shows the same as many`,
+        `loads ${tab} with one request and shows the same as with many`,
         sample(),
         async ({ page, expectedErrors }) => {
           expectedErrors.push(/ERR_FAILED/);
@@ -102,7 +102,7 @@ for (const account of ['acme', 'globex'] as const) {
 test.describe('the dashboard', { tag: '@long' }, () => {
   test.use({ account: 'admin' });
 
-  test('loads the overview with one request that shows the same as many', async ({
+  test('loads the overview with one request and shows the same as with many', async ({
     page,
     expectedErrors,
   }) => {
@@ -119,7 +119,7 @@ test.describe('the dashboard', { tag: '@long' }, () => {
     ['a board', '&tab=tickets&t.view=board'],
     ['invoices', '&tab=invoices'],
   ] as const) {
-    test(`loads client projects with one request that shows the same as many: ${view}`, async ({
+    test(`loads client projects with one request and shows the same as with many: ${view}`, async ({
       page,
       expectedErrors,
     }) => {

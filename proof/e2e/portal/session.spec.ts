@@ -80,7 +80,7 @@ test('a lost token never shows an empty portal, and no request is sent without i
   await expect(clientPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
 });
 
-test('the next request signs out a deleted account, and moves a promoted one to the dashboard', {
+test('the next request signs out a deleted user and redirects a promoted one to the dashboard', {
   tag: '@long',
 }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);

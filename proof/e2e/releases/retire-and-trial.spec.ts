@@ -125,8 +125,8 @@ test.describe('a client', () => {
 
     await page.goto(link);
     await expect(bar).toBeVisible();
-    const revoked = await runTrial('--revoke', link);
-    expect(revoked.code, revoked.output).toBe(0);
+    const revocation = await runTrial('--revoke', link);
+    expect(revocation.code, revocation.output).toBe(0);
     await expect.poll(async () => (await page.request.get(link)).status(), { timeout: 10_000 }).toBe(410);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();

@@ -52,10 +52,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Projects' }).click();
     await expect(page).toHaveURL('/projects');
     const tiles = page.locator('#main li h2');
-    const unfiltered = await tiles.count();
+    const unfilteredCount = await tiles.count();
     await page.getByRole('button', { name: 'React', exact: true }).click();
     await expect(page).toHaveURL('/projects?technology=React');
-    expect(await tiles.count()).toBeLessThan(unfiltered);
+    expect(await tiles.count()).toBeLessThan(unfilteredCount);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('Menu', { exact: true }).click();
     await page.getByRole('link', { name: 'Team' }).first().click();

@@ -65,10 +65,10 @@ for (const path of paths) {
     release();
     await waitForHydration(page);
     expect(await findDifferences(page)).toEqual([]);
-    const replaced = await page.evaluate(
+    const replacedCount = await page.evaluate(
       () => (window as unknown as { nodes: Element[] }).nodes.filter((node) => !node.isConnected).length,
     );
-    expect(replaced, 'elements that React recreated').toBe(0);
+    expect(replacedCount, 'elements that React recreated').toBe(0);
     expect(await page.title()).toBe(title);
     await expect(page.locator('head title')).toHaveCount(1);
     await page.getByRole('navigation').first().getByRole('link', { name: 'Services' }).click();

@@ -84,7 +84,7 @@ test.describe('over a dashboard page', () => {
     ['a dialog', 'alertdialog', /^Delete/],
     ['a sheet', 'dialog', /^Edit/],
   ] as const) {
-    test(`${overlay} also covers the scrollbar and moves nothing`, sample(), async ({ page }) => {
+    test(`${overlay} also covers the scrollbar without moving the page`, sample(), async ({ page }) => {
       await page.goto('/dashboard/faqs');
       const opener = page.getByRole('main').getByRole('button', { name: button }).first();
       await opener.waitFor();

@@ -64,14 +64,14 @@ test('a client invited twice to a first project sets a password through the seco
   await expect.poll(() => findMailLink(page, email, /invit/i)).not.toBe(firstLink);
   const secondLink = await findMailLink(page, email, /invit/i);
 
-  const guest = await (await browser.newContext()).newPage();
-  await followMailLink(guest, secondLink);
-  await expect(guest.getByText(`This link signs you in as ${email}.`)).toBeVisible();
-  await guest.getByRole('button', { name: 'Continue' }).click();
-  await guest.getByLabel('New password').fill('Quite-her-own-2');
-  await guest.getByRole('button', { name: 'Set new password' }).click();
-  await expect(guest.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();
-  await guest.context().close();
+  const guestPage = await (await browser.newContext()).newPage();
+  await followMailLink(guestPage, secondLink);
+  await expect(guestPage.getByText(`This link signs you in as ${email}.`)).toBeVisible();
+  await guestPage.getByRole('button', { name: 'Continue' }).click();
+  await guestPage.getByLabel('New password').fill('Quite-her-own-2');
+  await guestPage.getByRole('button', { name: 'Set new password' }).click();
+  await expect(guestPage.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();
+  await guestPage.context().close();
   // The first sign-in closes the invitation.
   await page.reload();
   await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();

@@ -39,8 +39,8 @@ test('a manager requests the company’s archive, leaves the page, and downloads
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), bytes);
   }
-  const offline = await browser.newContext({ offline: true });
-  const archivePage = await offline.newPage();
+  const offlineContext = await browser.newContext({ offline: true });
+  const archivePage = await offlineContext.newPage();
   await archivePage.goto(pathToFileURL(join(folder, 'index.html')).href);
   expect(await findAxeViolations(archivePage)).toEqual([]);
   await archivePage.getByRole('link', { name: /^Project / }).click();
@@ -49,7 +49,7 @@ test('a manager requests the company’s archive, leaves the page, and downloads
   await archivePage.getByRole('link', { name: 'Contents of the archive' }).click();
   await archivePage.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(archivePage.getByRole('cell', { name: '../../evil' })).toBeVisible();
-  await offline.close();
+  await offlineContext.close();
 });
 
 test('a manager erases a person, whose messages stay without their name', { tag: '@long' }, async ({
@@ -72,14 +72,14 @@ test('a manager erases a person, whose messages stay without their name', { tag:
       .insert({ company_id, person_id: person.id, is_approver: true })
       .select('id'),
   );
-  const personApi = await signInToApi({ email: person.email });
+  const { api: personApi } = await signInToApi({ email: person.email });
   const message = {
     sprint_id: client.sprints.completed,
     project_id: client.projectId,
     kind: 'feedback',
     body: 'Well done.',
   };
-  unwrapData(await personApi.api.from('sprint_messages').insert(message).select('id'));
+  unwrapData(await personApi.from('sprint_messages').insert(message).select('id'));
 
   // The person requests erasure on another device.
   const otherDevice = await browser.newPage();
