@@ -10,7 +10,7 @@ describe('a migration named', () => {
   }
 
   for (const file of ['20261127063001_tomorrow.sql', '20270101000000_next_year.sql']) {
-    test(`${file} is refused as in the future`, () => {
+    test(`${file} is refused for its future time`, () => {
       assert.deepEqual(findMigrationNameProblems([file], now), [
         `supabase/migrations/${file} is dated in the future: name it by the current UTC time, e.g. 20261126063000.`,
       ]);
