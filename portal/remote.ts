@@ -2,7 +2,7 @@ import type { DeclaredRead } from '@northlight/auth-kit';
 import { schemaVersion } from '@northlight/auth-kit/types';
 import { defineRemote } from '@northlight/contract';
 
-/** The request of `src/portal-loader.ts`, so that the document can start it before the scripts. */
+/** The request that `src/portal-loader.ts` makes. Declared here, so that the document can send it before scripts run. */
 const screen = {
   from: 'rpc/portal_screen',
   query: { wanted: '{?project|kept.portal.last-project}', shown: '{?tab}' },

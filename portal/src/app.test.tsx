@@ -11,9 +11,9 @@ import { Component as SprintPage } from './sprints/sprint-page.tsx';
 beforeEach(() => localStorage.clear());
 
 const company = { id: 'k1', name: 'Acme' };
-const allRights = { is_manager: true, is_approver: true, is_billing: true };
-const profile = { email: 'petra@acme.example', full_name: 'Petra', avatar_url: null, ...allRights };
-const invitation = { company_id: company.id, company_name: 'Acme', invited_by_name: 'Petra', ...allRights };
+const allGrants = { is_manager: true, is_approver: true, is_billing: true };
+const profile = { email: 'petra@acme.example', full_name: 'Petra', avatar_url: null, ...allGrants };
+const invitation = { company_id: company.id, company_name: 'Acme', invited_by_name: 'Petra', ...allGrants };
 const runningId = '44444444-4444-4444-8444-444444444444';
 const sprint = {
   id: sprintId,
@@ -28,10 +28,10 @@ const sprint = {
   feedback_required: true,
   sprint_order: 1,
 };
-/** Makes every control that writes appear. */
+/** Makes every control that writes data appear. */
 const fullData: FakeResponses = {
   client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
-  company_members: ({ method }) => (method === 'GET' ? [{ ...allRights, company }] : [{ id: 'm2' }]),
+  company_members: ({ method }) => (method === 'GET' ? [{ ...allGrants, company }] : [{ id: 'm2' }]),
   company_people: [{ id: 'm2', person_id: 'p2', ...profile }],
   company_invitations: [
     { id: 'i1', email: 'new@acme.example', expires_at: '2026-03-17T10:00:00Z', ...invitation },
@@ -63,7 +63,7 @@ const pages = [
   { path: 'company', Component: CompanyPage },
   { path: 'profile', Component: ProfilePage },
 ];
-const screens: readonly [address: string, ready: string][] = [
+const screens: readonly [pathSuffix: string, control: string][] = [
   ['?tab=sprints', 'Provide Feedback on Catalogue'],
   [`?tab=sprints&feedback=${sprintId}`, 'Continue to Next Sprint'],
   ['?tab=notifications', 'Mark all read'],
@@ -81,37 +81,37 @@ test('the read-only test below covers every portal page', () => {
 
 test.each(screens)(
   'enabled controls on %s write nothing in a read-only view',
-  async (address, ready) => {
+  async (pathSuffix, control) => {
     /** Clicks every enabled control and fills in every field. @returns the targets of the write requests */
     const clickAllControls = async (readOnly: boolean) => {
-      const path = `/client-portal${address}`;
+      const path = `/client-portal${pathSuffix}`;
       const page = openPortal(
         PortalFrame,
         '/client-portal',
         path,
-        { ...fullData, project_sprints: selectSprints(address) },
+        { ...fullData, project_sprints: selectSprints(pathSuffix) },
         readOnly ? { readOnly } : {},
         pages,
       );
       page.services.confirm.mockResolvedValue(true);
-      const [control] = await screen.findAllByRole('button', { name: ready });
-      if (readOnly) expect(control?.getAttribute('aria-describedby')).toBe('portal-view-note');
+      const [button] = await screen.findAllByRole('button', { name: control });
+      if (readOnly) expect(button?.getAttribute('aria-describedby')).toBe('portal-view-note');
       const usedNames = new Set<string>();
       const findControls = () =>
         ['textbox', 'checkbox', 'button'].flatMap((role) =>
           screen
             .queryAllByRole(role)
             .filter(
-              (each) => !each.matches(':disabled, fieldset:disabled *, [aria-disabled="true"], header *'),
+              (node) => !node.matches(':disabled, fieldset:disabled *, [aria-disabled="true"], header *'),
             )
-            .map((each) => [`${role} ${each.getAttribute('name') ?? each.textContent}`, each] as const),
+            .map((node) => [`${role} ${node.getAttribute('name') ?? node.textContent}`, node] as const),
         );
       for (;;) {
-        const [name, each] =
+        const [name, node] =
           findControls().find(([name]) => !usedNames.has(name) && !/Cancel|Later|Close/.test(name)) ?? [];
-        if (name === undefined || each === undefined) break;
+        if (name === undefined || node === undefined) break;
         usedNames.add(name);
-        await page.user.click(each);
+        await page.user.click(node);
         if (!readOnly && name.includes('Provide Feedback')) await screen.findByRole('dialog');
         if (name.startsWith('textbox')) await page.user.keyboard('https://a.example');
       }
@@ -132,9 +132,9 @@ test.each(screens)(
   30_000,
 );
 
-/** A sprint page requests one sprint, the list all of them. */
-function selectSprints(address: string): FakeResponses[string] {
+/** A sprint page requests one sprint; the list requests all of them. */
+function selectSprints(pathSuffix: string): FakeResponses[string] {
   const rows = fullData.project_sprints as readonly { readonly id: string }[];
-  const id = /^\/sprint\/([^?]+)/.exec(address)?.[1];
+  const id = /^\/sprint\/([^?]+)/.exec(pathSuffix)?.[1];
   return id === undefined ? rows : rows.filter((row) => row.id === id);
 }

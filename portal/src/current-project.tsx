@@ -4,32 +4,32 @@ import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } f
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { paths, useAddress } from './lib/address.ts';
+import { paths, useUrlState } from './lib/address.ts';
 import { useHasCompanyPage } from './lib/company-queries.ts';
 import { portalQueries } from './lib/portal-queries.ts';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
 /** The id of the project last viewed on this device. `remote.ts` uses the same key. */
-export const openLastProject = (userId: string) =>
+export const getLastProjectStore = (userId: string) =>
   createStoredValue(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
-/** Shows the project from the address, the last viewed one, or the first. */
+/** Shows the project from the URL, the last viewed one, or the first. */
 export function CurrentProject({ userId, name }: { userId: string; name: string | null }) {
-  const [read] = useAddress();
+  const [read] = useUrlState();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
-  // Every tab needs both, whatever the project.
+  // Every tab needs both, whichever project is open.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
   const hasCompanyPage = useHasCompanyPage(userId);
   const requestedId = read('project');
-  const selectedId = requestedId ?? openLastProject(userId).read();
+  const selectedId = requestedId ?? getLastProjectStore(userId).read();
   const selectedProject = projects?.find(({ id }) => id === selectedId);
-  // A missing project from the address is reported; a missing last project is ignored.
+  // A missing project from the URL is reported; a missing last project is ignored.
   const project = selectedProject ?? (requestedId === null ? projects?.[0] : undefined);
 
   useEffect(() => {
-    if (project) openLastProject(userId).write(project.id);
+    if (project) getLastProjectStore(userId).write(project.id);
   }, [project, userId]);
 
   if (projects === undefined) {

@@ -4,10 +4,10 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { openLastProject } from './current-project.tsx';
+import { getLastProjectStore } from './current-project.tsx';
 import { type Invoice, invoiceQueries, toInvoicePage } from './invoices/invoice-queries.ts';
 import { isId } from './lib/address.ts';
-import { type OwnCompany, ownCompaniesQuery } from './lib/company-queries.ts';
+import { type UserCompany, userCompaniesQuery } from './lib/company-queries.ts';
 import { type ProjectSummary, portalQueries, type SprintSummary, toAttention } from './lib/portal-queries.ts';
 import { mergeActivity } from './overview/activity.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './sprints/sprint-queries.ts';
 import { computeSpan } from './sprints/timeline-span.ts';
 
-type Rows<Read extends (rows: never) => unknown> = Parameters<Read>[0] | null;
+type Rows<Convert extends (rows: never) => unknown> = Parameters<Convert>[0] | null;
 type Activity = Parameters<typeof mergeActivity>;
 
 /** The result of the database function `portal_screen`. Null means no rows. */
@@ -35,10 +35,10 @@ interface PortalScreen {
   readonly avatar_url: string | null;
   readonly unread: number;
   readonly projects: ProjectSummary[] | null;
-  readonly companies: OwnCompany[] | null;
+  readonly companies: UserCompany[] | null;
   readonly attention: Rows<typeof toAttention>;
   readonly project: string | null;
-  /** Data of the open tab. */
+  /** The open tab's data. */
   readonly parts: Overview | Sprints | Invoices | null;
 }
 
@@ -67,7 +67,7 @@ interface Invoices {
   readonly invoices: Invoice[] | null;
 }
 
-/** Fills all queries of the first view with one request. */
+/** Fills all first-view queries with one request. */
 export function loader({ queryClient, url }: PageLoaderArgs): void {
   const { session } = getAuthState();
   if (session.status !== 'signed-in') return;
@@ -81,7 +81,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
     return screen;
   });
   share(projects, (screen) => screen.projects ?? []);
-  share(ownCompaniesQuery(userId), ({ companies }) => companies ?? []);
+  share(userCompaniesQuery(userId), ({ companies }) => companies ?? []);
   share(portalQueries.today(), ({ today }) => today);
   share(portalQueries.agency(), ({ agency }) => agency);
   share(portalQueries.avatar(userId), (screen) => screen.avatar_url);
@@ -89,16 +89,16 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   share(portalQueries.attention(userId), ({ attention }) => toAttention(attention ?? []));
 }
 
-/** The request must match the one declared in `remote.ts`: only then is the document's early response used for it. */
+/** The request must match the one declared in `remote.ts`; otherwise the document's early response is not used. */
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
-  const projectId = searchParams.get('project') ?? openLastProject(userId).read();
+  const projectId = searchParams.get('project') ?? getLastProjectStore(userId).read();
   const tab = searchParams.get('tab');
   const backend = await getBackend();
   const args = { ...(isId(projectId) ? { wanted: projectId } : {}), ...(tab === null ? {} : { shown: tab }) };
   return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 
-/** Fills the open tab's queries in advance, because the tab does not know the project until the screen has loaded. */
+/** Fills the open tab's queries in advance, because the project id is unknown until the screen has loaded. */
 function primeTabQueries(
   queryClient: QueryClient,
   userId: string,

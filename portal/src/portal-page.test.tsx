@@ -65,7 +65,7 @@ test('requests feedback only from approvers and tells others who can give it', a
   expect(await screen.findByRole('menuitem', { name: /Depot 1 to do/ })).toBeTruthy();
 });
 
-test('shows Project Not Found for a missing project or one of another company', async () => {
+test('shows Project Not Found for a missing project or one that belongs to another company', async () => {
   open({}, '?project=55555555-5555-4555-8555-555555555555');
   expect(await screen.findByText('Project Not Found')).toBeTruthy();
 });
@@ -76,8 +76,8 @@ test('sections that fail to load show an error in place, without a toast', async
     project_notifications: { status: 500, body: {} },
     current_sprints: { status: 500, body: {} },
   });
-  expect(await screen.findByText('The progress could not be loaded.')).toBeTruthy();
-  expect(await screen.findByText('The activity could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Progress could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Recent activity could not be loaded.')).toBeTruthy();
   expect(await screen.findByText('Your open items could not be loaded.')).toBeTruthy();
   expect(screen.queryByText("You're all caught up")).toBeNull();
   expect(toasts()).toEqual([]);
@@ -98,7 +98,7 @@ test('a rendering error in one section does not break other sections or tabs', a
   jest.restoreAllMocks();
 });
 
-test('shows the specified message when invoices fail to load', async () => {
+test('shows the message from the spec when invoices fail to load', async () => {
   const { toasts } = open({ client_invoices: { status: 500, body: {} } }, '?tab=invoices');
   expect(await screen.findByText('Failed to load invoices')).toBeTruthy();
   await waitFor(() => expect(toasts()).toEqual(['Error: Failed to load invoices']));
@@ -111,7 +111,7 @@ test('shows different empty states for no matching invoices and no invoices', as
   expect(await screen.findByText('No invoices yet')).toBeTruthy();
 });
 
-test('the overdue filter requests the same invoices that the list shows as overdue', async () => {
+test('the overdue filter requests the same invoices as the list shows as overdue', async () => {
   const { requests } = open({}, '?tab=invoices&status=overdue');
   await screen.findByText('No matching invoices');
   const invoiceRequest = requests.find(
@@ -122,7 +122,7 @@ test('the overdue filter requests the same invoices that the list shows as overd
   );
 });
 
-test('without the billing right, hides invoices and names the people who can grant it', async () => {
+test('hides invoices from users without the Billing permission and explains why', async () => {
   const company = { id: 'k1', name: 'Acme' };
   const { requests } = open(
     {
@@ -132,11 +132,11 @@ test('without the billing right, hides invoices and names the people who can gra
     '?tab=invoices',
   );
   expect(await screen.findByText('You cannot view invoices')).toBeTruthy();
-  expect(screen.getByText(/Only people with the Billing right at Acme can/)).toBeTruthy();
+  expect(screen.getByText(/Only people with the Billing permission at Acme can/)).toBeTruthy();
   expect(requests.map(({ target }) => target)).not.toContain('client_invoices');
 });
 
-test('marks a notification as read immediately and saves it', async () => {
+test('marks a notification as read immediately and saves the change', async () => {
   const notification = {
     id: '66666666-6666-4666-8666-666666666666',
     project_id: projectId,

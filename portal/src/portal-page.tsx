@@ -3,7 +3,7 @@ import { Card, EmptyState } from '@northlight/shared-ui';
 import { Hourglass } from 'lucide-react';
 import { CurrentProject, ProjectSkeleton } from './current-project.tsx';
 
-/** /client-portal: the client's project, or the reason that there is none. */
+/** /client-portal: the client's project, or why there is none. */
 export function Component() {
   const session = useSession();
   const role = useRole();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import styled from 'styled-components';
 import { paths } from './lib/address.ts';
-import { ownCompaniesQuery } from './lib/company-queries.ts';
+import { userCompaniesQuery } from './lib/company-queries.ts';
 import { type Attention, type ProjectSummary, portalQueries } from './lib/portal-queries.ts';
 
 const Label = styled.span`
@@ -27,17 +27,17 @@ interface ProjectSwitcherProps {
   tab: string | null;
 }
 
-/** Counts feedback only for approvers. Row security already limits invoice counts to users with the Billing right. */
+/** Counts feedback only for approvers. Row-level security limits invoice counts to users with the Billing permission. */
 const countItems = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
   (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
 
-/** A menu of the client's projects with their open items. Each entry is a link that keeps the current tab. */
+/** A menu of the client's projects with their open item counts. Each entry is a link that keeps the current tab. */
 export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
   const attention = useQuery(portalQueries.attention(userId)).data ?? [];
-  const companies = useQuery(ownCompaniesQuery(userId)).data ?? [];
+  const companies = useQuery(userCompaniesQuery(userId)).data ?? [];
   const findCompany = (project: ProjectSummary) => companies.find(({ id }) => id === project.company_id);
   const countProjectItems = (project: ProjectSummary) => {
-    const counts = attention.find((each) => each.projectId === project.id);
+    const counts = attention.find((entry) => entry.projectId === project.id);
     return counts ? countItems(counts, findCompany(project)?.is_approver ?? true) : 0;
   };
   const otherItemCount = projects

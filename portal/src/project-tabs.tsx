@@ -2,14 +2,14 @@ import { useTitle } from '@northlight/contract';
 import { Badge, PageHeader, Secondary, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { InvoicesTab } from './invoices/invoices-tab.tsx';
-import { useAddress } from './lib/address.ts';
+import { useUrlState } from './lib/address.ts';
 import { type ProjectSummary, portalQueries } from './lib/portal-queries.ts';
 import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { Overview } from './overview/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SprintsTab } from './sprints/sprints-tab.tsx';
 
-/** In display order. The keys appear in the address. */
+/** In display order. The keys appear in the URL. */
 const tabs = {
   overview: { label: 'Overview', Content: Overview },
   sprints: { label: 'Sprints', Content: SprintsTab },
@@ -28,9 +28,9 @@ interface ProjectTabsProps {
   projects: readonly ProjectSummary[];
 }
 
-/** One project with its four tabs. The open tab is part of the address. */
+/** One project with its four tabs. The open tab is part of the URL. */
 export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProps) {
-  const [read, change] = useAddress();
+  const [read, change] = useUrlState();
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
   const tab = tabNames.find((tabName) => tabName === read('tab')) ?? 'overview';
   const { label, Content } = tabs[tab];

@@ -56,7 +56,7 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
           <DateTime instant={archive.expires_at} timeZone={timeZone} />.
           {archive.may_open
             ? ''
-            : ' It contains invoices, so only managers with the Billing right can download it.'}
+            : ' It contains invoices, so only managers with the Billing permission can download it.'}
         </Secondary>
       ) : null}
       {archive?.state === 'failed' ? (

@@ -5,8 +5,8 @@ import { type FakeResponses, openPortal, userId } from '../lib/testing/open-port
 import { Component as CompanyPage } from './company-page.tsx';
 
 const companyId = '77777777-7777-4777-8777-777777777777';
-const noRights = { is_manager: false, is_approver: false, is_billing: false };
-const allRights = { is_manager: true, is_approver: true, is_billing: true };
+const noGrants = { is_manager: false, is_approver: false, is_billing: false };
+const allGrants = { is_manager: true, is_approver: true, is_billing: true };
 const people = [
   {
     id: 'm1',
@@ -14,9 +14,9 @@ const people = [
     full_name: 'Dana Whitfield',
     email: 'client@acme.example',
     avatar_url: null,
-    ...allRights,
+    ...allGrants,
   },
-  { id: 'm2', person_id: 'p2', full_name: null, email: 'petra@acme.example', avatar_url: null, ...noRights },
+  { id: 'm2', person_id: 'p2', full_name: null, email: 'petra@acme.example', avatar_url: null, ...noGrants },
 ];
 const invitation = {
   id: 'i1',
@@ -25,25 +25,25 @@ const invitation = {
   email: 'new@acme.example',
   invited_by_name: 'Dana Whitfield',
   expires_at: '2026-03-17T10:00:00Z',
-  ...noRights,
+  ...noGrants,
 };
-const createMembership = (rights: object) => [
-  { ...noRights, ...rights, company: { id: companyId, name: 'Acme' } },
+const createMembership = (permissions: object) => [
+  { ...noGrants, ...permissions, company: { id: companyId, name: 'Acme' } },
 ];
 
-const open = (answers: FakeResponses, query = '') =>
+const open = (responses: FakeResponses, query = '') =>
   openPortal(CompanyPage, '/client-portal/company', `/client-portal/company${query}`, {
     company_people: people,
     company_invitations: [],
-    ...answers,
+    ...responses,
   });
 
-test('a manager can change rights and remove others, but not themselves', async () => {
+test('a manager can change permissions and remove others, but not themselves', async () => {
   const { user, writesTo, services } = open({
-    company_members: ({ method }) => (method === 'GET' ? createMembership(allRights) : [{ id: 'm2' }]),
+    company_members: ({ method }) => (method === 'GET' ? createMembership(allGrants) : [{ id: 'm2' }]),
   });
-  const rights = within(await screen.findByRole('group', { name: 'petra@acme.example’s rights' }));
-  await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
+  const permissions = within(await screen.findByRole('group', { name: 'petra@acme.example’s rights' }));
+  await user.click(permissions.getByRole('checkbox', { name: 'Billing' }));
   await waitFor(() => expect(writesTo('company_members')[0]?.body).toEqual({ is_billing: true }));
   expect(screen.queryByRole('button', { name: 'Remove Dana Whitfield' })).toBeNull();
   services.confirm.mockResolvedValueOnce(true);
@@ -52,20 +52,20 @@ test('a manager can change rights and remove others, but not themselves', async 
   expect(writesTo('company_members').at(-1)?.query.get('id')).toBe('eq.m2');
 });
 
-test("shows the database's message when it refuses a change", async () => {
+test("shows the database's message when it rejects a change", async () => {
   const message = 'A company needs a manager. Make someone else a manager first.';
   const { user, toasts } = open({
     company_members: ({ method }) =>
       method === 'GET'
-        ? createMembership(allRights)
+        ? createMembership(allGrants)
         : { status: 409, body: { code: 'PT409', message, details: null, hint: null } },
   });
-  const ownRights = within(await screen.findByRole('group', { name: 'Dana Whitfield’s rights' }));
-  await user.click(ownRights.getByRole('checkbox', { name: 'Manager' }));
+  const danasPermissions = within(await screen.findByRole('group', { name: 'Dana Whitfield’s rights' }));
+  await user.click(danasPermissions.getByRole('checkbox', { name: 'Manager' }));
   await waitFor(() => expect(toasts()).toEqual([`Error: ${message}`]));
 });
 
-test('other members see rights but no controls', async () => {
+test('other members see permissions but no controls', async () => {
   open({ company_members: createMembership({ is_billing: true }) });
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getByText('Viewer')).toBeTruthy();
@@ -90,7 +90,7 @@ test.each([
   ['a warning for an unknown', 'i2', true],
 ])('shows %s invitation', async (_case, id, isShown) => {
   open(
-    { company_members: createMembership(allRights), company_invitations: [invitation] },
+    { company_members: createMembership(allGrants), company_invitations: [invitation] },
     `?invitation=${id}`,
   );
   await screen.findByRole('list', { name: 'People' });
@@ -99,7 +99,7 @@ test.each([
 
 test('a manager can revoke an invitation', async () => {
   const { user, writesTo } = open({
-    company_members: createMembership(allRights),
+    company_members: createMembership(allGrants),
     company_invitations: ({ method }) => (method === 'GET' ? [invitation] : [{ id: 'i1' }]),
   });
   expect(await screen.findByText(/expires 17 Mar 2026/)).toBeTruthy();
@@ -122,7 +122,7 @@ const archive = {
 test('a manager can request an archive and sees its progress', async () => {
   let isRequested = false;
   const { user, writesTo, container } = open({
-    company_members: createMembership(allRights),
+    company_members: createMembership(allGrants),
     company_archive: () => (isRequested ? [archive] : []),
     'company-archive': () => {
       isRequested = true;
@@ -143,7 +143,7 @@ test('shows when an archive will be deleted and downloads it through a new link'
     openedLinks.push(this.getAttribute('href') ?? '');
   });
   const { user } = open({
-    company_members: createMembership(allRights),
+    company_members: createMembership(allGrants),
     company_archive: [{ ...archive, state: 'ready', bytes: 5_242_880 }],
     'company-archive': { status: 200, body: { link: '/functions/v1/company-archive?link=x' } },
   });
@@ -156,19 +156,19 @@ test('shows when an archive will be deleted and downloads it through a new link'
   );
 });
 
-test('a manager without the billing right cannot download an archive with invoices', async () => {
+test('a manager without the Billing permission cannot download an archive with invoices', async () => {
   open({
     company_members: createMembership({ is_manager: true }),
     company_archive: [{ ...archive, state: 'ready', may_open: false }],
   });
-  expect(await screen.findByText(/only managers with the Billing right can download it/)).toBeTruthy();
+  expect(await screen.findByText(/only managers with the Billing permission can download it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Archive' })).toBeNull();
 });
 
 test("shows the backend's message when an archive cannot be requested", async () => {
   const message = 'An archive of this company is already being created.';
   const { user, toasts } = open({
-    company_members: createMembership(allRights),
+    company_members: createMembership(allGrants),
     company_archive: [{ ...archive, state: 'failed' }],
     'company-archive': { status: 409, body: { error: { code: 'under_way', message } } },
   });
@@ -188,7 +188,7 @@ const consequences = {
 
 test('a manager erases a person after reading the consequences and typing the name', async () => {
   const { user, writesTo } = open({
-    company_members: createMembership(allRights),
+    company_members: createMembership(allGrants),
     erasure_preview: { status: 200, body: consequences },
     erase_person: { status: 204 },
   });
@@ -206,10 +206,10 @@ test('a manager erases a person after reading the consequences and typing the na
   expect(screen.queryByRole('button', { name: 'Erase Dana Whitfield' })).toBeNull();
 });
 
-test('shows only the obstacle when a person cannot be erased', async () => {
+test('shows only the reason when a person cannot be erased', async () => {
   const obstacle = 'This person is the only manager of a company. Make someone else a manager first.';
   const { user } = open({
-    company_members: createMembership(allRights),
+    company_members: createMembership(allGrants),
     erasure_preview: { status: 200, body: { ...consequences, obstacle } },
   });
   await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));

@@ -23,13 +23,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useAddress } from '../lib/address.ts';
+import { useUrlState } from '../lib/address.ts';
 import { BackLink } from '../lib/back-link.tsx';
 import {
   type CompanyInvitation,
   companyInvitationsQuery,
-  type OwnCompany,
-  ownCompaniesQuery,
+  type UserCompany,
+  userCompaniesQuery,
 } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
 import { useUser } from '../lib/use-user.ts';
@@ -57,7 +57,7 @@ export function Component() {
         <PageHeader
           face="display"
           title="Your company"
-          description="The people who follow your projects, and their rights."
+          description="The people who follow your projects, and their permissions."
         />
       </div>
       {user === null ? <Skeleton height="12rem" /> : <Companies userId={user.id} />}
@@ -66,7 +66,7 @@ export function Component() {
 }
 
 function Companies({ userId }: { userId: string }) {
-  const companies = useQuery(ownCompaniesQuery(userId));
+  const companies = useQuery(userCompaniesQuery(userId));
   const invitations = useQuery(companyInvitationsQuery(userId));
   return (
     <Loaded query={companies} what="Your company" pending={<Skeleton height="12rem" />}>
@@ -83,16 +83,16 @@ function Companies({ userId }: { userId: string }) {
 
 interface ContentProps {
   userId: string;
-  companies: readonly OwnCompany[];
+  companies: readonly UserCompany[];
   invitations: readonly CompanyInvitation[];
 }
 
 function Content({ userId, companies, invitations }: ContentProps) {
-  const received = invitations.filter(
+  const receivedInvitations = invitations.filter(
     ({ company_id }) => !companies.some(({ id, is_manager }) => id === company_id && is_manager),
   );
   const user = useUser();
-  const [read] = useAddress();
+  const [read] = useUrlState();
   const requestedId = read('invitation');
   // Checked only on the first render, because accepting the invitation removes it from the list.
   const [isInvitationInvalid] = useState(
@@ -105,10 +105,10 @@ function Content({ userId, companies, invitations }: ContentProps) {
           It has been used or revoked, has expired, or was sent to an address other than {user?.email}.
         </FormAlert>
       ) : null}
-      {received.map((invitation) => (
+      {receivedInvitations.map((invitation) => (
         <ReceivedInvitation key={invitation.id} invitation={invitation} />
       ))}
-      {companies.length === 0 && received.length === 0 ? (
+      {companies.length === 0 && receivedInvitations.length === 0 ? (
         <EmptyState
           icon={<Building2 />}
           title="No company yet"
@@ -127,7 +127,7 @@ function Content({ userId, companies, invitations }: ContentProps) {
   );
 }
 
-function Company(props: { userId: string; company: OwnCompany; invitations: readonly CompanyInvitation[] }) {
+function Company(props: { userId: string; company: UserCompany; invitations: readonly CompanyInvitation[] }) {
   const { userId, company, invitations } = props;
   const timeZone = useTimeZone();
   const { id, name, is_manager: isManager } = company;
@@ -167,7 +167,7 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
             </Subsection>
           </>
         ) : (
-          <Secondary>A manager of {name} can invite people and change their rights.</Secondary>
+          <Secondary>A manager of {name} can invite people and change their permissions.</Secondary>
         )}
       </Stack>
     </Section>

@@ -33,7 +33,7 @@ const Band = styled.div`
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 /**
- * Warns when the connection is lost and refetches the page's data when it returns. The poll for unread notifications
+ * Warns when the connection is lost and refetches the page's data when it is back. The poll for unread notifications
  * detects both.
  */
 export function ConnectionNote({ userId }: { userId: string }) {
@@ -56,7 +56,7 @@ export function ConnectionNote({ userId }: { userId: string }) {
       {isDisconnected ? (
         <Root>
           <CloudOff aria-hidden="true" />
-          Connection lost. This page may be out of date. Anything you write is saved on this device.
+          Connection lost. This page may be out of date. Anything you type is saved on this device.
         </Root>
       ) : null}
     </Band>

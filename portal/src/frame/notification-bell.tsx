@@ -29,7 +29,7 @@ const Count = styled.span`
   pointer-events: none;
 `;
 
-/** Shows the number of unread notifications. When it grows, invalidates the portal's other queries. */
+/** Shows the number of unread notifications. When it increases, invalidates the portal's other queries. */
 export function NotificationBell({ userId }: { userId: string }) {
   const { announce } = useServices();
   const queryClient = useQueryClient();

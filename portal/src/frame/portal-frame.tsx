@@ -124,7 +124,7 @@ const Main = styled.main`
   padding: var(--space-32) var(--space-20) var(--space-96);
   outline: none;
 
-  /* The components of client-work are larger here than in the dashboard. */
+  /* client-work components are larger here than in the dashboard. */
   --section-head: 0;
   --section-title: var(--text-lg);
   --section-leading: var(--leading-lg);
@@ -139,7 +139,7 @@ function PageNavigation({ userId, isAwaitingAccess }: { userId: string | null; i
   if (isAwaitingAccess && entries.length === 0) return null;
   return (
     <PageNav aria-label={`${brand.name} pages`}>
-      {isAwaitingAccess ? null : userId === null ? <CompanyLink /> : <OwnCompanyLink userId={userId} />}
+      {isAwaitingAccess ? null : userId === null ? <CompanyLink /> : <UserCompanyLink userId={userId} />}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
           {label}
@@ -149,7 +149,7 @@ function PageNavigation({ userId, isAwaitingAccess }: { userId: string | null; i
   );
 }
 
-/** The layout around every page of the portal. */
+/** The layout around every portal page. */
 export function PortalFrame() {
   const role = useRole();
   const session = useSession();
@@ -185,7 +185,7 @@ export function PortalFrame() {
 
 const CompanyLink = () => <PageLink to={paths.company()}>Company</PageLink>;
 
-function OwnCompanyLink({ userId }: { userId: string }) {
+function UserCompanyLink({ userId }: { userId: string }) {
   return useHasCompanyPage(userId) ? <CompanyLink /> : null;
 }
 
@@ -207,7 +207,7 @@ function LogoutButton() {
 
 function ProfileLink({ userId, name }: { userId: string; name: string }) {
   const { data: avatarUrl } = useQuery(portalQueries.avatar(userId));
-  // Shows a name just changed in the profile form; the session still has the old one.
+  // Shows a name that was just changed in the profile form; the session still has the old one.
   const { data: profile } = useQuery({ ...portalQueries.profile(userId), enabled: false });
   const displayName = profile?.full_name ?? name;
   return (

@@ -9,7 +9,7 @@ export const filterLabels: Readonly<Record<InvoiceFilter, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Reads the filter from the address; unknown values mean `all`. */
+/** Reads the filter from the URL; unknown values mean `all`. */
 export function parseInvoiceFilter(value: string | null): InvoiceFilter {
   return invoiceFilters.find((name) => name === value) ?? 'all';
 }

@@ -1,7 +1,7 @@
 import { Button, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { useAddress } from '../lib/address.ts';
+import { useUrlState } from '../lib/address.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
 import { filterLabels, type InvoiceFilter, invoiceFilters } from './invoice-filter.ts';
 
@@ -49,9 +49,9 @@ interface InvoiceFiltersProps {
   isAllProjects: boolean;
 }
 
-/** Filters by status, and by project if there are several. Stores both in the address. */
+/** Filters by status, and by project if there are several. Stores both in the URL. */
 export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: InvoiceFiltersProps) {
-  const [, change] = useAddress();
+  const [, change] = useUrlState();
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   return (
     <Bar>

@@ -16,7 +16,7 @@ interface InvoiceListProps {
   onClear: () => void;
 }
 
-/** The invoices of the scope, newest first. */
+/** The invoices in the scope, newest first. */
 export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceListProps) {
   const list = useInfiniteQuery({
     ...invoiceQueries.list({ ...filters, today: today ?? '' }),

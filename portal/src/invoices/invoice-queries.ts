@@ -13,7 +13,7 @@ export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
 
 export interface InvoiceScope {
   readonly userId: string;
-  /** Null for all projects of the user's companies. */
+  /** Null for the projects of all of the user's companies. */
   readonly projectId: string | null;
   readonly filter: InvoiceFilter;
   readonly today: Day;
@@ -88,7 +88,7 @@ async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: n
   return toInvoicePage(rows);
 }
 
-/** @param rows - one more than the page size if there are more pages */
+/** @param rows - includes one extra row if there is another page */
 export function toInvoicePage<Row>(rows: readonly Row[]) {
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }

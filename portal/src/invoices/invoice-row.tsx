@@ -55,7 +55,7 @@ const File = styled.div`
   justify-self: end;
 `;
 
-/** One invoice with its payment status. The name links to its details, the arrow downloads its file. */
+/** One invoice with its payment status. The name links to the details; the arrow downloads the file. */
 export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day }) {
   const { search } = useLocation();
   const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);

@@ -29,7 +29,7 @@ export interface InvoiceSheetProps {
   onClose: () => void;
 }
 
-/** One invoice in a panel beside the list. Its address can be shared. */
+/** One invoice in a panel beside the list. Its URL can be shared. */
 export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
   const query = useQuery(invoiceQueries.detail(invoiceId));
   const title = query.data ? `Invoice ${query.data.invoice_number}` : 'Invoice';

@@ -3,8 +3,8 @@ import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { isId, useAddress } from '../lib/address.ts';
-import { useRights } from '../lib/company-queries.ts';
+import { isId, useUrlState } from '../lib/address.ts';
+import { usePermissions } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
 import { parseInvoiceFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
@@ -16,18 +16,18 @@ const loadSheet = () => import('./invoice-sheet.tsx');
 
 /** The Invoices tab: totals and a list of invoices with their files. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
-  const [read, change] = useAddress();
+  const [read, change] = useUrlState();
   const today = useQuery(portalQueries.today());
   const filter = parseInvoiceFilter(read('status'));
   const scopeProjectId = read('scope') === 'all' ? null : projectId;
   const openInvoiceId = read('invoice');
-  const { isBilling, company } = useRights(userId, projectId);
+  const { isBilling, company } = usePermissions(userId, projectId);
   if (!isBilling && scopeProjectId !== null) {
     return (
       <EmptyState
         icon={<ReceiptText />}
         title="You cannot view invoices"
-        message={`Only people with the Billing right at ${company} can. A manager of your company can grant it to you.`}
+        message={`Only people with the Billing permission at ${company} can. A manager of your company can grant it to you.`}
       />
     );
   }

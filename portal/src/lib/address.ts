@@ -3,8 +3,8 @@ import type { remote } from '../../remote.ts';
 
 type Path = (typeof remote)['routes'][number]['path'];
 
-/** State that the portal stores in the address, so that links reproduce it. */
-type AddressKey =
+/** State that the portal stores in the URL, so that links reproduce it. */
+type UrlStateKey =
   | 'tab'
   | 'project'
   | 'status'
@@ -15,37 +15,37 @@ type AddressKey =
   | 'compose'
   | 'invitation';
 
-type AddressState = Partial<Record<AddressKey, string | null>>;
+type UrlState = Partial<Record<UrlStateKey, string | null>>;
 
 /** Builds links to the portal's pages, with optional state. */
 export const paths = {
-  home: (state: AddressState = {}) => buildPath('/client-portal', state),
-  sprint: (sprintId: string, state: AddressState = {}) =>
+  home: (state: UrlState = {}) => buildPath('/client-portal', state),
+  sprint: (sprintId: string, state: UrlState = {}) =>
     buildPath('/client-portal/sprint/:sprintId', state, sprintId),
   company: () => buildPath('/client-portal/company', {}),
   profile: () => buildPath('/client-portal/profile', {}),
 };
 
-function buildPath(path: Path, state: AddressState, id = ''): string {
+function buildPath(path: Path, state: UrlState, id = ''): string {
   const query = withChanges(new URLSearchParams(), state).toString();
   return path.replace(/:\w+$/, id) + (query && `?${query}`);
 }
 
 /**
- * Reads and changes the state in the address; null removes a key.
+ * Reads and changes the state in the URL; null removes a key.
  * @returns `[read, change]`; a change adds a history entry, so that Back undoes it, unless `replace` is set
  */
-export function useAddress(): [
-  (key: AddressKey) => string | null,
-  (change: AddressState, options?: { replace: boolean }) => void,
+export function useUrlState(): [
+  (key: UrlStateKey) => string | null,
+  (change: UrlState, options?: { replace: boolean }) => void,
 ] {
   const [params, setParams] = useSearchParams();
-  const change = (changes: AddressState, options = { replace: false }) =>
+  const change = (changes: UrlState, options = { replace: false }) =>
     setParams((before) => withChanges(before, changes), { ...options, preventScrollReset: true });
   return [(key) => params.get(key), change];
 }
 
-export function withChanges(params: URLSearchParams, changes: AddressState): URLSearchParams {
+export function withChanges(params: URLSearchParams, changes: UrlState): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(changes)) {
     if (value === null || value === undefined) next.delete(key);
@@ -54,7 +54,7 @@ export function withChanges(params: URLSearchParams, changes: AddressState): URL
   return next;
 }
 
-/** Whether a value from the address is a UUID. The database rejects anything else with an error. */
+/** Whether a value from the URL is a UUID. The database rejects anything else with an error. */
 export function isId(text: string | null | undefined): text is string {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
 }

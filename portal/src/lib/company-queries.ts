@@ -2,8 +2,8 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { portalQueries } from './portal-queries.ts';
 
-/** A company that the user belongs to, with the user's rights there. */
-export interface OwnCompany {
+/** A company that the user belongs to, with the user's permissions there. */
+export interface UserCompany {
   readonly id: string;
   readonly name: string;
   readonly is_manager: boolean;
@@ -12,10 +12,10 @@ export interface OwnCompany {
 }
 
 /** Sorted by when the user joined. */
-export const ownCompaniesQuery = (userId: string) =>
+export const userCompaniesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'companies', userId],
-    queryFn: async ({ signal }): Promise<OwnCompany[]> => {
+    queryFn: async ({ signal }): Promise<UserCompany[]> => {
       const backend = await getBackend();
       const rows = unwrap(
         await backend
@@ -25,13 +25,13 @@ export const ownCompaniesQuery = (userId: string) =>
           .order('created_at')
           .abortSignal(signal),
       );
-      return rows.map(({ company, ...rights }) => ({ ...company, ...rights }));
+      return rows.map(({ company, ...permissions }) => ({ ...company, ...permissions }));
     },
   });
 
 export type CompanyInvitation = Awaited<ReturnType<typeof fetchInvitations>>[number];
 
-/** Open invitations to companies that the user manages, and those sent to the user. */
+/** Pending invitations to companies that the user manages, and those sent to the user. */
 export const companyInvitationsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'company-invitations', userId],
@@ -51,7 +51,7 @@ async function fetchInvitations(signal: AbortSignal) {
   );
 }
 
-/** Whether the user has an open invitation. Only for users without a company: managers also see others' invitations. */
+/** Whether the user has a pending invitation. Only for users without a company: managers also see others' invitations. */
 const hasInvitationQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'company-invitations', userId, 'any'],
@@ -63,19 +63,19 @@ const hasInvitationQuery = (userId: string) =>
 
 /** Whether the user has a company or an invitation to one. True while loading. */
 export function useHasCompanyPage(userId: string): boolean {
-  const companies = useQuery(ownCompaniesQuery(userId)).data;
-  const hasNone = companies?.length === 0;
-  const isInvited = useQuery({ ...hasInvitationQuery(userId), enabled: hasNone }).data;
-  return !hasNone || isInvited === true;
+  const companies = useQuery(userCompaniesQuery(userId)).data;
+  const hasNoCompany = companies?.length === 0;
+  const isInvited = useQuery({ ...hasInvitationQuery(userId), enabled: hasNoCompany }).data;
+  return !hasNoCompany || isInvited === true;
 }
 
 /**
- * The user's rights in a project's company, with the company's name. While loading, the name is null and every right is
- * true, since the database enforces them.
+ * The user's permissions in a project's company, with the company's name. While loading, the name is null and every
+ * permission is true, since the database enforces them.
  */
-export function useRights(userId: string, projectId: string) {
+export function usePermissions(userId: string, projectId: string) {
   const projects = useQuery(portalQueries.projects(userId)).data;
-  const companies = useQuery(ownCompaniesQuery(userId)).data;
+  const companies = useQuery(userCompaniesQuery(userId)).data;
   const companyId = projects?.find(({ id }) => id === projectId)?.company_id;
   const company = companies?.find(({ id }) => id === companyId);
   return {

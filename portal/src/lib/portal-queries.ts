@@ -13,7 +13,7 @@ const pollInterval = 15_000;
 
 export type ProjectSummary = Awaited<ReturnType<typeof fetchProjects>>[number];
 export type SprintSummary = Awaited<ReturnType<typeof fetchSprints>>[number];
-export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
+export type UserProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 /** One project's open item counts. */
 export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
 
@@ -73,7 +73,7 @@ export const portalQueries = {
     }),
 };
 
-/** Finds a sprint in the project lists that are already cached. */
+/** Finds a sprint in the cached sprint lists. */
 export function findCachedSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
   const lists = queryClient.getQueriesData<SprintSummary[]>({
     predicate: ({ queryKey: [app, scope, , resource] }) =>
@@ -82,7 +82,7 @@ export function findCachedSprint(queryClient: QueryClient, sprintId: string): Sp
   return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
 }
 
-/** Row security limits the rows to the user's companies. Oldest first, since the portal opens the first one. */
+/** Row-level security limits the rows to the user's companies. Oldest first, since the portal opens the first one. */
 async function fetchProjects(signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(

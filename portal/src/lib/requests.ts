@@ -80,10 +80,10 @@ export function useRequestDelivery(userId: string): void {
   );
 }
 
-const timeLimit = 20_000;
+const requestTimeout = 20_000;
 
 /**
- * Sends one request. The backend handles a repeated key only once, so retrying is safe.
+ * Sends one request. The backend processes each key only once, so retrying is safe.
  * @throws AppError
  */
 export async function sendRequest({ kind, sprintId, sprintTitle, text, key }: QueuedRequest): Promise<void> {
@@ -114,7 +114,7 @@ async function sendQuestion(sprintId: string, body: string, key: string): Promis
 }
 
 /**
- * Calls an endpoint of the product's own API as the signed-in user. A repeated key returns the first response, so a
+ * Calls one of the product's API endpoints as the signed-in user. A repeated key returns the first response, so a
  * request whose response was lost can be retried.
  * @throws AppError
  */
@@ -127,7 +127,7 @@ async function callApi(
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(requestTimeout),
   });
   if (!response.ok) throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
   // A captive portal also returns 200, so check for the endpoint's own response.

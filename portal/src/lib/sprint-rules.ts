@@ -4,7 +4,7 @@ interface SprintState {
 }
 
 /** Whether the sprint page shows the Feedback Required card (spec section 2). */
-export const isFeedbackDue = ({ status, feedback_required }: SprintState): boolean =>
+export const isReviewFeedbackRequired = ({ status, feedback_required }: SprintState): boolean =>
   feedback_required && status === 'In Review';
 
 /** Whether the sprint needs the client's attention. Must match the view `project_attention`. */
@@ -13,9 +13,9 @@ export const isFeedbackRequested = ({ status, feedback_required }: SprintState):
 
 /** Whether the database accepts feedback or a request to continue. */
 export const isOpenForFeedback = (sprint: SprintState): boolean =>
-  sprint.status === 'Completed' || isFeedbackDue(sprint);
+  sprint.status === 'Completed' || isReviewFeedbackRequired(sprint);
 
-/** Whether the client gave feedback on a sprint that is still in review, and may now ask to continue. */
+/** Whether the client has given feedback on a sprint that is still in review, and may now ask to continue. */
 export const hasReviewFeedback = (
   { status, feedback_required }: SprintState,
   messages: readonly { readonly kind: string }[],

@@ -4,7 +4,7 @@ import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } 
 /** Spec section 9. */
 const pageSize = 10;
 
-/** The last notification on the previous page. With an offset, new notifications would repeat rows. */
+/** The last notification on the previous page. An offset would repeat rows when new notifications arrive. */
 interface Cursor {
   readonly sentAt: string;
   readonly id: string;

@@ -2,14 +2,14 @@
 import { expect, test } from '@jest/globals';
 import { mergeActivity } from './activity.ts';
 
-const at = (minute: number) => `2026-03-10T10:${String(minute).padStart(2, '0')}:00+00:00`;
+const atMinute = (minute: number) => `2026-03-10T10:${String(minute).padStart(2, '0')}:00+00:00`;
 
 test('sorts notifications, sprints and invoices by time, newest first', () => {
   const feed = mergeActivity(
     'p',
-    [{ id: '1', title: 'N', message: 'm', created_at: at(1) }],
-    [{ id: '1', title: 'S', status: 'Planned', updated_at: at(3) }],
-    [{ id: '1', invoice_name: 'I', invoice_number: 'INV-1', updated_at: at(2) }],
+    [{ id: '1', title: 'N', message: 'm', created_at: atMinute(1) }],
+    [{ id: '1', title: 'S', status: 'Planned', updated_at: atMinute(3) }],
+    [{ id: '1', invoice_name: 'I', invoice_number: 'INV-1', updated_at: atMinute(2) }],
   );
   expect(feed.map(({ title }) => title)).toEqual(['S', 'I', 'N']);
   expect(new Set(feed.map(({ key }) => key)).size).toBe(3);
@@ -33,7 +33,7 @@ test('returns at most eight entries', () => {
     id: String(index),
     title: 'N',
     message: '',
-    created_at: at(index),
+    created_at: atMinute(index),
   }));
   expect(mergeActivity('p', rows, [], [])).toHaveLength(8);
 });

@@ -5,7 +5,7 @@ import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
-import { ownCompaniesQuery, useRights } from '../lib/company-queries.ts';
+import { usePermissions, userCompaniesQuery } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
 import { isFeedbackRequested } from '../lib/sprint-rules.ts';
 import { listAttentionItems } from './attention.ts';
@@ -66,7 +66,7 @@ const AllDone = styled.p`
   }
 `;
 
-/** Lists the client's open items, and counts the sprints that wait for a colleague's feedback. */
+/** Lists the client's open items, and counts the sprints that are waiting for a colleague's feedback. */
 export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
   const today = useQuery(portalQueries.today());
   const sprints = useQuery(overviewQueries.currentSprints(projectId));
@@ -75,8 +75,8 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
     ...overviewQueries.urgentInvoices(projectId, today.data ?? ''),
     enabled: today.data !== undefined,
   });
-  const companies = useQuery(ownCompaniesQuery(userId));
-  const { isApprover, company } = useRights(userId, projectId);
+  const companies = useQuery(userCompaniesQuery(userId));
+  const { isApprover, company } = usePermissions(userId, projectId);
   const queries = [today, sprints, attention, invoices, companies];
   const hasFailed = queries.some(({ isError, data }) => isError && data === undefined);
 
@@ -94,7 +94,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
       </LoadingState>
     );
   }
-  const counts = attention.data.find((each) => each.projectId === projectId);
+  const counts = attention.data.find((entry) => entry.projectId === projectId);
   const items = listAttentionItems({
     projectId,
     isApprover,

@@ -64,7 +64,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
   return (
     <Card>
       <Section title="At a glance">
-        <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
+        <Loaded query={progress} what="Progress" pending={<Skeleton height="5.75rem" />}>
           {({ percent, total, done }) => (
             <LargeProgress
               label="Project progress"

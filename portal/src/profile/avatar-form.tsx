@@ -2,11 +2,11 @@ import { useServices } from '@northlight/contract';
 import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
+import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
 import { acceptedPictures, updateProfile, uploadAvatar } from './profile-api.ts';
 
-/** Uploads the picture before updating the profile, so that the old one stays if the upload fails. */
-export function AvatarForm({ profile }: { profile: OwnProfile }) {
+/** Uploads the picture before updating the profile, so that the old picture stays if the upload fails. */
+export function AvatarForm({ profile }: { profile: UserProfile }) {
   const { toast, clock, report, boot } = useServices();
   const queryClient = useQueryClient();
   const [busyWith, setBusyWith] = useState<'upload' | 'removal' | null>(null);
@@ -35,7 +35,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
     }
   };
 
-  const uploadChosen = async (event: ChangeEvent<HTMLInputElement>) => {
+  const uploadChosenFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Otherwise choosing the same file again after a failure fires no event.
     event.target.value = '';
@@ -54,7 +54,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
           aria-label="Choose a picture"
           type="file"
           accept={acceptedPictures}
-          onChange={(event) => void uploadChosen(event)}
+          onChange={(event) => void uploadChosenFile(event)}
         />
         <Button
           writes

@@ -18,6 +18,6 @@ test.each([
   ['https://x.example/"><b>', false],
   ['https://x.example/a b', false],
   ['https://bank.example@x.example', false],
-])('validates the link %s: %p', (github, isValid) => {
+])('%s is a valid link: %p', (github, isValid) => {
   expect(profileSchema.isValidSync({ ...valid, github })).toBe(isValid);
 });

@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Formik, type FormikHelpers, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { type InferType, object, string } from 'yup';
-import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
+import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
 import { updateProfile } from './profile-api.ts';
 
 /** The default is needed because Formik passes an empty field as undefined. */
@@ -47,7 +47,7 @@ type ProfileValues = InferType<typeof profileSchema>;
 
 const toNullIfEmpty = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-export function ProfileForm({ profile }: { profile: OwnProfile }) {
+export function ProfileForm({ profile }: { profile: UserProfile }) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

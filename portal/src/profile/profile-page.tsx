@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { BackLink } from '../lib/back-link.tsx';
-import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
+import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
 import { useUser } from '../lib/use-user.ts';
 import { AvatarForm } from './avatar-form.tsx';
 import { ErasureRequest } from './erasure-request.tsx';
@@ -64,7 +64,7 @@ function PendingProfile() {
   );
 }
 
-function Settings({ profile }: { profile: OwnProfile }) {
+function Settings({ profile }: { profile: UserProfile }) {
   const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Stack gap={48}>

@@ -32,8 +32,8 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const { toast } = useServices();
   const store = useDraft(userId, draftName('feedback', sprint.id));
   const { send, continueToNextSprint } = useSprintMessages(userId, sprint);
-  const outbox = useQueuedRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
-  const queuedFeedback = outbox.find(({ kind }) => kind === 'feedback');
+  const queuedRequests = useQueuedRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
+  const queuedFeedback = queuedRequests.find(({ kind }) => kind === 'feedback');
   const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
   const continuation = useQuery(sprintQueries.continuation(sprint.id)).data;
   const [busyWith, setBusyWith] = useState<'feedback' | 'continue' | null>(null);
@@ -73,7 +73,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
       onClose();
     });
 
-  const hasContinued = continuation != null || outbox.some(({ kind }) => kind === 'continue');
+  const hasContinued = continuation != null || queuedRequests.some(({ kind }) => kind === 'continue');
   return (
     <Dialog
       isOpen

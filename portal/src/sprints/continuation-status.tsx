@@ -13,7 +13,7 @@ import { useSprintMessages } from './use-sprint-messages.ts';
 interface ContinuationStatusProps {
   userId: string;
   sprint: { readonly id: string; readonly title: string };
-  /** Shows the button here. Otherwise only the feedback dialog shows it. */
+  /** Whether to show the button here. Otherwise only the feedback dialog shows it. */
   canRequest: boolean;
 }
 

@@ -20,13 +20,13 @@ interface FeedbackFieldsProps {
   onDelivered: () => void;
 }
 
-/** The feedback field of the completion dialog, with a notice if the feedback is queued or was refused. */
+/** The completion dialog's feedback field, with a notice if the feedback is queued or has been rejected. */
 export function FeedbackFields({ userId, isBusy, notice, queuedFeedback, onDelivered }: FeedbackFieldsProps) {
   const { errors, submitCount, values, handleSubmit } = useFormikContext<{ text: string }>();
   const isEmpty = submitCount > 0 && values.text.trim() === '' && errors.text !== undefined;
   const cancelCallback = useDeliveryCallback(queuedFeedback, values.text, onDelivered);
 
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitWithKeyboard = (event: KeyboardEvent) => {
     if (isPlainEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
   };
 
@@ -54,7 +54,7 @@ export function FeedbackFields({ userId, isBusy, notice, queuedFeedback, onDeliv
           isOptional
           rows={5}
           placeholder="What worked well, and what should be different?"
-          onKeyDown={submitByKey}
+          onKeyDown={submitWithKeyboard}
         />
       </FormFieldset>
     </>
@@ -81,7 +81,7 @@ function QueuedNotice({ queuedFeedback, onEdit }: { queuedFeedback: QueuedReques
 }
 
 /**
- * Calls back when queued feedback has been sent. Sending clears the draft; the Edit button keeps it.
+ * Calls `onDelivered` when queued feedback has been sent. Sending clears the draft; the Edit button keeps it.
  * @returns a function that cancels the callback
  */
 function useDeliveryCallback(

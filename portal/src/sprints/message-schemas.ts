@@ -2,7 +2,7 @@ import { isFilled } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from '../lib/texts.ts';
 
-/** The database's limit. It counts characters, not UTF-16 units. */
+/** The database's limit. It counts characters, not UTF-16 code units. */
 const maxMessageLength = 10_000;
 
 const isWithinLimit = (text: string) => [...text.trim()].length <= maxMessageLength;

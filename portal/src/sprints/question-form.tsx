@@ -3,7 +3,7 @@ import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
 import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { useAddress } from '../lib/address.ts';
+import { useUrlState } from '../lib/address.ts';
 import { draftName, dropRequest, useQueuedRequests } from '../lib/requests.ts';
 import { questionSchema } from './message-schemas.ts';
 import type { Sprint } from './sprint-queries.ts';
@@ -16,8 +16,8 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
   const { announce } = useServices();
   const store = useDraft(userId, draftName('question', sprint.id));
   const { send } = useSprintMessages(userId, sprint);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [read, change] = useAddress();
+  const [rejectionReason, setRejectionReason] = useState<string | null>(null);
+  const [read, change] = useUrlState();
   const field = useRef<HTMLTextAreaElement>(null);
   const queuedQuestion = useQueuedRequests(userId).find(
     ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
@@ -37,19 +37,19 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
       validationSchema={questionSchema}
       validateOnBlur={false}
       onSubmit={async ({ text }, { resetForm }) => {
-        setRefusal(null);
+        setRejectionReason(null);
         const outcome = await send('question', text, store);
-        if (outcome.kind === 'refused') setRefusal(outcome.reason ?? 'Please try again.');
+        if (outcome.kind === 'refused') setRejectionReason(outcome.reason ?? 'Please try again.');
         if (outcome.kind !== 'sent') return;
         resetForm({ values: { text: '' } });
-        announce('Your question was sent.');
+        announce('Your question has been sent.');
       }}
     >
       {({ isSubmitting }) => (
         <Form>
           <DraftKeeper store={store} />
           <Stack gap={12}>
-            {refusal ? <FormAlert title={failedTitle}>{refusal}</FormAlert> : null}
+            {rejectionReason ? <FormAlert title={failedTitle}>{rejectionReason}</FormAlert> : null}
             {queuedQuestion ? (
               <FormAlert
                 tone={queuedQuestion.refused === undefined ? 'warning' : 'danger'}

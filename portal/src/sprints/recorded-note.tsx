@@ -18,7 +18,7 @@ const Root = styled.p`
   }
 `;
 
-/** A line of text after a check mark or another icon. */
+/** A line of text preceded by a check mark or another icon. */
 export function RecordedNote({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <Root>

@@ -1,7 +1,7 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Button, Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useAddress } from '../lib/address.ts';
+import { useUrlState } from '../lib/address.ts';
 import { SignoffDialog } from './signoff-dialog.tsx';
 import { SignoffRecord } from './signoff-record.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
@@ -13,7 +13,7 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
   const { userId, sprint, canDecide } = props;
   const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
   const { data } = signoffs;
-  const [read, change] = useAddress();
+  const [read, change] = useUrlState();
   const requestedDecision = read('signoff');
   const decision =
     requestedDecision === 'approve' || requestedDecision === 'changes' ? decisions[requestedDecision] : null;

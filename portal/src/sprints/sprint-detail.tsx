@@ -13,16 +13,16 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
-import { useAddress } from '../lib/address.ts';
+import { useUrlState } from '../lib/address.ts';
 import { Columns } from '../lib/columns.ts';
-import { useRights } from '../lib/company-queries.ts';
+import { usePermissions } from '../lib/company-queries.ts';
 import { LargeProgress } from '../lib/large-progress.tsx';
 import {
   hasReviewFeedback,
-  isFeedbackDue,
   isOpenForFeedback,
   isOpenForQuestions,
   isOpenForSignoff,
+  isReviewFeedbackRequired,
 } from '../lib/sprint-rules.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';
@@ -71,16 +71,16 @@ const Deliverables = styled.ul`
   }
 `;
 
-/** One sprint with the client's available actions. */
+/** One sprint with the actions available to the client. */
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
-  const [read, change] = useAddress();
+  const [read, change] = useUrlState();
   // Queried here so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: isOpenForFeedback(sprint) || canContinue });
   const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => change({ feedback: sprint.id });
-  const { isApprover, company } = useRights(userId, sprint.project_id);
+  const { isApprover, company } = usePermissions(userId, sprint.project_id);
   const canGiveFeedback = isOpenForFeedback(sprint);
 
   return (
@@ -110,7 +110,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           </>
         }
       />
-      {isFeedbackDue(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
+      {isReviewFeedbackRequired(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
       {isApprover ? null : (
         <FormAlert tone="info" title="You have read-only access">
           The approvers at {company} sign off, give feedback and request the next sprint.
@@ -120,7 +120,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         <Details>
           <Section title="Progress">
             <Stack gap={20}>
-              <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
+              <Loaded query={progress} what="Progress" pending={<Skeleton height="5.75rem" />}>
                 {(sprintProgress) => (
                   <LargeProgress
                     label="Progress"

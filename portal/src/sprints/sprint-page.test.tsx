@@ -103,7 +103,7 @@ describe('the sprint page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows Sprint Not Found for a missing sprint or one of another company', async () => {
+  test('shows Sprint Not Found for a missing sprint or one that belongs to another company', async () => {
     open({ project_sprints: [] });
     expect(await screen.findByRole('heading', { name: 'Sprint Not Found' })).toBeTruthy();
     expect(screen.getByText('The sprint does not exist or you do not have access.')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('the completion dialog', () => {
     return { ...page, field };
   };
 
-  test('shows Submit Feedback only with text and sends it trimmed with a request key', async () => {
+  test('shows Submit Feedback only when there is text, and sends the text trimmed with a request key', async () => {
     const { user, field, writesTo, toasts } = await openWithText('   ', {
       'submit-feedback': { status: 200, body: { ok: true, id: '1' } },
     });
@@ -181,7 +181,7 @@ describe('the completion dialog', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('rejects an empty text submitted with the keyboard', async () => {
+  test('rejects empty text submitted with the keyboard', async () => {
     const { user, writesTo } = await openWithText(' ');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Feedback Required', { selector: '[role=alert] *' })).toBeTruthy();
@@ -204,7 +204,7 @@ describe('the completion dialog', () => {
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
   });
 
-  test('shows why feedback was refused and keeps the text editable', async () => {
+  test('shows why feedback was rejected and keeps the text editable', async () => {
     const { user, field } = await openWithText('Well done', {
       'submit-feedback': {
         status: 409,
@@ -220,7 +220,7 @@ describe('the completion dialog', () => {
 
   test.each([
     [
-      'works',
+      'succeeds',
       { status: 200, body: { ok: true } },
       "Great!: We'll continue with the next sprint. You'll be notified when it starts.",
     ],

@@ -44,7 +44,7 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
   );
 }
 
-/** Shown for missing sprints and for those of other companies. */
+/** Shown for missing sprints and for other companies' sprints. */
 function SprintNotFound() {
   useTitle(texts.sprintNotFoundTitle);
   return (

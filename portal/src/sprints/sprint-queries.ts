@@ -2,7 +2,7 @@ import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { portalQuery } from '../lib/portal-queries.ts';
 
-/** More than any sprint should have. The progress counts all of them. */
+/** More than any sprint should have. The progress view counts all of them. */
 const maxTickets = 200;
 /** Older messages in a long conversation are not shown. */
 const maxMessages = 200;
@@ -153,7 +153,7 @@ async function fetchContinuation(sprintId: string, signal: AbortSignal) {
   );
 }
 
-/** Whether the client is waiting for a reply, for each sprint with a conversation. */
+/** For each sprint with a conversation, whether the client is waiting for a reply. */
 async function fetchThreadStates(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(

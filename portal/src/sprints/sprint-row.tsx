@@ -58,14 +58,14 @@ const Actions = styled.div`
 interface SprintRowProps {
   sprint: SprintSummary;
   progress: SprintProgress | undefined;
-  thread: string | undefined;
+  threadState: string | undefined;
   /** Whether the user is an approver at the project's company. */
   canRespond: boolean;
   onFeedback: () => void;
 }
 
 /** One sprint in the list, with its actions. */
-export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: SprintRowProps) {
+export function SprintRow({ sprint, progress, threadState, canRespond, onFeedback }: SprintRowProps) {
   return (
     <Root>
       <div>
@@ -76,7 +76,9 @@ export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: 
         <Details>
           <SprintStatusBadge status={sprint.status} />
           {isFeedbackRequested(sprint) ? <Badge tone="warning">Feedback requested</Badge> : null}
-          {thread === 'waiting' || thread === 'answered' ? <ThreadBadge state={thread} /> : null}
+          {threadState === 'waiting' || threadState === 'answered' ? (
+            <ThreadBadge state={threadState} />
+          ) : null}
           <Muted>
             {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
           </Muted>

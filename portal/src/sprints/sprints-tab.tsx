@@ -3,8 +3,8 @@ import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
-import { useAddress } from '../lib/address.ts';
-import { useRights } from '../lib/company-queries.ts';
+import { useUrlState } from '../lib/address.ts';
+import { usePermissions } from '../lib/company-queries.ts';
 import { PendingRows } from '../lib/pending-rows.tsx';
 import { portalQueries } from '../lib/portal-queries.ts';
 import { isOpenForFeedback } from '../lib/sprint-rules.ts';
@@ -18,11 +18,11 @@ const loadDialog = () => import('./completion-dialog.tsx');
 
 /** The Sprints tab: a timeline and a list of sprints. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
-  const { isApprover } = useRights(userId, projectId);
+  const { isApprover } = usePermissions(userId, projectId);
   const sprints = useQuery(portalQueries.sprints(projectId));
   const progress = useQuery(sprintQueries.projectProgress(projectId));
-  const threads = useQuery(sprintQueries.threadStates(projectId));
-  const [read, change] = useAddress();
+  const threadStates = useQuery(sprintQueries.threadStates(projectId));
+  const [read, change] = useUrlState();
 
   const feedbackSprint = sprints.data?.find(({ id }) => id === read('feedback'));
   return (
@@ -49,7 +49,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                     key={sprint.id}
                     sprint={sprint}
                     progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
-                    thread={threads.data?.get(sprint.id)}
+                    threadState={threadStates.data?.get(sprint.id)}
                     onFeedback={() => change({ feedback: sprint.id })}
                   />
                 ))}

@@ -2,7 +2,7 @@ import { Loaded, Section } from '@northlight/client-work';
 import { Avatar, Badge, Cluster, DateTime, Muted, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { useRights } from '../lib/company-queries.ts';
+import { usePermissions } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
 import { isOpenForQuestions } from '../lib/sprint-rules.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -13,7 +13,7 @@ import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const thread = useQuery(sprintQueries.thread(sprint.id));
   const state = getThreadState(thread.data ?? []);
-  const { isApprover } = useRights(userId, sprint.project_id);
+  const { isApprover } = usePermissions(userId, sprint.project_id);
   return (
     <Section
       id="conversation"
@@ -40,7 +40,7 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   );
 }
 
-/** Depends on the last message, as in the view `sprint_threads`. Null without messages. */
+/** Depends on the last message, like the view `sprint_threads`. Null without messages. */
 function getThreadState(messages: readonly { readonly kind: string }[]): ThreadState | null {
   const last = messages.at(-1);
   if (last === undefined) return null;

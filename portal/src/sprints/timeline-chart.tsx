@@ -15,7 +15,7 @@ const Frame = styled.div`
 /** Estimated title widths in rem, since CSS cannot query text length. */
 const titleWidths = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
 
-/** A generous estimate of the letter width in rem. Longer titles are truncated. */
+/** A generous estimate of a letter's width in rem. Longer titles are truncated. */
 const letterWidth = 0.42;
 
 /** Scrolls in both directions and starts at today. */

@@ -2,11 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { computeOffset, computePosition, computeSpan, listMonths } from './timeline-span.ts';
 
-const sprint = (start_date: string, end_date: string) => ({ start_date, end_date });
+const createSprint = (start_date: string, end_date: string) => ({ start_date, end_date });
 const tenDays = { from: '2026-03-01', to: '2026-03-10' };
 
 describe('the timeline span', () => {
-  const sprints = [sprint('2026-03-09', '2026-03-20'), sprint('2026-02-02', '2026-03-08')];
+  const sprints = [createSprint('2026-03-09', '2026-03-20'), createSprint('2026-02-02', '2026-03-08')];
 
   test('runs from the first start to the last end', () => {
     expect(computeSpan(sprints, '2026-03-10')).toEqual({ from: '2026-02-02', to: '2026-03-20' });
@@ -27,8 +27,8 @@ describe('the timeline span', () => {
 });
 
 test('positions a sprint with its last day included', () => {
-  expect(computePosition(sprint('2026-03-01', '2026-03-10'), tenDays)).toEqual({ left: 0, width: 100 });
-  expect(computePosition(sprint('2026-03-06', '2026-03-06'), tenDays)).toEqual({ left: 50, width: 10 });
+  expect(computePosition(createSprint('2026-03-01', '2026-03-10'), tenDays)).toEqual({ left: 0, width: 100 });
+  expect(computePosition(createSprint('2026-03-06', '2026-03-06'), tenDays)).toEqual({ left: 50, width: 10 });
   expect(computeOffset('2026-03-11', tenDays)).toBe(100);
 });
 

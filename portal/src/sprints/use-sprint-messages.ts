@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { invalidateSprint } from '../lib/portal-queries.ts';
 import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../lib/requests.ts';
 
-/** Sent, queued on the device, or refused with the backend's reason. */
+/** Sent, queued on the device, or rejected with the backend's reason. */
 type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'refused'; reason: string | null };
 
 /** Sends a client's messages about a sprint, and queues those that cannot be sent now. */

@@ -8,7 +8,7 @@ export const tourRemote = 'tour';
 const file = 'portal/src/project-tabs.tsx';
 const greeting = 'Welcome back, ';
 const newGreeting = 'Greetings from the new release, ';
-const insertionPoint = '  const [read, change] = useAddress();\n';
+const insertionPoint = '  const [read, change] = useUrlState();\n';
 const failure = "  if (project.id !== '') throw new Error('Broken on purpose by the tour');\n";
 
 /** Changes the greeting in the portal's header. */

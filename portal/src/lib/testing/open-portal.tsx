@@ -41,7 +41,7 @@ export function openPortal(
 ) {
   const requests: FakeRequest[] = [];
   const allResponses: FakeResponses = { agency_today: { status: 200, body: '2026-03-10' }, ...responses };
-  const fetchFake: typeof fetch = async (input, init) => {
+  const fakeFetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://portal.test');
     const request = {
       method: init?.method ?? 'GET',
@@ -56,10 +56,10 @@ export function openPortal(
     if (resolved === 'offline') throw new TypeError('Failed to fetch');
     return respond(resolved);
   };
-  globalThis.fetch = fetchFake;
+  globalThis.fetch = fakeFetch;
   createFakeAuth({
     person: { id: userId, email: 'client@acme.example', fullName: 'Dana Whitfield', ...person },
-    fetch: fetchFake,
+    fetch: fakeFetch,
     // The public client has the same methods for tables and functions.
     backend: {
       from: (table: 'settings') => getPublicBackend().from(table),
@@ -67,7 +67,7 @@ export function openPortal(
       functions: {
         invoke: async (name: string, { body }: { body: object }) => {
           const init = { method: 'POST', body: JSON.stringify(body) };
-          const context = await fetchFake(`/functions/v1/${name}`, init);
+          const context = await fakeFetch(`/functions/v1/${name}`, init);
           if (context.ok) return { data: await context.json(), error: null };
           return { data: null, error: { name: 'FunctionsHttpError', message: 'refused', context } };
         },
