@@ -5,8 +5,8 @@ import { buildRobots, buildSitemap } from './documents.ts';
 const args = { origin: 'https://site.example', signal: new AbortController().signal };
 
 /** The paths in the sitemap of a site with this many posts. */
-async function listPaths(count: number): Promise<string[]> {
-  const posts = Array.from({ length: count }, (_, index) => ({
+async function listPaths(postCount: number): Promise<string[]> {
+  const posts = Array.from({ length: postCount }, (_, index) => ({
     slug: `post-${index}`,
     updated_at: '2026-03-01T10:00:00Z',
   }));
@@ -32,5 +32,5 @@ test('the sitemap lists the public pages, except those that robots.txt disallows
   const paths = await listPaths(0);
   expect(paths).toEqual(expect.arrayContaining(['/', '/mission', '/imprint']));
   const disallowed = (await buildRobots(args)).body.matchAll(/^Disallow: (.+)$/gm);
-  for (const [, path = ''] of disallowed) expect(paths.filter((each) => each.startsWith(path))).toEqual([]);
+  for (const [, path = ''] of disallowed) expect(paths.filter((item) => item.startsWith(path))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { findDescription } from './lib/page-head.ts';
 /** The sitemap protocol's limit. */
 const maxSitemapUrls = 50_000;
 
-/** Every public page, with the time of its last change if its content has one. */
+/** Every public page, with the time of the last change to its content if known. */
 export async function buildSitemap({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
   const [posts, projects, services, members] = await Promise.all([
     fetchAllRows(() => queryPublishedPosts(signal)),

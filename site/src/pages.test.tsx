@@ -4,7 +4,7 @@ import { expectAccessible, openSite } from './testing/open-site.tsx';
 
 const statsResponse = { site_stats: [{ happy_clients: 42, projects_in_care: 17 }] };
 
-const service = (number: number) => ({
+const createService = (number: number) => ({
   id: `service-${number}`,
   title: `Service ${number}`,
   description: `What service ${number} is`,
@@ -25,7 +25,7 @@ const member = {
   github_url: null,
 };
 
-const project = (number: number, technologies: string[], project_urls: string[] = []) => ({
+const createProject = (number: number, technologies: string[], project_urls: string[] = []) => ({
   id: `project-${number}`,
   title: `Project ${number}`,
   description: `What project ${number} does`,
@@ -35,7 +35,7 @@ const project = (number: number, technologies: string[], project_urls: string[] 
   project_urls,
 });
 
-const titlesIn = (name: string, level: number) =>
+const getTitlesIn = (name: string, level: number) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level })
     .map(({ textContent }) => textContent);
@@ -45,7 +45,7 @@ describe('/about', () => {
     const { container } = await openSite('/about', { responses: statsResponse });
     await screen.findByText('42');
     expect(screen.getByText(/founded in 2019/)).toBeTruthy();
-    expect(titlesIn('What we hold on to', 3)).toEqual([
+    expect(getTitlesIn('What we hold on to', 3)).toEqual([
       'Product Excellence',
       'Innovation First',
       'True Partnership',
@@ -79,13 +79,13 @@ describe('/mission', () => {
     const { container } = await openSite('/mission');
     expect(await screen.findByRole('region', { name: 'Our mission' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Our vision' })).toBeTruthy();
-    expect(titlesIn('Core values', 3)).toEqual([
+    expect(getTitlesIn('Core values', 3)).toEqual([
       'Client-First Approach',
       'Innovation',
       'Collaboration',
       'Excellence',
     ]);
-    expect(titlesIn('Our approach', 3)).toEqual(['Understand', 'Innovate', 'Deliver']);
+    expect(getTitlesIn('Our approach', 3)).toEqual(['Understand', 'Innovate', 'Deliver']);
     const impact = screen
       .getAllByRole('term')
       .map((term) => [term.nextSibling?.textContent, term.textContent]);
@@ -102,23 +102,23 @@ describe('/mission', () => {
 describe('/services', () => {
   test('shows all services with all their features, and the four steps', async () => {
     const { container } = await openSite('/services', {
-      responses: { services: [1, 2, 3, 4, 5].map(service) },
+      responses: { services: [1, 2, 3, 4, 5].map(createService) },
     });
     await screen.findByRole('heading', { name: 'Service 5' });
-    expect(titlesIn('Our services', 2)).toHaveLength(5);
+    expect(getTitlesIn('Our services', 2)).toHaveLength(5);
     const list = within(screen.getByRole('region', { name: 'Our services' }));
     expect(list.getAllByText('Four')).toHaveLength(5);
     expect(list.getByText('From $5,000')).toBeTruthy();
     const link = list.getByRole('link', { name: 'Get Started with Service 2' });
     expect(link.getAttribute('href')).toBe('/contact');
-    expect(titlesIn('Four steps, no leaps', 3)).toEqual(['Discovery', 'Design', 'Develop', 'Deploy']);
+    expect(getTitlesIn('Four steps, no leaps', 3)).toEqual(['Discovery', 'Design', 'Develop', 'Deploy']);
     await expectAccessible(container);
   });
 
   test('shows the samples if there are no services', async () => {
     await openSite('/services');
     await screen.findByText('From $8,000');
-    expect(titlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
+    expect(getTitlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
   });
 
   test('shows the samples with a note if services fail to load', async () => {
@@ -129,7 +129,7 @@ describe('/services', () => {
 });
 
 describe('/team', () => {
-  test('shows a member with at most four skills and with safe links only', async () => {
+  test('shows a member with at most four skills and only safe links', async () => {
     const { container } = await openSite('/team', { responses: { team_members: [member] } });
     await screen.findByRole('heading', { name: 'Ingrid Solberg' });
     const team = within(screen.getByRole('region', { name: 'Our team' }));
@@ -162,9 +162,9 @@ describe('/team', () => {
 
 describe('/projects', () => {
   const projects = [
-    project(1, ['React', 'Deno', 'Ada', 'C', 'D'], ['https://demo.example']),
-    project(2, ['React'], ['javascript:alert(1)']),
-    project(3, ['Deno', 'E', 'F', 'G', 'H']),
+    createProject(1, ['React', 'Deno', 'Ada', 'C', 'D'], ['https://demo.example']),
+    createProject(2, ['React'], ['javascript:alert(1)']),
+    createProject(3, ['Deno', 'E', 'F', 'G', 'H']),
   ];
   const filterByTechnology = (url: URL) => {
     const filter = url.searchParams.get('technologies');
@@ -172,7 +172,7 @@ describe('/projects', () => {
       technologies.some((technology) => filter === null || filter === `cs.{"${technology}"}`),
     );
   };
-  const getTitles = () => titlesIn('Projects', 2);
+  const getTitles = () => getTitlesIn('Projects', 2);
   const getPressedButtons = () =>
     screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
@@ -192,7 +192,7 @@ describe('/projects', () => {
     await expectAccessible(container);
   });
 
-  test('stores the technology filter in the address, so that Back undoes it', async () => {
+  test('stores the technology filter in the URL, so that Back undoes it', async () => {
     const { user, router } = await openSite('/projects', { responses: { projects: filterByTechnology } });
     await screen.findByRole('link', { name: 'Project 1' });
     const filter = within(screen.getByRole('form', { name: 'Filter by technology' }));
@@ -207,7 +207,7 @@ describe('/projects', () => {
     expect(getPressedButtons()).toEqual(['All Projects']);
   });
 
-  test('opens with the filter from the address, and links back from an empty result', async () => {
+  test('applies the filter from the URL, and links to all projects from an empty result', async () => {
     const { user } = await openSite('/projects?technology=Fortran', {
       responses: { projects: filterByTechnology },
     });
@@ -218,7 +218,7 @@ describe('/projects', () => {
 
   test('shows twelve projects per page, with a filter for all of them', async () => {
     const manyProjects = Array.from({ length: 14 }, (_, index) =>
-      project(index + 1, [index < 13 ? 'React' : 'Ada']),
+      createProject(index + 1, [index < 13 ? 'React' : 'Ada']),
     );
     const { user, router } = await openSite('/projects', { responses: { projects: manyProjects } });
     await screen.findByRole('link', { name: 'Project 1' });

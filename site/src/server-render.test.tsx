@@ -16,8 +16,8 @@ import { remote as declaration } from '../remote.ts';
 import { app } from './app.tsx';
 import { server } from './server.tsx';
 
-const neverCalled = () => {
-  throw new Error('pages use no services of the shell before hydration');
+const failIfCalled = () => {
+  throw new Error("pages must not use the shell's services before hydration");
 };
 const site = {
   name: 'site',
@@ -27,13 +27,13 @@ const site = {
   navigation: [],
 };
 const services: Services = {
-  toast: neverCalled,
-  confirm: neverCalled,
-  logOut: neverCalled,
-  theme: { get: () => 'system', subscribe: () => () => {}, set: neverCalled },
-  announce: neverCalled,
-  clock: { now: neverCalled },
-  report: neverCalled,
+  toast: failIfCalled,
+  confirm: failIfCalled,
+  logOut: failIfCalled,
+  theme: { get: () => 'system', subscribe: () => () => {}, set: failIfCalled },
+  announce: failIfCalled,
+  clock: { now: failIfCalled },
+  report: failIfCalled,
   setTitle: () => {},
   boot: {
     revision: 1,
@@ -45,13 +45,13 @@ const services: Services = {
 };
 
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
-const html = '<h2>Text</h2><ul><li>One</li></ul><pre>code</pre>';
+const richText = '<h2>Text</h2><ul><li>One</li></ul><pre>code</pre>';
 const projects = [
   {
     id,
     title: 'Harbour',
     description: 'Berths',
-    long_description: html,
+    long_description: richText,
     client_name: 'Port of Kiel',
     project_urls: ['https://demo.example'],
     github_url: 'https://git.example/harbour',
@@ -74,7 +74,7 @@ const tablesWithContent = {
       title: 'Empty states',
       slug: 'empty-states',
       excerpt: 'Nothing',
-      content: html,
+      content: richText,
       header_image_url: '/storage/v1/object/public/uploads/blogs/1.webp',
       header_image_alt: 'A page',
       word_count: 401,
@@ -93,10 +93,10 @@ const tablesWithContent = {
   team_members: [{ id, name: 'Ingrid', role: 'Engineer', bio: 'Reads.', image_url: null, skills: ['SQL'] }],
   site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
   faqs: [{ id, question: 'How long?', answer: 'Weeks' }],
-  settings: [{ contact_email: 'a@b.example', privacy_text: html, imprint_text: html }],
+  settings: [{ contact_email: 'a@b.example', privacy_text: richText, imprint_text: richText }],
 };
 
-/** The backend's rows by the last segment of the path. */
+/** The backend's rows, keyed by the last path segment. */
 const backendStates: Record<string, Record<string, readonly unknown[]> | null> = {
   'with content': tablesWithContent,
   'without content': {},
@@ -104,10 +104,10 @@ const backendStates: Record<string, Record<string, readonly unknown[]> | null> =
 };
 
 const paramValues: Record<string, string> = { id, slug: 'empty-states', token: 'x' };
-const addresses = declaration.routes.flatMap(
+const paths = declaration.routes.flatMap(
   ({ path, query = [] }: { path: string; query?: readonly string[] }) => {
-    const address = path.replace(/:(\w+)/g, (_, name: string) => paramValues[name] ?? name);
-    return [address, ...query.map((name) => `${address}?${name}=2`)];
+    const filledPath = path.replace(/:(\w+)/g, (_, name: string) => paramValues[name] ?? name);
+    return [filledPath, ...query.map((name) => `${filledPath}?${name}=2`)];
   },
 );
 
@@ -140,16 +140,16 @@ beforeAll(async () => {
         headers: { 'content-range': `0-${rows.length}/${rows.length}` },
       });
     };
-    for (const target of addresses) {
+    for (const target of paths) {
       const request = { kind: 'page', target, boot: services.boot, origin, timeLimit: 10_000 } as const;
       renderedPages.set(`${state} ${target}`, await bundle.answer(request));
     }
   }
-  globalThis.fetch = neverCalled;
-  // After the server rendering, which checks whether there is a document.
+  globalThis.fetch = failIfCalled;
+  // Only after the server rendering, which checks whether there is a document.
   const { window } = new JSDOM('', { url: origin });
   Object.assign(globalThis, Object.fromEntries(browserGlobals.map((name) => [name, window[name]])));
-  // Timers of the pages would fire after the tests.
+  // The pages' timers would otherwise fire after the tests.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   // React's development build warns because server and browser share one copy here.
   const { error: logError } = console;
@@ -160,7 +160,7 @@ beforeAll(async () => {
 });
 
 describe.each(Object.keys(backendStates))('%s', (state) => {
-  test.each(addresses)('%s hydrates without a mismatch', async (target) => {
+  test.each(paths)('%s hydrates without a mismatch', async (target) => {
     const page = renderedPages.get(`${state} ${target}`);
     // Without HTML the browser renders the page itself.
     if (backendStates[state] === null) return expect(page?.kind).toBe('failed');

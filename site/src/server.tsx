@@ -6,14 +6,14 @@ import { buildFeed, buildRobots, buildSitemap } from './documents.ts';
 import { listSocialLinks } from './lib/content/contact.ts';
 import { fetchSettings } from './lib/content/content-queries.ts';
 import { truncateDescription } from './lib/page-head.ts';
-import { buildPageAddress, formatPageTitle, parsePageNumber } from './lib/paging/page-number.ts';
+import { buildPagePath, formatPageTitle, parsePageNumber } from './lib/paging/page-number.ts';
 import { extractText } from './lib/rich-text/plain-text.ts';
 import { setSanitiserWindow } from './lib/rich-text/sanitise.ts';
 import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
 import { projectsQueries, technologyParameter } from './projects/projects-queries.ts';
 
-/** The site on the server: page metadata, and documents such as the sitemap. */
+/** The site's server side: page metadata, and documents such as the sitemap. */
 export const server = defineServer({
   prepare: ({ createWindow }) => setSanitiserWindow(createWindow() as WindowLike),
   image: {
@@ -82,7 +82,7 @@ export const server = defineServer({
   },
 });
 
-/** Each list page is its own canonical page. For a search or filter, the plain list is canonical. */
+/** Each list page is its own canonical page. For a search or filter, the unfiltered list is canonical. */
 function buildListMeta(
   path: '/blog' | '/projects',
   title: string,
@@ -94,7 +94,7 @@ function buildListMeta(
   const pageTitle = formatPageTitle(title, page);
   return {
     ...(pageTitle === undefined ? {} : { title: pageTitle }),
-    ...(page > 1 && !isFiltered ? { canonical: buildPageAddress(path, new URLSearchParams(), page) } : {}),
+    ...(page > 1 && !isFiltered ? { canonical: buildPagePath(path, new URLSearchParams(), page) } : {}),
     isNotFound: page > 1 && list?.rows.length === 0,
   };
 }

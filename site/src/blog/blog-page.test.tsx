@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
-const post = (number: number) => ({
+const createPost = (number: number) => ({
   id: `post-${number}`,
   title: `Post ${number}`,
   slug: `post-${number}-slug`,
@@ -16,13 +16,13 @@ const post = (number: number) => ({
   category: { name: 'Design', color: '#1B53A8' },
 });
 
-const blogs = [1, 2, 3, 4].map(post);
+const blogs = [1, 2, 3, 4].map(createPost);
 const filterBySearch = ({ searchParams }: URL) => {
   const filter = searchParams.get('search_text');
   return blogs.filter(({ excerpt }) => filter === null || filter.includes(`%${excerpt.split(' ')[1]}%`));
 };
 
-const titlesIn = (name: string) =>
+const getTitles = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
@@ -31,8 +31,8 @@ describe('/blog', () => {
   test('shows two featured articles and the latest ones with their details and links', async () => {
     const { container } = await openSite('/blog', { responses: { blogs } });
     await screen.findByRole('heading', { name: 'Post 1' });
-    expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
-    expect(titlesIn('Latest Articles')).toEqual(['Post 3', 'Post 4']);
+    expect(getTitles('Featured Articles')).toEqual(['Post 1', 'Post 2']);
+    expect(getTitles('Latest Articles')).toEqual(['Post 3', 'Post 4']);
     const details = within(screen.getAllByRole('list', { name: 'About this article' })[1] as HTMLElement);
     expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 March 2026',
@@ -44,32 +44,32 @@ describe('/blog', () => {
     await expectAccessible(container);
   });
 
-  test('searches while the visitor types and stores the search in the address', async () => {
+  test('searches while the visitor types and stores the search in the URL', async () => {
     const { user, router } = await openSite('/blog', { responses: { blogs: filterBySearch } });
     const box = await screen.findByRole('searchbox', { name: 'Search articles' });
     await screen.findByRole('heading', { name: 'Post 1' });
     await user.type(box, 'Lighthouses');
     expect(await screen.findByText('1 article for “Lighthouses”')).toBeTruthy();
-    expect(titlesIn('Featured Articles')).toEqual(['Post 3']);
+    expect(getTitles('Featured Articles')).toEqual(['Post 3']);
     expect(router.state.location.search).toBe('?search=Lighthouses');
     expect(screen.queryByRole('region', { name: 'Latest Articles' })).toBeNull();
   });
 
-  test('shows eight articles per page, two featured on the first page only', async () => {
-    const tenPosts = Array.from({ length: 10 }, (_, index) => post(index + 1));
+  test('shows eight articles per page, with two featured on the first page', async () => {
+    const tenPosts = Array.from({ length: 10 }, (_, index) => createPost(index + 1));
     const { user, router, services } = await openSite('/blog?search=post', {
       responses: { blogs: tenPosts },
     });
     expect(await screen.findByText('10 articles for “post”')).toBeTruthy();
-    expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
-    expect(titlesIn('Latest Articles')).toHaveLength(6);
+    expect(getTitles('Featured Articles')).toEqual(['Post 1', 'Post 2']);
+    expect(getTitles('Latest Articles')).toHaveLength(6);
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pages.queryByRole('link', { name: 'Previous' })).toBeNull();
     await user.click(pages.getByRole('link', { name: 'Next' }));
     expect(await screen.findByRole('heading', { name: 'Post 10' })).toBeTruthy();
     expect(router.state.location.search).toBe('?search=post&page=2');
     expect(screen.queryByRole('region', { name: 'Featured Articles' })).toBeNull();
-    expect(titlesIn('Latest Articles')).toEqual(['Post 9', 'Post 10']);
+    expect(getTitles('Latest Articles')).toEqual(['Post 9', 'Post 10']);
     expect(pages.getByText('Page 2 of 2')).toBeTruthy();
     expect(services.setTitle).toHaveBeenLastCalledWith('Blog, page 2');
   });
@@ -80,7 +80,7 @@ describe('/blog', () => {
     expect(screen.getByRole('link', { name: 'Show all articles' }).getAttribute('href')).toBe('/blog');
   });
 
-  test('opens with the search from the address, and links back from an empty result', async () => {
+  test('applies the search from the URL, and links to all articles from an empty result', async () => {
     const { user, router } = await openSite('/blog?search=whales', { responses: { blogs: filterBySearch } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('searchbox');

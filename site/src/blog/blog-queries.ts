@@ -14,10 +14,10 @@ interface PostFilter {
   readonly page: number;
 }
 
-/** The name of the search parameter in the address. */
+/** The name of the search parameter in the URL. */
 export const searchParameter = 'search';
 
-/** Reads search and page from the address. */
+/** Reads the search and page from the URL. */
 export function parsePostFilter(parameters: URLSearchParams): PostFilter {
   return { search: (parameters.get(searchParameter) ?? '').trim(), page: parsePageNumber(parameters) };
 }
@@ -37,8 +37,8 @@ const columns =
   'id, title, slug, excerpt, header_image_url, header_image_alt, word_count, publish_at, created_at, author:public_profiles(full_name), category:categories(name, color)';
 
 /**
- * One page of published posts without their content, newest first. Row security hides drafts from visitors; the filter
- * also hides them from staff.
+ * One page of published posts without their content, newest first. Row-level security hides drafts from visitors; the
+ * filter also hides them from staff.
  */
 async function fetchPosts({ search, page }: PostFilter, signal: AbortSignal) {
   const [from, to] = getRowRange(page, postsPerPage);
@@ -46,7 +46,7 @@ async function fetchPosts({ search, page }: PostFilter, signal: AbortSignal) {
     .from('blogs')
     .select(columns, { count: 'exact' })
     .eq('published', true)
-    // Every published post has a date, but naming it lets the database use the partial index.
+    // Every published post has a date, but this filter lets the database use the partial index.
     .not('publish_at', 'is', null);
   const matchingPosts =
     search === '' ? publishedPosts : publishedPosts.ilike('search_text', searchPattern(search));

@@ -2,7 +2,7 @@ import { Link } from '@northlight/contract/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { useListState } from '../lib/addresses.ts';
+import { useListState } from '../lib/links.ts';
 import { findPublicationDay, PostMeta } from '../lib/posts/post-meta.tsx';
 import {
   CardContent,
@@ -75,7 +75,7 @@ interface Props {
 }
 
 const featuredSizes = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
-const besideSizes = '(min-width: 1200px) 332px, 28vw';
+const listSizes = '(min-width: 1200px) 332px, 28vw';
 
 /** One post in the list, with its picture above the text if featured, beside it otherwise. */
 export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }: Props) {
@@ -85,7 +85,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
       <CardFrame>
         <CardImage
           src={post.header_image_url}
-          sizes={isFeatured ? featuredSizes : besideSizes}
+          sizes={isFeatured ? featuredSizes : listSizes}
           isFirst={isFirst}
         />
       </CardFrame>

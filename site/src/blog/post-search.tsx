@@ -35,8 +35,8 @@ const Box = styled.label`
 const debounceDelay = 200;
 
 /**
- * Searches posts while the visitor types, and stores the search in the address. A plain form, so that it works before
- * scripts have loaded.
+ * Searches posts while the visitor types, and stores the search in the URL. A plain form, so that it works before scripts
+ * have loaded.
  */
 export function PostSearch() {
   const [parameters, setParameters] = useSearchParams();
@@ -44,7 +44,7 @@ export function PostSearch() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = parameters.get(searchParameter) ?? '';
 
-  // Follows the address (Back, a cleared search), but not while the visitor is typing.
+  // Follows the URL (Back, a cleared search), but not while the visitor is typing.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);

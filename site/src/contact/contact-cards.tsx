@@ -45,7 +45,7 @@ const fallback = { hours: 'Mon-Fri 9AM-6PM CEST', response: '24 hours' };
 /** Other ways to contact the agency, and its hours. Leaves out missing settings. */
 export function ContactCards() {
   const { data } = useQuery(contentQueries.settings());
-  const calendar = toWebUrl(data?.booking_url);
+  const bookingUrl = toWebUrl(data?.booking_url);
   return (
     <List>
       {data?.contact_email ? (
@@ -65,9 +65,9 @@ export function ContactCards() {
         {'\n'}
         Weekend consultations available
       </Item>
-      {calendar === null ? null : (
+      {bookingUrl === null ? null : (
         <Item label="Prefer to talk?">
-          <ArrowLink to={calendar}>Book a consultation</ArrowLink>
+          <ArrowLink to={bookingUrl}>Book a consultation</ArrowLink>
         </Item>
       )}
     </List>

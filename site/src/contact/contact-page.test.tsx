@@ -22,15 +22,15 @@ afterEach(() => {
 async function openForm(path = '/contact') {
   const page = await openSite(path, { responses: { settings } });
   const form = within(await screen.findByRole('form', { name: 'Message' }));
-  const field = (name: string) => form.getByLabelText<HTMLInputElement>(name);
+  const getField = (name: string) => form.getByLabelText<HTMLInputElement>(name);
   const fillIn = async () => {
-    await page.user.type(field('Name'), 'Vi Berg');
-    await page.user.type(field('Email'), 'vi@site.example');
-    await page.user.selectOptions(field('Service'), 'CRM system');
-    await page.user.type(field('Message'), 'Hello');
+    await page.user.type(getField('Name'), 'Vi Berg');
+    await page.user.type(getField('Email'), 'vi@site.example');
+    await page.user.selectOptions(getField('Service'), 'CRM system');
+    await page.user.type(getField('Message'), 'Hello');
   };
   const send = () => page.user.click(form.getByRole('button', { name: 'Send message' }));
-  return { ...page, form, field, fillIn, send };
+  return { ...page, form, getField, fillIn, send };
 }
 
 describe('/contact', () => {
@@ -59,9 +59,9 @@ describe('/contact', () => {
     expect(screen.queryByText(/Ongoing support is offered/)).toBeNull();
   });
 
-  test('thanks the visitor and clears the form only after the message is stored', async () => {
+  test('thanks the visitor and clears the form only after the message has been stored', async () => {
     const sentBodies = fakeFunctions();
-    const { form, field, fillIn, send } = await openForm();
+    const { form, getField, fillIn, send } = await openForm();
     await fillIn();
     await send();
     expect(await form.findByText(thankYouMessage)).toBeTruthy();
@@ -79,29 +79,29 @@ describe('/contact', () => {
         token: 'token-0',
       },
     ]);
-    expect(field('Message').value).toBe('');
+    expect(getField('Message').value).toBe('');
     expect(localStorage.getItem('northlight.kept.visitor.site.contact')).toBeNull();
   });
 
   test('shows an error after a failure and keeps the text, even after a reload', async () => {
     fakeFunctions(() => [503, { error: { code: 'unavailable', message: 'x' } }]);
-    const { form, field, fillIn, send, unmount } = await openForm();
+    const { form, getField, fillIn, send, unmount } = await openForm();
     await fillIn();
     await send();
     const alert = await form.findByRole('alert');
     expect(alert.textContent).toMatch(/Everything you typed is still here/);
     expect(document.activeElement).toBe(alert);
     expect(form.queryByText(thankYouMessage)).toBeNull();
-    expect(field('Message').value).toBe('Hello');
+    expect(getField('Message').value).toBe('Hello');
     unmount();
     const reopenedForm = await openForm();
     expect(await reopenedForm.form.findByDisplayValue('Vi Berg')).toBeTruthy();
-    expect(reopenedForm.field('Service').value).toBe('crm');
+    expect(reopenedForm.getField('Service').value).toBe('crm');
   });
 
   test('sends nothing while a field is invalid, and focuses the first invalid field', async () => {
     const sentBodies = fakeFunctions();
-    const { form, field, send } = await openForm();
+    const { form, getField, send } = await openForm();
     await send();
     for (const message of [
       'Name is required.',
@@ -111,7 +111,7 @@ describe('/contact', () => {
     ]) {
       expect(await form.findByText(message)).toBeTruthy();
     }
-    expect(document.activeElement).toBe(field('Name'));
+    expect(document.activeElement).toBe(getField('Name'));
     expect(sentBodies).toEqual([]);
     await expectAccessible();
   });

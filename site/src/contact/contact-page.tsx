@@ -25,7 +25,7 @@ export function Component() {
         lead="A few lines are enough: what happens today, and what should happen instead. One of us, not a bot, replies within 24 hours."
       />
       <Columns>
-        <section id="message" aria-label="Write to us">
+        <section id="message" aria-label="Send us a message">
           <MessageForm />
         </section>
         <section aria-label="Other ways to reach us">

@@ -1,7 +1,7 @@
 import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A question, or a built-in one, which has only the required columns. */
+/** A published question, or a built-in one with only the required columns. */
 export type Faq = TablesInsert<'faqs'> & { readonly id: string };
 
 export const contactQueries = {

@@ -193,7 +193,7 @@ function SubmitResult({ state }: { state: FormState }): ReactNode {
   }
 }
 
-/** Shows a queued message, clears the form when it has been sent, and reports a refusal. */
+/** Shows a queued message, clears the form when it has been sent, and reports a rejection. */
 function useQueuedMessage(message: ReturnType<typeof useMessage>, onChange: (state: FormState) => void) {
   const latest = useRef({ message, onChange });
   useEffect(() => {

@@ -10,13 +10,13 @@ const allFields: ReadonlySet<FieldName> = new Set(Object.keys(emptyMessage) as F
 
 /**
  * The form's state. Starts with text typed before hydration or before a reload, and saves every change as a draft. Shows a
- * field's error after it loses the focus or the form is submitted.
+ * field's error after it loses focus or the form is submitted.
  */
 export function useMessage(form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyMessage);
   const [touched, setTouched] = useState(noFields);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  // Ahead of the state, because a form may be submitted before a change has rendered.
+  // Updated before the state, because a form may be submitted before a change has rendered.
   const latest = useRef(values);
   const isInitialised = useRef(false);
   const errors = validateMessage(values);

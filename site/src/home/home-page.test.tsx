@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { expectAccessible, type FakeResponses, openSite } from '../testing/open-site.tsx';
 
-const service = (number: number) => ({
+const createService = (number: number) => ({
   id: `service-${number}`,
   title: `Service ${number}`,
   description: `What service ${number} is`,
@@ -11,7 +11,7 @@ const service = (number: number) => ({
   icon_name: 'Globe',
 });
 
-const project = (number: number) => ({
+const createProject = (number: number) => ({
   id: `project-${number}`,
   title: `Project ${number}`,
   description: `What project ${number} does`,
@@ -21,9 +21,9 @@ const project = (number: number) => ({
 });
 
 const fullResponses: FakeResponses = {
-  services: [1, 2, 3, 4].map(service),
+  services: [1, 2, 3, 4].map(createService),
   site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
-  featured_projects: [1, 2, 3].map(project),
+  featured_projects: [1, 2, 3].map(createProject),
   testimonials: [
     {
       id: 't1',
@@ -141,7 +141,7 @@ describe('the home page', () => {
     expect(services.toast.mock.calls).toEqual([
       [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
     ]);
-    responses.services = [service(1)];
+    responses.services = [createService(1)];
     await user.click(within(note).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
     expect(screen.queryByText(/services could not be loaded/)).toBeNull();
@@ -156,7 +156,7 @@ describe('the home page', () => {
       [{ tone: 'danger', title: 'Error', description: 'Failed to load projects' }],
     ]);
     await expectAccessible(container);
-    responses.featured_projects = [project(1)];
+    responses.featured_projects = [createProject(1)];
     await user.click(getSection('Recent work').getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
   });

@@ -2,7 +2,7 @@ import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-ki
 import { queryOptions } from '@tanstack/react-query';
 import type { ProjectRow } from '../lib/projects/project-card.ts';
 
-/** A testimonial, or a built-in one, which has only the required columns. */
+/** A published testimonial, or a built-in one with only the required columns. */
 export type Testimonial = TablesInsert<'testimonials'> & { readonly id: string };
 
 export const homeQueries = {
@@ -18,7 +18,7 @@ export const homeQueries = {
     }),
 };
 
-/** Three random projects, chosen by the database once a day, so that cached pages agree. */
+/** Three random projects, chosen by the database once a day, so that all cached pages show the same ones. */
 async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly ProjectRow[]> {
   return unwrap(
     await getPublicBackend()

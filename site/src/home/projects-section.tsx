@@ -62,7 +62,7 @@ export function ProjectsSection() {
 
 const maxTechnologies = 3;
 
-/** The cards of the featured projects, or three samples if there are none (spec section 3). */
+/** Cards for the featured projects, or three samples if there are none (spec section 3). */
 function toProjectCards(projects: readonly ProjectRow[]): readonly ProjectCard[] {
   if (projects.length === 0) return sampleCards;
   return projects.map((project) => toProjectCard(project, maxTechnologies));

@@ -31,7 +31,7 @@ const Note = styled(RetryNote)`
 
 const maxServices = 3;
 
-/** Up to three services. Shows samples if there are none, or with a note if they failed to load. */
+/** Up to three services. Shows samples if there are none, and adds a note if they failed to load. */
 export function ServicesSection() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);

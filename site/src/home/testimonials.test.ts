@@ -9,7 +9,7 @@ describe('formatByline', () => {
     [null, 'Acme', 'Acme'],
     [' ', 'Acme', 'Acme'],
     [null, null, ''],
-  ])('shows %j at %j as %j', (author_role, company, expected) => {
+  ])('formats %j at %j as %j', (author_role, company, expected) => {
     expect(formatByline({ author_role, company })).toBe(expected);
   });
 });

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
-const pages = remote.navigation.map(({ label }) => label);
+const pageLabels = remote.navigation.map(({ label }) => label);
 
-/** jsdom applies no media queries, so both navigations are in the document. */
-async function findNavigations() {
+/** jsdom applies no media queries, so both nav bars are in the document. */
+async function findNavBars() {
   await screen.findByRole('main');
-  return screen.getAllByRole('navigation', { hidden: true }).map((navigation) => within(navigation));
+  return screen.getAllByRole('navigation', { hidden: true }).map((element) => within(element));
 }
 
 const getMenu = () => screen.getByText('Menu').closest('details');
@@ -25,27 +25,27 @@ test('the first Tab stop is a link to skip the navigation', async () => {
 describe('the navigation', () => {
   test('lists the pages in order on phones and wide screens', async () => {
     const { container } = await openSite('/imprint');
-    for (const navigation of await findNavigations()) {
-      const list = within(navigation.getByRole('list', { hidden: true }));
+    for (const navBar of await findNavBars()) {
+      const list = within(navBar.getByRole('list', { hidden: true }));
       expect(list.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual(
-        pages,
+        pageLabels,
       );
-      expect(navigation.getByText('Get Started').closest('a')?.getAttribute('href')).toBe('/contact');
+      expect(navBar.getByText('Get Started').closest('a')?.getAttribute('href')).toBe('/contact');
     }
     await expectAccessible(container);
   });
 
   test('marks the current page, and Home only on the home page', async () => {
     await openSite('/imprint');
-    const [wide] = await findNavigations();
-    expect(wide?.queryByRole('link', { current: 'page', hidden: true })).toBeNull();
+    const [wideNavBar] = await findNavBars();
+    expect(wideNavBar?.queryByRole('link', { current: 'page', hidden: true })).toBeNull();
     cleanup();
     await openSite('/about');
-    const [onAbout] = await findNavigations();
-    expect(onAbout?.getByRole('link', { current: 'page', hidden: true }).textContent).toBe('About');
+    const [aboutNavBar] = await findNavBars();
+    expect(aboutNavBar?.getByRole('link', { current: 'page', hidden: true }).textContent).toBe('About');
   });
 
-  test('closes its menu on navigation, and on Escape, which returns the focus', async () => {
+  test('closes its menu on navigation, and on Escape, which restores focus to the button', async () => {
     const { user, router } = await openSite('/imprint');
     await user.click(await screen.findByText('Menu'));
     expect(getMenu()?.open).toBe(true);
@@ -55,14 +55,14 @@ describe('the navigation', () => {
     expect(document.activeElement).toBe(screen.getByText('Menu'));
 
     await user.click(screen.getByText('Menu'));
-    const [, narrow] = await findNavigations();
-    if (narrow === undefined) throw new Error('there is no menu');
-    await user.click(narrow.getByText('Contact'));
+    const [, menuNavBar] = await findNavBars();
+    if (menuNavBar === undefined) throw new Error('there is no menu');
+    await user.click(menuNavBar.getByText('Contact'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
     expect(getMenu()?.open).toBe(false);
   });
 
-  test('closes its menu when the focus leaves it', async () => {
+  test('closes its menu when focus leaves it', async () => {
     const { user } = await openSite('/imprint');
     await user.click(await screen.findByText('Menu'));
     screen.getByRole('link', { name: 'Privacy' }).focus();
@@ -72,8 +72,8 @@ describe('the navigation', () => {
 
 describe('the account link', () => {
   const findLinks = async () =>
-    (await findNavigations()).map((navigation) => {
-      const link = navigation.getByText(/Sign in|My portal|Dashboard/);
+    (await findNavBars()).map((navBar) => {
+      const link = navBar.getByText(/Sign in|My portal|Dashboard/);
       return [link.textContent, link.getAttribute('href')];
     });
 
@@ -83,7 +83,7 @@ describe('the account link', () => {
     ['an author', { person: { role: 'author' } }, 'Dashboard', '/dashboard'],
     ['an admin', { person: { role: 'admin' } }, 'Dashboard', '/dashboard'],
     ['a user whose role is loading', { person: {}, role: { status: 'loading' } }, 'Sign in', '/auth'],
-  ] as const)('sends %s to the right page', async (_who, auth, label, to) => {
+  ] as const)('has the right label and target for %s', async (_who, auth, label, to) => {
     await openSite('/imprint', auth);
     expect(await findLinks()).toEqual([
       [label, to],
@@ -98,7 +98,7 @@ describe('the theme switch', () => {
     window.matchMedia = matchMedia;
   });
 
-  test("switches to the other theme and back to the system's", async () => {
+  test('switches to the other theme and back to the system theme', async () => {
     window.matchMedia = (query) =>
       Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
     const { user, services } = await openSite('/imprint');
@@ -156,7 +156,7 @@ describe('the footer', () => {
   test('shows no error when nothing can be loaded', async () => {
     const { services } = await openSite('/imprint', { responses: { services: 500, settings: 500 } });
     const footer = within(await screen.findByRole('contentinfo'));
-    expect(footer.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+    expect(footer.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
     expect(services.toast).not.toHaveBeenCalled();
   });
 });

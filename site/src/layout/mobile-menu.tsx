@@ -107,7 +107,7 @@ const AccountAnchor = styled(Link)`
 
 /**
  * The navigation below 768px. A native disclosure, so it opens before scripts have loaded. With scripts it also closes on
- * navigation, on Escape, and when the focus leaves the menu, which would otherwise cover the focused element.
+ * navigation, on Escape, and when focus leaves the menu, which would otherwise cover the focused element.
  */
 export function MobileMenu() {
   const { props, close } = useDisclosure();

@@ -9,7 +9,7 @@ import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
-import { type LegalText, legalQueries, parseLegalText } from './legal-queries.ts';
+import { getLegalTextName, type LegalTextName, legalQueries } from './legal-queries.ts';
 
 const Columns = styled(Container)`
   display: grid;
@@ -30,7 +30,7 @@ const Title = styled(DisplayTitle)`
 
 /** `/privacy` and `/imprint`, with text from the settings. */
 export function Component() {
-  const name = parseLegalText(useLocation().pathname);
+  const name = getLegalTextName(useLocation().pathname);
   return (
     <Columns>
       <Title>{name === 'privacy_text' ? 'Privacy' : 'Imprint'}</Title>
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-function Text({ name }: { name: LegalText }) {
+function Text({ name }: { name: LegalTextName }) {
   const text = useQuery(legalQueries.text(name));
   if (text.data) return <RichText text={text.data} />;
   if (text.data === null) return <TextPlaceholder />;

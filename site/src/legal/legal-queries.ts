@@ -1,15 +1,15 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-export type LegalText = 'privacy_text' | 'imprint_text';
+export type LegalTextName = 'privacy_text' | 'imprint_text';
 
 /** Case-insensitive, like the router. */
-export function parseLegalText(path: string): LegalText {
+export function getLegalTextName(path: string): LegalTextName {
   return /^\/imprint/i.test(path) ? 'imprint_text' : 'privacy_text';
 }
 
 export const legalQueries = {
-  text: (name: LegalText) =>
+  text: (name: LegalTextName) =>
     queryOptions({
       queryKey: ['site', 'legal', name],
       queryFn: ({ signal }) => fetchLegalText(name, signal),
@@ -17,7 +17,7 @@ export const legalQueries = {
 };
 
 /** Null until staff have written the text. */
-async function fetchLegalText(name: LegalText, signal: AbortSignal): Promise<string | null> {
+async function fetchLegalText(name: LegalTextName, signal: AbortSignal): Promise<string | null> {
   const settings = unwrap(
     await getPublicBackend()
       .from('settings')

@@ -1,10 +1,10 @@
 import { createPageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
-import { legalQueries, parseLegalText } from './legal-queries.ts';
+import { getLegalTextName, legalQueries } from './legal-queries.ts';
 
 export { Component } from './legal-page.tsx';
 
 export const loader = createPageLoader(
-  ({ url }) => [legalQueries.text(parseLegalText(url.pathname))],
+  ({ url }) => [legalQueries.text(getLegalTextName(url.pathname))],
   loadSanitiser,
 );

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['as soon as its data has loaded', 50],
   ['after 100 ms without data', 100],
-])('a page opens %s', async (_when, expected) => {
+])('a page loader finishes %s', async (_when, expected) => {
   const queryClient = new QueryClient();
   const queryFn = () => new Promise((resolve) => setTimeout(resolve, expected === 50 ? 50 : 10_000, 'a row'));
   const load = createPageLoader(() => [{ queryKey: ['row'], queryFn }]);

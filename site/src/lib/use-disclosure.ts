@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
- * Makes a native `<details>` behave like a menu: Escape closes it and returns the focus to its summary, and it closes when
- * the focus leaves. It also opens without scripts.
+ * Makes a native `<details>` behave like a menu: Escape closes it and returns focus to its summary, and it closes when
+ * focus leaves. It also opens without scripts.
  * @returns props for the `<details>`, and `close` for links inside
  */
 export function useDisclosure() {

@@ -8,7 +8,7 @@ import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 type Action = 'confirm' | 'unsubscribe';
 
-/** `/newsletter/:token`, the target of links in emails. Mail scanners open links, so nothing happens before a click. */
+/** `/newsletter/:token`, the target of links in emails. Email scanners open links, so nothing happens before a click. */
 export function Component() {
   const { token = '' } = useParams();
   const [action, setAction] = useState<Action>('confirm');

@@ -6,7 +6,7 @@ import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 export const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
 
-/** Erases the newsletter subscription and messages of the visitor who opened the emailed link, but only after a click. */
+/** Opened from an emailed link. Erases the visitor's newsletter subscription and messages, but only after a click. */
 export function EraseVisitorData({ token }: { token: string }) {
   const { result, failure, isSending, send, container } = useSubmission('own-data', () => true);
   if (result !== null) {

@@ -11,7 +11,7 @@ const data = {
   has_account: true,
 };
 
-test('requests links and shows the same confirmation for any address', async () => {
+test('rejects an invalid address, then requests links without revealing whether there is data', async () => {
   const sentBodies = fakeFunctions();
   const { user, container } = await openSite('/own-data');
   const field = await screen.findByRole('textbox', { name: /Email/ });
@@ -51,7 +51,7 @@ test('shows the stored data only after a click, and downloads it', async () => {
   expect(savedBlobs[0]?.type).toBe('application/json');
 });
 
-test('erases only after a click', async () => {
+test('erases the data only after a click', async () => {
   const sentBodies = fakeFunctions();
   const { user, container } = await openSite(`/own-data?erase=${token}`);
   const button = await screen.findByRole('button', { name: 'Erase my data' });

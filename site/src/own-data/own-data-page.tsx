@@ -18,18 +18,18 @@ const Form = styled.form`
 `;
 
 /**
- * `/own-data`: requests an email with links, and is the target of those links. Mail scanners open links, so nothing
+ * `/own-data`: requests an email with links, and is the target of those links. Email scanners open links, so nothing
  * happens before a click.
  */
 export function Component() {
   const [parameters] = useSearchParams();
   const viewToken = parameters.get('see');
   const eraseToken = parameters.get('erase');
-  if (viewToken !== null) return <ShowData token={viewToken} />;
-  return eraseToken === null ? <RequestLinks /> : <EraseVisitorData token={eraseToken} />;
+  if (viewToken !== null) return <DataViewer token={viewToken} />;
+  return eraseToken === null ? <LinkRequestForm /> : <EraseVisitorData token={eraseToken} />;
 }
 
-function RequestLinks() {
+function LinkRequestForm() {
   const { result, failure, setFailure, isSending, send, container } = useSubmission('own-data', () => true);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ function RequestLinks() {
   );
 }
 
-function ShowData({ token }: { token: string }) {
+function DataViewer({ token }: { token: string }) {
   const { result, failure, isSending, send, container } = useSubmission('own-data', parseVisitorData);
   if (result !== null) return <StoredData data={result} />;
   return (

@@ -40,7 +40,7 @@ export function StoredData({ data }: { data: VisitorData }) {
   const { email, subscription, messages, has_account } = data;
   const download = () => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([formatFile(data)], { type: 'application/json' }));
+    link.href = URL.createObjectURL(new Blob([formatJson(data)], { type: 'application/json' }));
     link.download = 'my-data.json';
     link.click();
     // The browser reads the blob before the next task.
@@ -112,4 +112,4 @@ export function parseVisitorData(response: unknown): VisitorData {
   };
 }
 
-const formatFile = (data: VisitorData): string => `${JSON.stringify(data, null, 2)}\n`;
+const formatJson = (data: VisitorData): string => `${JSON.stringify(data, null, 2)}\n`;

@@ -97,8 +97,8 @@ describe('/blog/:slug', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test.each(['nowhere', post.id])('shows Blog Post Not Found for %s', async (address) => {
-    const { container } = await openSite(`/blog/${address}`);
+  test.each(['nowhere', post.id])('shows Blog Post Not Found for %s', async (slug) => {
+    const { container } = await openSite(`/blog/${slug}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy();
     expect(
       screen.getByText("The blog post you're looking for doesn't exist or isn't published yet."),

@@ -65,6 +65,6 @@ async function fetchPost(slugOrId: string, signal: AbortSignal): Promise<PostLoo
   const post = isUuid(slugOrId) ? null : await fetchBySlug(lowerCaseSlug, signal);
   if (post?.slug === slugOrId) return { kind: 'post', post };
   const slug = post?.slug ?? (await fetchCurrentSlug(lowerCaseSlug, signal));
-  // A redirect to the same address would loop.
+  // A redirect to the same URL would loop.
   return slug === null || slug === slugOrId ? { kind: 'missing' } : { kind: 'moved', slug };
 }

@@ -47,7 +47,7 @@ const Counter = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A cell of definite size, which the picture's percentage limits need. */
+/** A cell with a definite size, which the picture's percentage limits need. */
 const View = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
@@ -103,7 +103,7 @@ export interface LightboxProps {
 
 /**
  * Shows one picture at a time in full screen. Buttons, arrow keys, Home, End and swiping change the picture. Escape and a
- * click beside the picture close the lightbox.
+ * click outside the picture close the lightbox.
  */
 export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -117,7 +117,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     isUnmounting.current = false;
-    // Closing before the unmount returns the focus to the link that opened it.
+    // Closing before the unmount returns focus to the link that opened it.
     return () => {
       isUnmounting.current = true;
       element?.close();

@@ -170,7 +170,7 @@ function DetailNote({ id, title, details }: { id: string; title: string; details
 const maxFeatures = 5;
 
 /**
- * The achievements in a project's long description (spec section 2): its list items, or without a list the lines that
+ * The achievements in a project's long description (spec section 2): its list items or, without a list, the lines that
  * begin with a bullet or a number.
  */
 export function extractKeyFeatures(longDescription: string | null): string[] {

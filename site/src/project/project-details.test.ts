@@ -8,7 +8,7 @@ describe('buildTimeline', () => {
     [null, '2026-03-01', null],
     ['2025-03-04', null, ['4 March 2025', 'Ongoing']],
     ['2025-03-04', '2026-01-31', ['4 March 2025', '31 January 2026']],
-  ])('for %j to %j is %j', (start_date, completed_at, expected) => {
+  ])('for %j to %j returns %j', (start_date, completed_at, expected) => {
     expect(buildTimeline({ start_date, completed_at })?.map(({ value }) => value) ?? null).toEqual(expected);
   });
 });
@@ -39,8 +39,8 @@ describe('findLinks', () => {
 
 describe('extractKeyFeatures', () => {
   test.each([
-    ['a missing text', null, []],
-    ['a text without features', '<p>We built it.</p>', []],
+    ['missing text', null, []],
+    ['text without features', '<p>We built it.</p>', []],
     [
       'list items',
       '<ul><li>One <b>bold</b></li><li>Two &amp; a half</li></ul>',

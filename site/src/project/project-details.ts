@@ -33,7 +33,7 @@ export function buildStats({
   ];
 }
 
-/** The links to demo and code, or null if they are missing or not web addresses. */
+/** Links to the demo and the code; null if they are missing or not web URLs. */
 export function findLinks({ project_urls, github_url }: Pick<ProjectDetail, 'project_urls' | 'github_url'>) {
   return { demo: toWebUrl(project_urls[0]), code: toWebUrl(github_url) };
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Cluster, formatDate } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
-import { newTab } from '../lib/addresses.ts';
+import { newTab } from '../lib/links.ts';
 import { BackLink } from '../lib/ui/back-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
-const address = `/project/${id}`;
+const projectPath = `/project/${id}`;
 
 const project = {
   id,
@@ -60,7 +60,7 @@ const readDetails = (name: string) =>
 
 describe('/project/:id', () => {
   test('shows all sections of a complete project', async () => {
-    const { container, services } = await openSite(address, { responses: { projects: [project] } });
+    const { container, services } = await openSite(projectPath, { responses: { projects: [project] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour' })).toBeTruthy();
     const main = within(screen.getByRole('main'));
     const getHref = (name: string) => main.getByRole('link', { name }).getAttribute('href');
@@ -91,7 +91,7 @@ describe('/project/:id', () => {
   });
 
   test('leaves out missing sections', async () => {
-    await openSite(address, { responses: { projects: [minimalProject] } });
+    await openSite(projectPath, { responses: { projects: [minimalProject] } });
     const overview = within(await screen.findByRole('region', { name: 'Project Overview' }));
     expect(overview.getByText('Berths and billing')).toBeTruthy();
     expect(readDetails('Project Stats')).toEqual(['In Progress', '0']);
@@ -103,7 +103,7 @@ describe('/project/:id', () => {
   });
 
   test('opens pictures in a lightbox with buttons and keys, and closes it', async () => {
-    const { user, router } = await openSite(address, { responses: { projects: [project] } });
+    const { user, router } = await openSite(projectPath, { responses: { projects: [project] } });
     const gallery = within(await screen.findByRole('list', { name: 'Pictures' }));
     const [first, second] = gallery.getAllByRole('link');
     expect(first?.getAttribute('href')).toBe('/a.webp');
@@ -130,12 +130,12 @@ describe('/project/:id', () => {
     expect(within(reopenedDialog).getByText('2 / 3')).toBeTruthy();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Only closing the dialog returns the focus.
+    // Focus returns only if the dialog is closed.
     expect(reopenedDialog).toHaveProperty('open', false);
-    expect(router.state.location.pathname).toBe(address);
+    expect(router.state.location.pathname).toBe(projectPath);
   });
 
-  test.each([address, '/project/harbour'])('shows Project Not Found for %s', async (path) => {
+  test.each([projectPath, '/project/harbour'])('shows Project Not Found for %s', async (path) => {
     const { container } = await openSite(path, { responses: { projects: [] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Project Not Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects');

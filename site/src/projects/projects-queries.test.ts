@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { rankTechnologies, toArrayLiteral } from './projects-queries.ts';
 
-const project = (...technologies: string[]) => ({ technologies });
+const createProject = (...technologies: string[]) => ({ technologies });
 
 describe('rankTechnologies', () => {
   test('sorts by number of projects, then by name, without duplicates', () => {
     const projects = [
-      project('React', 'Deno'),
-      project('React', 'React', 'Ada'),
-      project('Deno', 'React'),
-      project(),
+      createProject('React', 'Deno'),
+      createProject('React', 'React', 'Ada'),
+      createProject('Deno', 'React'),
+      createProject(),
     ];
     expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'Ada']);
   });
@@ -21,7 +21,7 @@ describe('rankTechnologies', () => {
     [8, 7],
     [30, 7],
   ])('out of %d technologies offers %d, leaving room for All Projects', (count, offered) => {
-    const projects = Array.from({ length: count }, (_, index) => project(`T${index}`));
+    const projects = Array.from({ length: count }, (_, index) => createProject(`T${index}`));
     expect(rankTechnologies(projects)).toHaveLength(offered);
   });
 });
@@ -30,6 +30,6 @@ test.each([
   ['Node.js', '{"Node.js"}'],
   ['a, {b}', '{"a, {b}"}'],
   [String.raw`"\ `, String.raw`{"\"\\ "}`],
-])('quotes %s as one array element: %s', (text, list) => {
-  expect(toArrayLiteral(text)).toBe(list);
+])('quotes %s as one array element: %s', (text, literal) => {
+  expect(toArrayLiteral(text)).toBe(literal);
 });

@@ -11,10 +11,10 @@ interface ProjectFilter {
   readonly page: number;
 }
 
-/** The name of the technology parameter in the address. */
+/** The name of the technology parameter in the URL. */
 export const technologyParameter = 'technology';
 
-/** Reads technology and page from the address. */
+/** Reads the technology and page from the URL. */
 export function parseProjectFilter(parameters: URLSearchParams): ProjectFilter {
   return { technology: parameters.get(technologyParameter) ?? '', page: parsePageNumber(parameters) };
 }

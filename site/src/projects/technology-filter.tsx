@@ -30,7 +30,7 @@ const Choice = styled.button`
   }
 `;
 
-/** Filters by technology and stores the choice in the address. A plain form, so that it works before scripts have loaded. */
+/** Filters by technology and stores the choice in the URL. A plain form, so that it works before scripts have loaded. */
 export function TechnologyFilter({ choices }: { choices: readonly string[] }) {
   const [parameters, setParameters] = useSearchParams();
   const selected = parameters.get(technologyParameter) ?? '';

@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** All services. Shows samples if there are none, or with a note if they failed to load. */
+/** All services. Shows samples if there are none, and adds a note if they failed to load. */
 function ServiceList() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);

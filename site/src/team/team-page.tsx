@@ -90,14 +90,14 @@ function Members() {
 /** Links to the scheduling service, or to the contact page if the settings have no booking link. */
 function Consultation() {
   const settings = useQuery(contentQueries.settings());
-  const calendar = toWebUrl(settings.data?.booking_url);
+  const bookingUrl = toWebUrl(settings.data?.booking_url);
   return (
     <SplitSection id="consultation-title" title="Half an hour, no *slides*">
       <p>
         Choose a time that suits you and talk to one of us about what you have in mind. You will leave with an
         idea of the effort and whether we are the right people for it.
       </p>
-      <ArrowLink to={calendar ?? '/contact'}>Book a consultation</ArrowLink>
+      <ArrowLink to={bookingUrl ?? '/contact'}>Book a consultation</ArrowLink>
     </SplitSection>
   );
 }

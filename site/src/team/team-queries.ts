@@ -7,7 +7,7 @@ export const teamQueries = {
   all: () => queryOptions({ queryKey: ['site', 'team'], queryFn: ({ signal }) => fetchTeam(signal) }),
 };
 
-/** Sorted as staff chose, then by creation. */
+/** In the order that staff chose, then by creation date. */
 async function fetchTeam(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()

@@ -10,8 +10,8 @@ import { app } from '../app.tsx';
 type FakeResponse = readonly unknown[] | number | 'never';
 
 /**
- * The backend's responses by the last segment of the path: rows, of which it returns the requested range, an error status,
- * `never`, or a function of the URL.
+ * Backend responses, keyed by the last path segment: rows (the requested range is returned), an error status, `never`, or
+ * a function of the URL.
  */
 export type FakeResponses = Record<string, FakeResponse | ((url: URL) => FakeResponse)>;
 
@@ -23,7 +23,7 @@ export function fakeServices() {
   return { ...services, boot: { ...services.boot, remotes: [site] } };
 }
 
-/** Renders a page's own not-found page, like the shell. */
+/** Renders a page's own not-found page, as the shell does. */
 function PageFailure() {
   const error = useRouteError();
   if (error instanceof NotFoundError && error.Page) return <error.Page />;
@@ -78,7 +78,7 @@ export function fakeFunctions(
   return sentBodies;
 }
 
-/** Opens a site page like the shell, with its loader and layout, and a backend that returns the given responses. */
+/** Opens a site page as the shell does, with its loader and layout, and a backend that returns the given responses. */
 export async function openSite(
   path: string,
   {

@@ -17,7 +17,7 @@ const emptySettings = {
 
 describe('listContactLines', () => {
   test.each([[null], [emptySettings]])('links to the contact page if there are no details', (settings) => {
-    expect(listContactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
+    expect(listContactLines(settings)).toEqual([{ text: 'Contact us', href: '/contact' }]);
   });
 
   test('lists known details with mailto and tel links', () => {
@@ -38,7 +38,7 @@ describe('listContactLines', () => {
 
   test('links to the contact page even if there is a postal address', () => {
     expect(listContactLines({ ...emptySettings, address: 'Kiel' }).map(({ text }) => text)).toEqual([
-      'Write to us',
+      'Contact us',
       'Kiel',
     ]);
   });

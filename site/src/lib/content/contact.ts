@@ -13,7 +13,7 @@ export function listContactLines(settings: Settings | null): readonly ContactLin
   const lines: ContactLine[] = [];
   if (email) lines.push({ text: email, href: `mailto:${email}` });
   if (phone) lines.push({ text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` });
-  if (lines.length === 0) lines.push({ text: 'Write to us', href: '/contact' });
+  if (lines.length === 0) lines.push({ text: 'Contact us', href: '/contact' });
   if (address) lines.push({ text: address, href: null });
   if (hours) lines.push({ text: hours, href: null });
   return lines;
@@ -25,7 +25,7 @@ interface SocialProfiles {
   readonly github_url: string | null;
 }
 
-/** Links to social profiles. Leaves out stored values that are not web addresses. */
+/** Links to social profiles. Leaves out stored values that are not web URLs. */
 export function listSocialLinks(
   profiles: SocialProfiles | null | undefined,
 ): readonly { label: string; href: string }[] {

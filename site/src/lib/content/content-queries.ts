@@ -1,7 +1,7 @@
 import { getPublicBackend, type Tables, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A service, or a sample, which has only some columns. */
+/** A service, or a sample with only some of the columns. */
 export type Service = TablesInsert<'services'> & Pick<Tables<'services'>, 'id' | 'features'>;
 export type Settings = NonNullable<Awaited<ReturnType<typeof fetchSettings>>>;
 

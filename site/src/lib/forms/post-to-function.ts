@@ -25,12 +25,12 @@ export async function getFromFunction(name: VisitorFunction): Promise<unknown> {
   return request(`/api/${name}`, { cache: 'no-store' });
 }
 
-const timeLimit = 20_000;
+const requestTimeout = 20_000;
 
 async function request(path: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeLimit) });
+    response = await fetch(path, { ...init, signal: AbortSignal.timeout(requestTimeout) });
     if (response.ok) return await response.json();
   } catch (error) {
     throw toAppError(error);

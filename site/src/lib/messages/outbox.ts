@@ -19,7 +19,7 @@ type Listener = (sent: MessageFields) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back when this page has sent a message from the outbox. */
+/** Calls the listener when this page has sent a message from the outbox. */
 export function onMessageDelivered(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,15 +9,15 @@ const minTokenAge = 2_100;
 interface MessageSender {
   /** Prefetches the form token when a visitor starts to fill in the form. */
   prepare(): void;
-  /** The idempotency key, which stays the same while the message does. */
+  /** The idempotency key, which stays the same as long as the message does. */
   getKey(message: MessageFields): string;
   /** @throws AppError if the message has not been stored */
   send(message: MessageFields, honeypot: string, key?: string): Promise<void>;
 }
 
 /**
- * Sends the messages of one form. It uses one key per message, so that a message whose response was lost is stored only
- * once. It fetches a new token if the form has been open for too long.
+ * Sends one form's messages. Uses one key per message, so that a message whose response was lost is stored only once.
+ * Fetches a new token if the form has been open for too long.
  */
 export function createMessageSender(): MessageSender {
   let token: Promise<string> | null = null;

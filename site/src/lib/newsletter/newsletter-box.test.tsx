@@ -15,7 +15,7 @@ test('shows no confirmation to a visitor who only followed a link', async () => 
   expect(box.queryByText(/Almost there|just sent/)).toBeNull();
 });
 
-test('asks to confirm by email', async () => {
+test('asks the visitor to confirm by email', async () => {
   const sentBodies = fakeFunctions();
   const { user, box, field, subscribe } = await open();
   await user.type(field, ' vi@site.example ');
@@ -27,7 +27,7 @@ test('asks to confirm by email', async () => {
 test.each([
   ['', 'Please enter your email address.'],
   ['vi@site', 'Please enter a valid email address.'],
-])('refuses the address %j', async (address, message) => {
+])('rejects the address %j', async (address, message) => {
   const sentBodies = fakeFunctions();
   const { user, box, field, subscribe } = await open();
   if (address !== '') await user.type(field, address);

@@ -64,7 +64,7 @@ const Row = styled.div`
   }
 `;
 
-/** Subscribes to the newsletter. The subscriber confirms it with a link in an email. */
+/** The newsletter form. The visitor confirms the subscription with a link in an email. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from '@northlight/contract/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
-import type { SiteAddress } from '../addresses.ts';
-import { buildPageAddress, parsePageNumber } from './page-number.ts';
+import type { SitePath } from '../links.ts';
+import { buildPagePath, parsePageNumber } from './page-number.ts';
 
 const Row = styled.nav`
   display: grid;
@@ -46,7 +46,7 @@ const StepLink = styled(Link)`
 `;
 
 interface Props {
-  readonly path: SiteAddress;
+  readonly path: SitePath;
   readonly total: number;
   readonly size: number;
 }
@@ -60,7 +60,7 @@ export function PageLinks({ path, total, size }: Props) {
   return (
     <Row aria-label="Pages">
       {page > 1 ? (
-        <StepLink rel="prev" to={buildPageAddress(path, parameters, page - 1)}>
+        <StepLink rel="prev" to={buildPagePath(path, parameters, page - 1)}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
           Previous
         </StepLink>
@@ -69,7 +69,7 @@ export function PageLinks({ path, total, size }: Props) {
         Page {page} of {lastPage}
       </Position>
       {page < lastPage ? (
-        <StepLink rel="next" to={buildPageAddress(path, parameters, page + 1)}>
+        <StepLink rel="next" to={buildPagePath(path, parameters, page + 1)}>
           Next
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
         </StepLink>

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { buildPageAddress, parsePageNumber } from './page-number.ts';
+import { buildPagePath, parsePageNumber } from './page-number.ts';
 
 test.each([
   ['', 1],
@@ -18,7 +18,7 @@ test.each([
 
 test('keeps the search and omits the first page number', () => {
   const parameters = new URLSearchParams('search=a+b&page=2');
-  expect(buildPageAddress('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
-  expect(buildPageAddress('/blog', parameters, 1)).toBe('/blog?search=a+b');
-  expect(buildPageAddress('/blog', new URLSearchParams('page=2'), 1)).toBe('/blog');
+  expect(buildPagePath('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
+  expect(buildPagePath('/blog', parameters, 1)).toBe('/blog?search=a+b');
+  expect(buildPagePath('/blog', new URLSearchParams('page=2'), 1)).toBe('/blog');
 });

@@ -1,13 +1,13 @@
 const pageParameter = 'page';
 
-/** Reads the page number from the address; defaults to 1. */
+/** Reads the page number from the URL; defaults to 1. */
 export function parsePageNumber(parameters: URLSearchParams): number {
   const text = parameters.get(pageParameter) ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** Keeps search and filter. Omits the number of the first page. */
-export function buildPageAddress(path: string, parameters: URLSearchParams, page: number): string {
+/** Keeps the search and filter. Omits the page number for the first page. */
+export function buildPagePath(path: string, parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
   next.delete(pageParameter);
   if (page > 1) next.set(pageParameter, String(page));

@@ -36,7 +36,7 @@ describe('findPublicationDay', () => {
     ['2026-03-01T23:30:00+00:00', null, undefined, '2026-03-02'],
     ['2026-03-01T23:30:00+00:00', null, 'America/New_York', '2026-03-01'],
     ['2026-03-01T10:00:00+00:00', '2026-04-01T06:00:00+00:00', 'Europe/Berlin', '2026-04-01'],
-  ])('for a post created %s and scheduled %s in %s is %s', (created_at, publish_at, zone, expected) => {
+  ])('for a post created %s and scheduled %s in %s returns %s', (created_at, publish_at, zone, expected) => {
     expect(findPublicationDay({ created_at, publish_at }, zone)).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
-import type { SiteAddress } from '../addresses.ts';
+import type { SitePath } from '../links.ts';
 import { toWebUrl } from '../web-url.ts';
 
 export interface ProjectCard {
   readonly id: string;
-  readonly to: SiteAddress;
+  readonly to: SitePath;
   readonly title: string;
   readonly description: string;
   readonly client: string | null;

@@ -2,7 +2,7 @@ import { Link } from '@northlight/contract/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { newTab, useListState } from '../addresses.ts';
+import { newTab, useListState } from '../links.ts';
 import {
   CardContent,
   CardContentSkeleton,

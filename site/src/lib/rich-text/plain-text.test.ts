@@ -11,7 +11,7 @@ describe('isMarkup', () => {
     ['3 < 4 and 5 > 4', false],
     ['a <3 b', false],
     ['', false],
-  ])('for %j is %j', (text, expected) => {
+  ])('for %j returns %j', (text, expected) => {
     expect(isMarkup(text)).toBe(expected);
   });
 });
@@ -28,7 +28,7 @@ describe('extractLines', () => {
     expect(extractLines(markup)).toEqual(expected);
   });
 
-  test('joins its lines in extractText', () => {
+  test('finds the lines that extractText joins', () => {
     expect(extractText('<h2>A title</h2><p>and a text</p>')).toBe('A title and a text');
   });
 });

@@ -11,7 +11,7 @@ describe('RichText', () => {
     expect(container.innerHTML).not.toContain('script');
   });
 
-  test("keeps the server's HTML and sanitises later text", async () => {
+  test("keeps the server's HTML and sanitises text rendered later", async () => {
     const container = document.createElement('div');
     document.body.append(container);
     container.innerHTML = '<div><p>From <em>the server</em></p></div>';

@@ -17,7 +17,7 @@ const PlainProse = styled(Prose)`
 const existingHtml = { __html: '' };
 
 /**
- * Renders rich text, sanitised, or plain text with its line breaks. The server has already sanitised the text in its
+ * Renders sanitised rich text, or plain text with its line breaks. The server has already sanitised the text in its
  * HTML, so the browser loads the sanitiser only for text that it renders itself.
  */
 export function RichText({ text }: { text: string }) {

@@ -19,7 +19,7 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
   const isHydrated = useHydrated();
   const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canAnimate() ? 0 : null));
 
-  const showsValue = useRef(elapsed === null);
+  const isValueShown = useRef(elapsed === null);
 
   useEffect(() => {
     if (element.current === null || !canAnimate()) return;
@@ -30,11 +30,11 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) {
-        showsValue.current = false;
+        isValueShown.current = false;
         return setElapsed(0);
       }
       observer.disconnect();
-      if (showsValue.current) return;
+      if (isValueShown.current) return;
       frame = requestAnimationFrame((now) => animate(now)(now));
     });
     observer.observe(element.current);

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@northlight/contract/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { readListAddress, type SiteAddress } from '../addresses.ts';
+import { readListPath, type SitePath } from '../links.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 const Anchor = styled(Link)`
@@ -31,12 +31,12 @@ const Anchor = styled(Link)`
 `;
 
 /** A link back to a list that restores the visitor's filter and page. */
-export function BackLink({ to, children }: { to: SiteAddress; children: ReactNode }) {
+export function BackLink({ to, children }: { to: SitePath; children: ReactNode }) {
   const { state } = useLocation();
   // The server has no link state.
   const isHydrated = useHydrated();
   return (
-    <Anchor to={isHydrated ? readListAddress(to, state) : to}>
+    <Anchor to={isHydrated ? readListPath(to, state) : to}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
       {children}
     </Anchor>

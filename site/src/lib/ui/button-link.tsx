@@ -1,10 +1,10 @@
 import { Link } from '@northlight/contract/router';
 import { Button } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import type { SiteAddress } from '../addresses.ts';
+import type { SitePath } from '../links.ts';
 
 interface Props {
-  readonly to: SiteAddress;
+  readonly to: SitePath;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'md' | 'lg';
   readonly onClick?: () => void;

@@ -7,16 +7,16 @@ import { ContentImage } from './content-image.tsx';
 const uploads = '/storage/v1/object/public/uploads/';
 
 function renderImage(src: string | null) {
-  const tree = (address: string | null) => (
+  const renderTree = (url: string | null) => (
     <ServicesProvider value={fakeServices()}>
-      <ContentImage src={address} fallback="images/none.webp" alt="A" width={320} height={200} sizes="50vw" />
+      <ContentImage src={url} fallback="images/none.webp" alt="A" width={320} height={200} sizes="50vw" />
     </ServicesProvider>
   );
-  const { container, rerender } = render(tree(src));
+  const { container, rerender } = render(renderTree(src));
   return {
     getImage: () => screen.getByRole('img', { name: 'A' }),
     getAvif: () => container.querySelector('source')?.getAttribute('srcset') ?? null,
-    setSource: (address: string) => rerender(tree(address)),
+    setSource: (url: string) => rerender(renderTree(url)),
   };
 }
 

@@ -45,11 +45,10 @@ type Attempt = 'sized' | 'stored' | 'fallback';
 export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
   const buildAssetUrl = useAssetUrl();
   const { boot } = useServices();
-  const address = toImageUrl(src);
+  const url = toImageUrl(src);
   // The content security policy blocks pictures from other hosts.
-  const isOwnFile =
-    address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
-  const storedUrl = isOwnFile ? address : null;
+  const isAllowedHost = url !== null && (url.startsWith('/') || url.startsWith(`${boot.backend.url}/`));
+  const storedUrl = isAllowedHost ? url : null;
   const [failedAttempt, setFailedAttempt] = useState<{ storedUrl: string; attempt: Attempt } | null>(null);
   const sources = usePictureSources(storedUrl ?? '', width);
   const firstAttempt: Attempt = storedUrl === null ? 'fallback' : sources === null ? 'stored' : 'sized';
@@ -58,7 +57,7 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
       ? firstAttempt
       : getNextAttempt(failedAttempt.attempt);
   const handleFailure = useCallback(() => {
-    if (storedUrl !== null && attempt !== 'fallback') setFailedAttempt({ storedUrl: storedUrl, attempt });
+    if (storedUrl !== null && attempt !== 'fallback') setFailedAttempt({ storedUrl, attempt });
   }, [storedUrl, attempt]);
   // An image in the server's HTML may have failed before the handler was attached.
   const checkLoaded = useCallback(

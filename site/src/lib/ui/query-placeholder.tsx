@@ -61,7 +61,7 @@ interface RetryNoteProps {
   readonly className?: string;
 }
 
-/** A note with Retry, for sections that show sample content when a query fails. */
+/** A note with a Retry button, for sections that show sample content when a query fails. */
 export function RetryNote({ query, children, className }: RetryNoteProps) {
   return (
     <Note role="status" className={className}>

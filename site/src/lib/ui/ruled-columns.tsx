@@ -38,7 +38,7 @@ export interface RuledItem {
   readonly text: string;
 }
 
-/** Three or four short texts in columns below a rule, numbered if their order matters. */
+/** Three or four short paragraphs in columns below a rule, numbered if their order matters. */
 export function RuledColumns({
   items,
   isNumbered = false,

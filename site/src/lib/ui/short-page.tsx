@@ -1,13 +1,13 @@
 import { useTitle } from '@northlight/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { SiteAddress } from '../addresses.ts';
+import type { SitePath } from '../links.ts';
 import { ArrowLink } from './arrow-link.tsx';
 import { BackLink } from './back-link.tsx';
 import { Container, media } from './layout.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
 
-/** A page of a few lines, such as the targets of links in emails. */
+/** A page with only a few lines, such as one opened from a link in an email. */
 export const ShortPage = styled(Container)`
   display: grid;
   justify-items: start;
@@ -26,7 +26,7 @@ interface ConfirmationPageProps {
   readonly backLabel: string;
 }
 
-/** Replaces a form after a successful submission and receives the focus. */
+/** Replaces a form after a successful submission and receives focus. */
 export function ConfirmationPage({ title, children, backTo, backLabel }: ConfirmationPageProps) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -44,7 +44,7 @@ export function ConfirmationPage({ title, children, backTo, backLabel }: Confirm
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  readonly backTo: SiteAddress;
+  readonly backTo: SitePath;
   readonly backLabel: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readListAddress } from './addresses.ts';
+import { readListPath } from './links.ts';
 
-describe('readListAddress', () => {
+describe('readListPath', () => {
   test.each([
     [{ list: '/projects?technology=React&page=2' }, '/projects?technology=React&page=2'],
     [{ list: '/projects' }, '/projects'],
@@ -11,7 +11,7 @@ describe('readListAddress', () => {
     [{ list: 4 }, '/projects'],
     [{}, '/projects'],
     [null, '/projects'],
-  ])('reads the state %j as %s', (state, address) => {
-    expect(readListAddress('/projects', state)).toBe(address);
+  ])('reads the state %j as %s', (state, path) => {
+    expect(readListPath('/projects', state)).toBe(path);
   });
 });
