@@ -8,7 +8,7 @@ import {
   preloadedFonts,
   tokensCss,
 } from '@northlight/shared-ui/tokens';
-import { ownRouteDeclarations } from './src/own-routes.ts';
+import { shellRouteDeclarations } from './src/shell-routes.ts';
 
 /** Icon and browser-chrome colours, for every document. */
 const headMarkup = [
@@ -17,7 +17,7 @@ const headMarkup = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 ].join('');
 
-// A function: Rsbuild awaits what it returns, but not a promise that is exported.
+// Exports a function, because Rsbuild awaits its result but does not await an exported promise.
 export default () =>
   shellConfig({
     bootScript: './src/document/boot/boot.ts',
@@ -27,5 +27,5 @@ export default () =>
     headMarkup,
     inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),
     fonts: { files: fontFiles, preloaded: preloadedFonts },
-    routes: ownRouteDeclarations,
+    routes: shellRouteDeclarations,
   });

@@ -35,8 +35,6 @@ import { type FirstPage, NavigationEffects } from './frame/navigation-effects.ts
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { RemoteErrorPage } from './frame/remote-error-page.tsx';
-import { createOwnRoutes } from './own-pages.tsx';
-import { ownRouteDeclarations } from './own-routes.ts';
 import { addPagePartsShortcut } from './page-parts/add-page-parts-shortcut.ts';
 import { measurePage, measurePages } from './page-parts/measure-pages.ts';
 import { readBoot, readPageData } from './read-boot.ts';
@@ -51,6 +49,8 @@ import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
 import { authPageGuard, canOpen, guard } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
+import { createShellRoutes } from './shell-pages.tsx';
+import { shellRouteDeclarations } from './shell-routes.ts';
 
 /** The shell's modules in one tab. */
 interface Shell {
@@ -130,7 +130,7 @@ async function renderPage(shell: Shell, hydrationData: RouterHydration | null): 
   });
   const firstLocationKey = router.state.location.key;
   router.subscribe(({ location: { pathname, key } }) => {
-    // Only the first page skips the delay of skeletons.
+    // Only the first page skips the skeleton delay.
     if (key !== firstLocationKey) document.documentElement.removeAttribute(expectedAttribute);
     releases.onNavigated(pathname);
     reporting.recordPage();
@@ -164,7 +164,7 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
   const { fallBack } = remotes;
   const reportVisit = createVisitReporter(boot, reporting.events);
   const knownRoutes = [
-    ...ownRouteDeclarations,
+    ...shellRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
   ];
   return createRoutes(remotes.loaders, {
@@ -174,7 +174,7 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
     PageFailure: () => <RemoteErrorPage scope="page" fallBack={fallBack} />,
     NotFound: NotFoundPage,
     beforeNotFound: releases.createMiddleware(null),
-    ownRoutes: createOwnRoutes(
+    ownRoutes: createShellRoutes(
       releases.createMiddleware(null),
       authPageGuard((path) => matchRoute(knownRoutes, path) !== null),
     ),

@@ -1,10 +1,10 @@
 import { type BootData, bootElementId, type PageData, pageDataElementId } from '@northlight/contract';
 
-/** Reads this document's boot data. @throws if it is missing or unusable */
+/** Reads this document's boot data. @throws if it is missing or invalid */
 export function readBoot(): BootData {
   const text = document.getElementById(bootElementId)?.textContent ?? '';
   const boot: unknown = JSON.parse(text);
-  if (!isBootData(boot)) throw new Error('The document contains no usable boot data');
+  if (!isBootData(boot)) throw new Error('The document contains no valid boot data');
   return boot;
 }
 

@@ -4,9 +4,9 @@ import { Link, Navigate } from '@northlight/contract/router';
 import { Cluster, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
-import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
+import { CodeGate, isCodeRequired } from './second-factor/code-gate.tsx';
 
-/** The layout of the user's account pages, for any role. Requires a complete sign-in. */
+/** The layout of the account pages, for any role. Requires a complete sign-in. */
 export function AccountFrame(props: {
   title: string;
   path: string;
@@ -16,13 +16,13 @@ export function AccountFrame(props: {
 }) {
   const session = useSession();
   const role = useRole();
-  const isPasswordDue = useIsPasswordDue();
+  const mustSetPassword = useIsPasswordDue();
   useTitle(props.title);
 
   if (session.status === 'signed-out') return <Navigate to={`/auth?next=${props.path}`} replace />;
-  if (isPasswordDue) return <Navigate to="/auth/reset" replace />;
+  if (mustSetPassword) return <Navigate to="/auth/reset" replace />;
   if (session.status === 'loading') return null;
-  if (isCodeDue(role)) return <CodeGate email={session.user.email} role={role} />;
+  if (isCodeRequired(role)) return <CodeGate email={session.user.email} role={role} />;
   return (
     <AuthLayout heading={props.title} lead={`For ${session.user.email}.`}>
       <Stack gap={32}>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../testing/render-shell-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
 let auth: FakeAuth;
@@ -12,17 +12,17 @@ function open(options: FakeAuthOptions = {}) {
   auth = createFakeAuth({ person: { role: 'author', email: 'ann@north.example' }, ...options });
   return renderAt('/auth/account', '/auth/account', <AccountPage />);
 }
-const currentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
-const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const getCurrentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
+const getNewPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 async function submitPasswords(user: ReturnType<typeof open>['user'], password = 'horse battery') {
-  await user.type(currentPassword(), 'the current one');
-  await user.type(newPassword(), `${password}{Enter}`);
+  await user.type(getCurrentPassword(), 'the current one');
+  await user.type(getNewPassword(), `${password}{Enter}`);
 }
 
 test('changes the password if the current one is correct', async () => {
   const { user, services } = open();
-  expect([currentPassword().autocomplete, newPassword().autocomplete]).toEqual([
+  expect([getCurrentPassword().autocomplete, getNewPassword().autocomplete]).toEqual([
     'current-password',
     'new-password',
   ]);
@@ -31,7 +31,7 @@ test('changes the password if the current one is correct', async () => {
   await submitPasswords(user);
   await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
   expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the current one'] }]);
-  expect([currentPassword().value, newPassword().value]).toEqual(['', '']);
+  expect([getCurrentPassword().value, getNewPassword().value]).toEqual(['', '']);
 });
 
 test('requires both passwords and checks the rule before sending', async () => {
@@ -44,22 +44,27 @@ test('requires both passwords and checks the rule before sending', async () => {
 });
 
 test.each<[AppErrorCode, string, string, () => HTMLElement]>([
-  ['invalid-credentials', 'Invalid login credentials', 'This is not your current password.', currentPassword],
-  ['same-password', 'Same', 'This is your current password. Please choose another one.', newPassword],
-  ['weak-password', 'Use another one.', 'Use another one.', newPassword],
-])('shows the %s error at its field', async (code, serverMessage, message, field) => {
+  [
+    'invalid-credentials',
+    'Invalid login credentials',
+    'This is not your current password.',
+    getCurrentPassword,
+  ],
+  ['same-password', 'Same', 'This is your current password. Please choose another one.', getNewPassword],
+  ['weak-password', 'Use another one.', 'Use another one.', getNewPassword],
+])('shows the %s error at its field', async (code, serverMessage, message, getField) => {
   const { user } = open({
     actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
   });
   await submitPasswords(user);
   await screen.findByText(message);
-  expect(document.activeElement).toBe(field());
-  expect(currentPassword().value).toBe('the current one');
+  expect(document.activeElement).toBe(getField());
+  expect(getCurrentPassword().value).toBe('the current one');
 });
 
 test('hides the account page when the session ends in another tab', async () => {
-  const { where } = open();
+  const { getUrl } = open();
   auth.endSession('other-tab');
-  await waitFor(() => expect(where()).toBe('/auth?next=/auth/account'));
+  await waitFor(() => expect(getUrl()).toBe('/auth?next=/auth/account'));
   expect(document.body.textContent).not.toContain('ann@north.example');
 });

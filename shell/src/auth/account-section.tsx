@@ -29,7 +29,7 @@ export const AccountRow = styled.li`
 
 interface AccountSectionProps<Data> {
   heading: string;
-  /** Receives the focus when the focused control disappears. */
+  /** Receives focus when the focused control disappears. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** Below the heading, shown even before the data has loaded. */
   lead?: ReactNode;

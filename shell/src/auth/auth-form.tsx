@@ -15,9 +15,9 @@ interface AuthFormProps<Values extends FormikValues> {
   schema: AnyObjectSchema;
   onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
   /** Converts a failure to field errors. If this returns null, the failure is shown above the form. */
-  fieldErrors?: (failure: AppError) => FormikErrors<Values> | null;
+  getFieldErrors?: (failure: AppError) => FormikErrors<Values> | null;
   /** What the user can do about a failure, shown below its message. */
-  remedy?: (failure: AppError, values: Values) => ReactNode;
+  renderRemedy?: (failure: AppError, values: Values) => ReactNode;
   failedTitle?: string;
   /** Above the fields. */
   notice?: ReactNode;
@@ -36,14 +36,14 @@ interface SubmitFailure<Values> {
 
 /** A form on the sign-in and account pages. It keeps the typed values when submitting fails. */
 export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Values>) {
-  const { remedy } = props;
+  const { renderRemedy } = props;
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     helpers.setStatus(undefined);
     try {
       await props.onSubmit(values, helpers);
     } catch (error) {
       const failure = toAppError(error);
-      const errorsByField = props.fieldErrors?.(failure) ?? null;
+      const errorsByField = props.getFieldErrors?.(failure) ?? null;
       if (errorsByField === null) helpers.setStatus({ failure, values } satisfies SubmitFailure<Values>);
       else helpers.setErrors(errorsByField);
     }
@@ -59,7 +59,7 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
                 <FormAlert {...(props.failedTitle ? { title: props.failedTitle } : {})}>
                   <Stack gap={8}>
                     <p>{getErrorMessage(status.failure)}</p>
-                    {remedy?.(status.failure, status.values)}
+                    {renderRemedy?.(status.failure, status.values)}
                   </Stack>
                 </FormAlert>
               )}

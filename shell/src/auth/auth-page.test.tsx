@@ -2,21 +2,21 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError, type AppErrorCode, type AppErrorDetails } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../testing/render-shell-page.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { texts } from './texts.ts';
 
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-function open(address = '/auth', options: FakeAuthOptions = { person: null }) {
+function open(url = '/auth', options: FakeAuthOptions = { person: null }) {
   auth = createFakeAuth(options);
-  return renderAt(address, '/auth', <AuthPage />);
+  return renderAt(url, '/auth', <AuthPage />);
 }
 
-const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const describedBy = (control: HTMLElement) =>
+const getEmail = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+const getPassword = () => screen.getByLabelText<HTMLInputElement>('Password');
+const getDescription = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -30,9 +30,9 @@ const rejectWith =
 describe('signing in', () => {
   test('has the attributes that password managers need, and no notice', async () => {
     open();
-    expect(email().autocomplete).toBe('username');
-    expect(email().type).toBe('email');
-    expect(password().autocomplete).toBe('current-password');
+    expect(getEmail().autocomplete).toBe('username');
+    expect(getEmail().type).toBe('email');
+    expect(getPassword().autocomplete).toBe('current-password');
     expect(document.title).toBe('Sign in');
     expect(screen.queryByRole('status') ?? screen.queryByRole('alert')).toBeNull();
     await expectAccessible();
@@ -43,7 +43,7 @@ describe('signing in', () => {
     ['author', '/dashboard'],
     ['admin', '/dashboard'],
   ] as const)('sends a %s to their home page', async (role, home) => {
-    const { user, where } = open('/auth', {
+    const { user, getUrl } = open('/auth', {
       person: null,
       actions: {
         async signIn() {
@@ -52,24 +52,24 @@ describe('signing in', () => {
         },
       },
     });
-    await user.type(email(), 'ada@acme.example');
-    await user.type(password(), 'secret{Enter}');
-    await waitFor(() => expect(where()).toBe(home));
+    await user.type(getEmail(), 'ada@acme.example');
+    await user.type(getPassword(), 'secret{Enter}');
+    await waitFor(() => expect(getUrl()).toBe(home));
     expect(auth.calls).toEqual([
       { action: 'signIn', args: [{ email: 'ada@acme.example', password: 'secret' }] },
     ]);
   });
 
   test('returns to the page that required sign-in', async () => {
-    const { where } = open('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D4', { person: { role: 'author' } });
-    await waitFor(() => expect(where()).toBe('/dashboard/blogs?edit=4'));
+    const { getUrl } = open('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D4', { person: { role: 'author' } });
+    await waitFor(() => expect(getUrl()).toBe('/dashboard/blogs?edit=4'));
   });
 
   test.each(['https://evil.example', '//evil.example', '/auth', '/nowhere'])(
     'does not redirect to %s',
     async (next) => {
-      const { where } = open(`/auth?next=${encodeURIComponent(next)}`, { person: { role: 'author' } });
-      await waitFor(() => expect(where()).toBe('/dashboard'));
+      const { getUrl } = open(`/auth?next=${encodeURIComponent(next)}`, { person: { role: 'author' } });
+      await waitFor(() => expect(getUrl()).toBe('/dashboard'));
     },
   );
 
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await user.click(getButton('Sign in'));
     await screen.findByText('Email is required');
     screen.getByText('Password is required');
-    expect(document.activeElement).toBe(email());
+    expect(document.activeElement).toBe(getEmail());
     expect(auth.calls).toEqual([]);
   });
 
@@ -95,14 +95,14 @@ describe('signing in', () => {
     ['rate-limited', { retryAfterSeconds: 300 }, 'Too many attempts. Try again in 5 minutes.'],
   ])('shows the error %s %j and keeps the typed values', async (code, details, message) => {
     const { user } = open('/auth', { person: null, actions: { signIn: rejectWith(code, details) } });
-    await user.type(email(), 'ada@acme.example');
-    await user.type(password(), 'secret{Enter}');
+    await user.type(getEmail(), 'ada@acme.example');
+    await user.type(getPassword(), 'secret{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect([email().value, password().value]).toEqual(['ada@acme.example', 'secret']);
+    expect([getEmail().value, getPassword().value]).toEqual(['ada@acme.example', 'secret']);
   });
 
   test('sends once and stays busy until the role has loaded', async () => {
-    const { user, where } = open('/auth', {
+    const { user, getUrl } = open('/auth', {
       person: null,
       actions: {
         async signIn() {
@@ -114,23 +114,23 @@ describe('signing in', () => {
         },
       },
     });
-    await user.type(email(), 'ada@acme.example');
-    await user.type(password(), 'secret{Enter}');
+    await user.type(getEmail(), 'ada@acme.example');
+    await user.type(getPassword(), 'secret{Enter}');
     await waitFor(() => expect(getButton('Sign in').getAttribute('aria-busy')).toBe('true'));
-    expect(email().disabled || email().closest('fieldset')?.disabled).toBe(true);
+    expect(getEmail().disabled || getEmail().closest('fieldset')?.disabled).toBe(true);
     await user.click(getButton('Sign in'));
     expect(auth.calls).toHaveLength(1);
     act(() => auth.become({ id: '1', role: 'client' }));
-    await waitFor(() => expect(where()).toBe('/client-portal'));
+    await waitFor(() => expect(getUrl()).toBe('/client-portal'));
   });
 
-  test('offers another email if the address is not confirmed', async () => {
+  test('offers to resend the email if the address is not confirmed', async () => {
     const { user } = open('/auth', {
       person: null,
       actions: { signIn: rejectWith('email-not-confirmed', { serverMessage: 'Email not confirmed' }) },
     });
-    await user.type(email(), 'nina@northlight.example');
-    await user.type(password(), 'secret{Enter}');
+    await user.type(getEmail(), 'nina@northlight.example');
+    await user.type(getPassword(), 'secret{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Resend the confirmation email' }));
     await screen.findByRole('heading', { name: 'Confirm your email' });
     expect(auth.calls.at(-1)).toEqual({ action: 'resendConfirmation', args: ['nina@northlight.example'] });
@@ -140,23 +140,23 @@ describe('signing in', () => {
 describe('signing up', () => {
   const fill = async (user: ReturnType<typeof open>['user'], typedPassword = 'horse battery') => {
     await user.type(screen.getByLabelText('Full name'), 'Nina North');
-    await user.type(email(), 'nina@northlight.example');
-    await user.type(password(), typedPassword);
+    await user.type(getEmail(), 'nina@northlight.example');
+    await user.type(getPassword(), typedPassword);
     await user.click(getButton('Sign up'));
   };
 
-  test('keeps the typed address and the return page when switching modes', async () => {
-    const { user, where } = open('/auth?next=%2Fdashboard');
-    await user.type(email(), 'nina@northlight.example');
+  test('keeps the typed email and the return path when switching modes', async () => {
+    const { user, getUrl } = open('/auth?next=%2Fdashboard');
+    await user.type(getEmail(), 'nina@northlight.example');
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
-    expect(where()).toBe('/auth?next=%2Fdashboard&mode=sign-up');
-    expect(email().value).toBe('nina@northlight.example');
+    expect(getUrl()).toBe('/auth?next=%2Fdashboard&mode=sign-up');
+    expect(getEmail().value).toBe('nina@northlight.example');
     expect(screen.getByLabelText<HTMLInputElement>('Full name').autocomplete).toBe('name');
-    expect(password().autocomplete).toBe('new-password');
+    expect(getPassword().autocomplete).toBe('new-password');
     expect(document.title).toBe('Sign up');
     await expectAccessible();
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(where()).toBe('/auth?next=%2Fdashboard');
+    expect(getUrl()).toBe('/auth?next=%2Fdashboard');
   });
 
   test('asks to confirm the address and sends another email on request', async () => {
@@ -183,16 +183,16 @@ describe('signing up', () => {
     await screen.findByText(
       'Signup is restricted to company employees only. Please use your company email address.',
     );
-    expect(document.activeElement).toBe(email());
+    expect(document.activeElement).toBe(getEmail());
   });
 
   test('shows the password rule and checks it before sending', async () => {
     const { user } = open('/auth?mode=sign-up');
-    expect(describedBy(password())).toContain('Use at least 8 characters.');
+    expect(getDescription(getPassword())).toContain('Use at least 8 characters.');
     await fill(user, 'x'.repeat(73));
     await screen.findByText(/^This password is too long/);
-    expect(document.activeElement).toBe(password());
-    expect(email().getAttribute('aria-invalid')).toBeNull();
+    expect(document.activeElement).toBe(getPassword());
+    expect(getEmail().getAttribute('aria-invalid')).toBeNull();
     expect(auth.calls).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe('signing up', () => {
       /^Password cannot be longer than 72 characters$/,
     ],
   ])(
-    'shows at the password field why the backend refused the password (%s %j)',
+    'shows at the password field why the backend rejected the password (%s %j)',
     async (code, details, message) => {
       const { user } = open('/auth?mode=sign-up', {
         person: null,
@@ -213,8 +213,8 @@ describe('signing up', () => {
       });
       await fill(user);
       await screen.findByText(message);
-      expect(document.activeElement).toBe(password());
-      expect(email().getAttribute('aria-invalid')).toBeNull();
+      expect(document.activeElement).toBe(getPassword());
+      expect(getEmail().getAttribute('aria-invalid')).toBeNull();
     },
   );
 
@@ -249,12 +249,12 @@ describe('a role that failed to load', () => {
   });
 
   test('redirects when the role loads', async () => {
-    const { where } = open('/auth?reason=role', {
+    const { getUrl } = open('/auth?reason=role', {
       session: { status: 'signed-in', user },
       role: { status: 'failed', retry: () => undefined },
     });
     act(() => auth.become({ ...user, role: 'admin' }));
-    await waitFor(() => expect(where()).toBe('/dashboard'));
+    await waitFor(() => expect(getUrl()).toBe('/dashboard'));
   });
 
   test('shows the form after signing out', async () => {
@@ -263,7 +263,7 @@ describe('a role that failed to load', () => {
       role: { status: 'failed', retry: () => undefined },
     });
     act(() => auth.become(null));
-    expect(password()).toBeDefined();
+    expect(getPassword()).toBeDefined();
   });
 });
 

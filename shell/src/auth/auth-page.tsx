@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { DemoSignIn } from './demo-sign-in.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
-import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
+import { CodeGate, isCodeRequired } from './second-factor/code-gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -30,7 +30,7 @@ export function AuthPage() {
   const [email, setEmail] = useState('');
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const [failedUserId, setFailedUserId] = useState<string | null>(null);
-  const [wasCodeDue, setWasCodeDue] = useState(false);
+  const [wasCodeRequired, setWasCodeRequired] = useState(false);
   const isSigningUp = query.get('mode') === 'sign-up';
   const decision = decideAuthPage(session, role, useReturnTarget());
   useTitle(isSigningUp ? 'Sign up' : 'Sign in');
@@ -40,14 +40,15 @@ export function AuthPage() {
   if (session.status === 'signed-in' && role.status === 'failed' && failedUserId !== session.user.id) {
     setFailedUserId(session.user.id);
   }
-  if (role.status === 'failed' && isCodeDue(role) !== wasCodeDue) setWasCodeDue(isCodeDue(role));
-  if (session.status === 'signed-in' && failedUserId === session.user.id && wasCodeDue) {
+  if (role.status === 'failed' && isCodeRequired(role) !== wasCodeRequired)
+    setWasCodeRequired(isCodeRequired(role));
+  if (session.status === 'signed-in' && failedUserId === session.user.id && wasCodeRequired) {
     return <CodeGate email={session.user.email} role={role} />;
   }
   if (session.status === 'signed-in' && failedUserId === session.user.id) {
     return (
       <AuthLayout heading="Almost there">
-        <RoleFailed email={session.user.email} role={role} />
+        <RoleFailure email={session.user.email} role={role} />
       </AuthLayout>
     );
   }
@@ -63,7 +64,7 @@ export function AuthPage() {
           </>
         }
       >
-        <ConfirmEmail email={unconfirmedEmail} onBack={() => setUnconfirmedEmail(null)} />
+        <EmailConfirmation email={unconfirmedEmail} onBack={() => setUnconfirmedEmail(null)} />
       </AuthLayout>
     );
   }
@@ -83,7 +84,7 @@ export function AuthPage() {
       <SignInForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
       <PasskeySignIn isSigningIn={formProps.isSigningIn} />
       <Aside>
-        New at Northlight? <Link to={`?${buildModeQuery(query, 'sign-up')}`}>Sign up</Link>
+        New to Northlight? <Link to={`?${buildModeQuery(query, 'sign-up')}`}>Sign up</Link>
       </Aside>
       <DemoSignIn isSigningIn={formProps.isSigningIn} />
     </AuthLayout>
@@ -122,7 +123,7 @@ function buildModeQuery(query: URLSearchParams, mode: 'sign-up' | null): string 
 }
 
 /** Shown when the role failed to load (spec section 4). Must never redirect, or it would loop. */
-function RoleFailed({ email, role }: { email: string; role: RoleState }) {
+function RoleFailure({ email, role }: { email: string; role: RoleState }) {
   return (
     <Stack gap={24}>
       <FormAlert title="Your access could not be loaded">
@@ -145,7 +146,7 @@ function RoleFailed({ email, role }: { email: string; role: RoleState }) {
 }
 
 /** Shown after a sign-up: offers to send the confirmation email again. */
-function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) {
+function EmailConfirmation({ email, onBack }: { email: string; onBack: () => void }) {
   const { boot } = useServices();
   const resend = useMutation({ mutationFn: () => resendConfirmation(email) });
   return (
@@ -162,7 +163,7 @@ function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) 
       </Stack>
       {boot.backend.mailbox !== undefined && (
         <Aside>
-          No email leaves this machine. Find it in the <a href={boot.backend.mailbox}>development mailbox</a>.
+          Emails stay on this machine. See the <a href={boot.backend.mailbox}>development mailbox</a>.
         </Aside>
       )}
     </Stack>

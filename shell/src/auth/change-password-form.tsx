@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           description: 'Other devices have been signed out.',
         });
       }}
-      fieldErrors={getFieldErrors}
+      getFieldErrors={getFieldErrors}
       failedTitle="Your password has not been changed"
       fields={<ChangePasswordFields email={email} isCurrentPasswordRequired />}
       submitLabel="Change password"
@@ -40,7 +40,7 @@ function getFieldErrors(failure: AppError): { currentPassword: string } | { pass
   if (failure.code === 'weak-password' || failure.code === 'invalid') {
     return { password: getPasswordMessage(failure) };
   }
-  // Only with a second factor, where the current password does not renew the session.
+  // Only with a second factor, because the current password then does not renew the session.
   if (failure.code === 'link-expired') return { currentPassword: texts.oldSession };
   if (failure.code === 'same-password') {
     return { password: 'This is your current password. Please choose another one.' };

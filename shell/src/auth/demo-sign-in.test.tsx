@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { openInShell } from '@northlight/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expectAccessible, fakeServices } from '../testing/render-own-page.tsx';
+import { expectAccessible, fakeServices } from '../testing/render-shell-page.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 let auth: FakeAuth;

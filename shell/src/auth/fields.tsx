@@ -1,7 +1,7 @@
 import { PasswordField, TextField } from '@northlight/shared-ui';
 import { texts } from './texts.ts';
 
-/** The account's address, marked as the username for password managers. */
+/** The account's email address, marked as the username for password managers. */
 export function EmailField({ onEmailChange }: { onEmailChange?: (email: string) => void }) {
   return (
     <TextField

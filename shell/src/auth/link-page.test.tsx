@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { AppError } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../testing/render-shell-page.tsx';
 import { LinkPage } from './link-page.tsx';
 
 let auth: FakeAuth;
@@ -25,7 +25,7 @@ test('shows both accounts and waits for a decision', async () => {
 });
 
 test('opens a link only after a click, then asks for confirmation', async () => {
-  const { user, where } = open({
+  const { user, getUrl } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'recovery' },
     actions: {
@@ -41,10 +41,10 @@ test('opens a link only after a click, then asks for confirmation', async () => 
   expect(await screen.findByText('p@initech.example')).toBeTruthy();
   expect(document.title).toBe('Sign in with this link?');
   await user.click(await findButton('Continue'));
-  await waitFor(() => expect(where()).toBe('/auth/reset'));
+  await waitFor(() => expect(getUrl()).toBe('/auth/reset'));
 });
 
-test('confirms an address change without signing in', async () => {
+test('confirms an email change without signing in', async () => {
   const { user } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'email_change' },
@@ -72,25 +72,25 @@ test.each([
 ] as const)(
   'the button %s sends %s (signed in: %j) and opens %s',
   async (name, isAccepted, person, target) => {
-    const { user, where } = open({
+    const { user, getUrl } = open({
       person,
       actions: { answerLink: async (isConfirmed) => (isConfirmed ? { kind: 'recovery' } : { kind: 'none' }) },
     });
     await user.click(await findButton(name));
-    await waitFor(() => expect(where()).toBe(target));
+    await waitFor(() => expect(getUrl()).toBe(target));
     expect(auth.calls).toEqual([{ action: 'answerLink', args: [isAccepted] }]);
   },
 );
 
 test('shows a failed request and lets the user try again', async () => {
-  const { user, where } = open({
+  const { user, getUrl } = open({
     person: null,
     actions: { answerLink: () => Promise.reject(new AppError('network')) },
   });
   await user.click(await findButton('Continue'));
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
   await findButton('Continue');
-  expect(where()).toBe('/auth/link');
+  expect(getUrl()).toBe('/auth/link');
 });
 
 test('does not warn that the link stops working if no one else is signed in', async () => {
@@ -100,22 +100,22 @@ test('does not warn that the link stops working if no one else is signed in', as
 });
 
 test('tells a signed-in user that a link does not work', async () => {
-  const { where } = open({
+  const { getUrl } = open({
     person: { email: 'ada@acme.example' },
     outcome: { kind: 'failed', error: new AppError('link-expired') },
   });
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   expect(document.body.textContent).toContain('You are signed in as ada@acme.example.');
-  expect(where()).toBe('/auth/link');
+  expect(getUrl()).toBe('/auth/link');
   await expectAccessible();
 });
 
 test('redirects to the sign-in page if the link fails', async () => {
-  const { where } = open({ person: null, outcome: { kind: 'failed', error: new AppError('network') } });
-  await waitFor(() => expect(where()).toBe('/auth?reason=offline'));
+  const { getUrl } = open({ person: null, outcome: { kind: 'failed', error: new AppError('network') } });
+  await waitFor(() => expect(getUrl()).toBe('/auth?reason=offline'));
 });
 
 test('redirects to the sign-in page if there is no link', async () => {
-  const { where } = open({ person: null, outcome: { kind: 'none' } });
-  await waitFor(() => expect(where()).toBe('/auth'));
+  const { getUrl } = open({ person: null, outcome: { kind: 'none' } });
+  await waitFor(() => expect(getUrl()).toBe('/auth'));
 });

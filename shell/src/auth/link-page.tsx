@@ -27,7 +27,7 @@ const purposes: Readonly<Record<UnopenedLink['purpose'], readonly [heading: stri
 };
 
 /**
- * /auth/link: uses the link from an email only after a click, because mail scanners open every link. Asks for
+ * /auth/link: uses the link from an email only after a click, because email scanners open every link. Asks for
  * confirmation before the link signs in an unexpected user.
  */
 export function LinkPage() {
@@ -47,22 +47,22 @@ export function LinkPage() {
   const kind = outcome?.kind;
   const isFirstContent = useRef(true);
   useEffect(() => {
-    // The clicked button has disappeared, so move the focus to the new content.
+    // The clicked button has disappeared, so move focus to the new content.
     if (kind !== undefined && !isFirstContent.current) document.getElementById('main')?.focus();
     if (kind !== undefined) isFirstContent.current = false;
   }, [kind]);
 
   switch (outcome?.kind) {
     case 'unopened':
-      return <ConfirmOpening purpose={outcome.purpose} onOutcome={setOutcome} />;
+      return <OpeningConfirmation purpose={outcome.purpose} onOutcome={setOutcome} />;
     case 'question':
-      return <ConfirmSignIn email={outcome.email} onOutcome={setOutcome} />;
+      return <SignInConfirmation email={outcome.email} onOutcome={setOutcome} />;
     case 'half-changed':
-      return <AddressHalfChanged />;
+      return <AddressChangePending />;
     case 'changed':
       return <AddressChanged />;
     case 'failed':
-      return <LinkFailed wasOffline={['network', 'unavailable'].includes(outcome.error.code)} />;
+      return <LinkFailure wasOffline={['network', 'unavailable'].includes(outcome.error.code)} />;
     default:
       return null;
   }
@@ -72,7 +72,7 @@ interface DecisionProps {
   onOutcome: (outcome: AuthUrlOutcome) => void;
 }
 
-function ConfirmOpening({ purpose, onOutcome }: DecisionProps & { purpose: UnopenedLink['purpose'] }) {
+function OpeningConfirmation({ purpose, onOutcome }: DecisionProps & { purpose: UnopenedLink['purpose'] }) {
   const [heading, buttonLabel] = purposes[purpose];
   useTitle(heading);
   return (
@@ -84,7 +84,7 @@ function ConfirmOpening({ purpose, onOutcome }: DecisionProps & { purpose: Unope
   );
 }
 
-function ConfirmSignIn({ email, onOutcome }: DecisionProps & { email: string }) {
+function SignInConfirmation({ email, onOutcome }: DecisionProps & { email: string }) {
   const session = useSession();
   const currentEmail = session.status === 'signed-in' ? session.user.email : null;
   useTitle('Sign in with this link?');
@@ -118,7 +118,7 @@ function ConfirmSignIn({ email, onOutcome }: DecisionProps & { email: string }) 
 }
 
 /** Informs signed-in users here, because the sign-in page would redirect them without a message. */
-function LinkFailed({ wasOffline }: { wasOffline: boolean }) {
+function LinkFailure({ wasOffline }: { wasOffline: boolean }) {
   const session = useSession();
   useTitle('This link does not work');
   if (session.status === 'loading') return null;
@@ -140,7 +140,7 @@ function LinkFailed({ wasOffline }: { wasOffline: boolean }) {
   );
 }
 
-function AddressHalfChanged() {
+function AddressChangePending() {
   useTitle('One more email');
   return (
     <AuthLayout heading="One more email" lead="This address has confirmed the change.">

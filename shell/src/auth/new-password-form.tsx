@@ -14,8 +14,8 @@ interface NewPasswordFormProps {
 }
 
 /**
- * Sets a new password when one is due. A recovery link is enough proof. After signing in with a password chosen by
- * staff, the backend also requires that password, and the form then asks for it.
+ * Sets a required new password. A recovery link is enough proof. After signing in with a password chosen by staff, the
+ * backend also requires that password, and the form then asks for it.
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
   const [isCurrentPasswordRequired, setIsCurrentPasswordRequired] = useState(false);
@@ -50,7 +50,7 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
           : setNewPassword(password));
         onDone();
       }}
-      fieldErrors={getFieldErrors}
+      getFieldErrors={getFieldErrors}
       fields={<ChangePasswordFields email={email} isCurrentPasswordRequired={isCurrentPasswordRequired} />}
       submitLabel="Set new password"
     >

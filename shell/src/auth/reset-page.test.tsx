@@ -2,30 +2,30 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../testing/render-shell-page.tsx';
 import { ResetPage } from './reset-page.tsx';
 
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-function open(options: FakeAuthOptions, address = '/auth/reset') {
+function open(options: FakeAuthOptions, url = '/auth/reset') {
   auth = createFakeAuth(options);
-  return renderAt(address, '/auth/reset', <ResetPage />);
+  return renderAt(url, '/auth/reset', <ResetPage />);
 }
 
-const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const getNewPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 describe('after a recovery link', () => {
   test('sets the new password and redirects home', async () => {
-    const { user, where, services } = open({
+    const { user, getUrl, services } = open({
       person: { role: 'author', email: 'ann@northlight.example' },
       recovering: true,
     });
     screen.getByText('For ann@northlight.example.');
-    expect(newPassword().autocomplete).toBe('new-password');
+    expect(getNewPassword().autocomplete).toBe('new-password');
     await expectAccessible();
-    await user.type(newPassword(), 'a better one{Enter}');
-    await waitFor(() => expect(where()).toBe('/dashboard'));
+    await user.type(getNewPassword(), 'a better one{Enter}');
+    await waitFor(() => expect(getUrl()).toBe('/dashboard'));
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
     expect(services.toast).toHaveBeenCalledTimes(1);
   });
@@ -38,43 +38,45 @@ describe('after a recovery link', () => {
       'New password should be different from the old password.',
     ],
     ['network', '', 'Something went wrong. Please try again.'],
-  ])('shows %s and keeps the form', async (code, serverMessage, message) => {
-    const { user, where } = open({
+  ])('shows the %s error and keeps the form', async (code, serverMessage, message) => {
+    const { user, getUrl } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
     });
-    await user.type(newPassword(), 'horse battery{Enter}');
+    await user.type(getNewPassword(), 'horse battery{Enter}');
     await screen.findByText(message);
-    expect(newPassword().value).toBe('horse battery');
-    expect(where()).toBe('/auth/reset');
+    expect(getNewPassword().value).toBe('horse battery');
+    expect(getUrl()).toBe('/auth/reset');
   });
 
-  test('requests a new link when the session has ended', async () => {
+  test('offers to send a new link when the session has ended', async () => {
     const { user } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError('session-missing')) },
     });
-    await user.type(newPassword(), 'horse battery{Enter}');
+    await user.type(getNewPassword(), 'horse battery{Enter}');
     await screen.findByRole('button', { name: 'Send link' });
   });
 });
 
-describe('while a password is due', () => {
-  const due = { person: { role: 'author', email: 'ann@northlight.example', passwordDue: true } } as const;
-  const currentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
+describe('while a new password is required', () => {
+  const passwordRequired = {
+    person: { role: 'author', email: 'ann@northlight.example', passwordDue: true },
+  } as const;
+  const getCurrentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
   test.each([
     ['/auth/reset', '/dashboard'],
     ['/auth/reset?next=%2Fdashboard%2Fblogs%3Fedit%3D1', '/dashboard/blogs?edit=1'],
     ['/auth/reset?next=https%3A%2F%2Fevil.example', '/dashboard'],
-  ])('%s asks only for the new password and continues to %s', async (address, destination) => {
-    const { user, where } = open(due, address);
+  ])('%s asks only for the new password and continues to %s', async (url, destination) => {
+    const { user, getUrl } = open(passwordRequired, url);
     screen.getByText(/^For ann@northlight\.example\. Choose a password that only you know/);
     expect(screen.queryByLabelText('Current password')).toBeNull();
     screen.getByText(/^Use at least 8 characters/);
     await expectAccessible();
-    await user.type(newPassword(), 'a better one{Enter}');
-    await waitFor(() => expect(where()).toBe(destination));
+    await user.type(getNewPassword(), 'a better one{Enter}');
+    await waitFor(() => expect(getUrl()).toBe(destination));
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
   });
 
@@ -82,47 +84,47 @@ describe('while a password is due', () => {
     let attempts = 0;
     const reject = () => Promise.reject(new AppError('invalid-credentials'));
     const { user } = open({
-      ...due,
+      ...passwordRequired,
       actions: { setNewPassword: () => (++attempts < 3 ? reject() : Promise.resolve()) },
     });
-    await user.type(newPassword(), 'a better one{Enter}');
+    await user.type(getNewPassword(), 'a better one{Enter}');
     await screen.findByText('Please also enter the password you signed in with.');
-    expect(document.activeElement).toBe(currentPassword());
-    expect(newPassword().value).toBe('a better one');
-    await user.type(currentPassword(), 'not this{Enter}');
+    expect(document.activeElement).toBe(getCurrentPassword());
+    expect(getNewPassword().value).toBe('a better one');
+    await user.type(getCurrentPassword(), 'not this{Enter}');
     await screen.findByText('This is not your current password.');
     await expectAccessible();
-    await user.clear(currentPassword());
-    await user.type(currentPassword(), 'typed by an admin{Enter}');
+    await user.clear(getCurrentPassword());
+    await user.type(getCurrentPassword(), 'chosen by staff{Enter}');
     await waitFor(() => expect(auth.calls).toHaveLength(3));
     expect(auth.calls.map(({ args }) => args)).toEqual([
       ['a better one'],
       ['a better one', 'not this'],
-      ['a better one', 'typed by an admin'],
+      ['a better one', 'chosen by staff'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Forgot your current password?' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(
       'ann@northlight.example',
     );
-    screen.getByText('You need a new link to set a password. Enter your address to get one.');
+    screen.getByText('You need a new link to set a password. Enter your email address to get one.');
   });
 
   test('redirects when the password has been set in another tab', async () => {
-    const { where } = open(due);
-    act(() => auth.become({ ...due.person, passwordDue: false }));
-    await waitFor(() => expect(where()).toBe('/dashboard'));
+    const { getUrl } = open(passwordRequired);
+    act(() => auth.become({ ...passwordRequired.person, passwordDue: false }));
+    await waitFor(() => expect(getUrl()).toBe('/dashboard'));
   });
 
   test('lets the user sign out', async () => {
-    const { user, services, where } = open(due);
+    const { user, services, getUrl } = open(passwordRequired);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(services.logOut).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(where()).toBe('/auth'));
+    await waitFor(() => expect(getUrl()).toBe('/auth'));
   });
 });
 
 describe('requesting a link', () => {
-  test('shows the same response for every address', async () => {
+  test('does not reveal whether an address has an account', async () => {
     const { user } = open({ person: null });
     await expectAccessible();
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'who@acme.example{Enter}');

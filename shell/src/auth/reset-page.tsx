@@ -8,32 +8,32 @@ import { Aside, AuthLayout } from './auth-layout.tsx';
 import { EmailField } from './fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { requestResetSchema } from './schemas.ts';
-import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
+import { CodeGate, isCodeRequired } from './second-factor/code-gate.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
-/** /auth/reset: sets a password that is due, or requests a recovery link. */
+/** /auth/reset: sets a required new password, or requests a recovery link. */
 export function ResetPage() {
   const session = useSession();
   const role = useRole();
-  const isDue = useIsPasswordDue();
+  const isRequired = useIsPasswordDue();
   const { toast } = useServices();
   const navigate = useNavigate();
   const returnTarget = useReturnTarget();
-  const [wasDue, setWasDue] = useState(isDue);
+  const [wasRequired, setWasRequired] = useState(isRequired);
   const [isLinkNeeded, setIsLinkNeeded] = useState(false);
-  if (isDue && !wasDue) setWasDue(true);
-  const isSettingPassword = session.status === 'signed-in' && wasDue && !isLinkNeeded;
+  if (isRequired && !wasRequired) setWasRequired(true);
+  const isSettingPassword = session.status === 'signed-in' && wasRequired && !isLinkNeeded;
   // In this tab or another.
-  const isDone = session.status === 'signed-in' && wasDue && !isDue;
+  const isDone = session.status === 'signed-in' && wasRequired && !isRequired;
   useTitle(isSettingPassword ? 'Set a new password' : 'Reset your password');
 
   // /auth reports a role that failed to load.
   const home =
     role.status === 'ready'
       ? homeOf(role.role)
-      : role.status === 'failed' && !isCodeDue(role)
+      : role.status === 'failed' && !isCodeRequired(role)
         ? '/auth?reason=role'
         : null;
   useEffect(() => {
@@ -42,18 +42,18 @@ export function ResetPage() {
 
   const goToSignIn = () => navigate('/auth', { replace: true });
 
-  if (session.status === 'signed-in' && isCodeDue(role)) {
+  if (session.status === 'signed-in' && isCodeRequired(role)) {
     return <CodeGate email={session.user.email} role={role} />;
   }
 
   if (isSettingPassword) {
-    const isRequired = role.status === 'ready' && role.passwordDue;
+    const isRequiredByRole = role.status === 'ready' && role.passwordDue;
     return (
       <AuthLayout
         heading="Set a new password"
         lead={
           <>
-            For {session.user.email}.{isRequired && ` ${texts.passwordDue}`}
+            For {session.user.email}.{isRequiredByRole && ` ${texts.newPasswordRequired}`}
           </>
         }
       >
@@ -64,7 +64,7 @@ export function ResetPage() {
           }
           onLinkNeeded={() => setIsLinkNeeded(true)}
         />
-        {isRequired && (
+        {isRequiredByRole && (
           <Aside>
             Not you? <SignOutButton size="sm" onDone={goToSignIn} />
           </Aside>
@@ -93,7 +93,7 @@ export function ResetPage() {
       <Aside>
         {session.status !== 'signed-in' ? (
           <Link to="/auth">Back to sign in</Link>
-        ) : isDue ? (
+        ) : isRequired ? (
           <SignOutButton size="sm" onDone={goToSignIn} />
         ) : (
           <Link to="/auth/account">Back</Link>
@@ -128,7 +128,7 @@ function RequestResetForm(props: { email: string }) {
     >
       {sentTo !== null && boot.backend.mailbox !== undefined && (
         <Aside>
-          No email leaves this machine. Find it in the <a href={boot.backend.mailbox}>development mailbox</a>.
+          Emails stay on this machine. See the <a href={boot.backend.mailbox}>development mailbox</a>.
         </Aside>
       )}
     </AuthForm>

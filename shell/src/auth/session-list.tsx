@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountList, AccountRow, AccountSection } from './account-section.tsx';
 import { Aside } from './auth-layout.tsx';
 
-interface OwnSession {
+interface UserSession {
   readonly id: string;
   readonly created_at: string;
   readonly seen_at: string;
@@ -13,7 +13,7 @@ interface OwnSession {
   readonly is_current: boolean;
 }
 
-async function fetchSessions(): Promise<readonly OwnSession[]> {
+async function fetchSessions(): Promise<readonly UserSession[]> {
   return unwrap(await (await getBackend()).rpc('own_sessions'));
 }
 

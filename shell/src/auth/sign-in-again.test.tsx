@@ -3,7 +3,7 @@ import { AppError } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible } from '../testing/render-own-page.tsx';
+import { expectAccessible } from '../testing/render-shell-page.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 let auth: FakeAuth;

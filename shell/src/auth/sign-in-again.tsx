@@ -34,7 +34,7 @@ export function SignInAgain() {
 }
 
 /** Whether the session still needs a second-factor code. Another tab may have signed in with a link. */
-async function isCodeDue(): Promise<boolean> {
+async function fetchIsCodeRequired(): Promise<boolean> {
   const { data } = await (await getBackend()).auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2';
 }
@@ -43,7 +43,7 @@ function SignInDialog({ email }: { email: string }) {
   const firstField = useRef<HTMLInputElement>(null);
   const [isCodeRequired, setIsCodeRequired] = useState(false);
   useEffect(() => {
-    isCodeDue().then(setIsCodeRequired, () => undefined);
+    fetchIsCodeRequired().then(setIsCodeRequired, () => undefined);
   }, []);
   useEffect(() => {
     if (isCodeRequired) firstField.current?.focus();
@@ -58,7 +58,7 @@ function SignInDialog({ email }: { email: string }) {
           if (isCodeRequired) await verifyCode(values.code);
           else {
             await signIn({ email: values.email, password: values.password });
-            setIsCodeRequired(await isCodeDue());
+            setIsCodeRequired(await fetchIsCodeRequired());
           }
         } catch (error) {
           const codeError = isCodeRequired ? describeCodeError(error) : null;

@@ -23,7 +23,7 @@ export function SignInForm({ email, onEmailChange, isSigningIn, onConfirmationSe
       initialValues={{ email, password: '' }}
       schema={signInSchema}
       onSubmit={signIn}
-      remedy={(failure, values) =>
+      renderRemedy={(failure, values) =>
         failure.code === 'email-not-confirmed' && (
           <Resend email={values.email} onSent={() => onConfirmationSent(values.email)} />
         )

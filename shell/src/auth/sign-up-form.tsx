@@ -22,7 +22,7 @@ export function SignUpForm({ email, onEmailChange, isSigningIn, onConfirmationSe
         const result = await signUp(values);
         if (result.status === 'confirm-email') onConfirmationSent(result.email);
       }}
-      fieldErrors={getFieldErrors}
+      getFieldErrors={getFieldErrors}
       fields={
         <>
           <TextField name="fullName" label="Full name" autoComplete="name" isRequired />

@@ -14,8 +14,8 @@ export const texts = {
   linkOffline: 'We could not check that link because the server did not respond. Please request a new one.',
   /** Shown before the first attempt. */
   passwordRule: describePasswordFaults(['length']),
-  passwordDue: 'Choose a password that only you know before you continue.',
-  linkNeeded: 'You need a new link to set a password. Enter your address to get one.',
+  newPasswordRequired: 'Choose a password that only you know before you continue.',
+  linkNeeded: 'You need a new link to set a password. Enter your email address to get one.',
   currentPasswordRequired: 'Please also enter the password you signed in with.',
   oldSession: 'You signed in more than a day ago. Please sign out, then sign in again.',
   wrongCurrentPassword: 'This is not your current password.',
@@ -59,7 +59,7 @@ export function getErrorMessage(error: AppError): string {
   }
 }
 
-/** Why a password was refused: our own message if our rule refused it, otherwise the backend's. */
+/** Why a password was rejected: our message if it breaks our rule, otherwise the backend's. */
 export function getPasswordMessage(error: AppError): string {
   const faults = (error.details.reasons ?? []).filter(isPasswordFault);
   if (faults.length > 0) return describePasswordFaults(faults);

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const maxWait = 1_000;
 
 /**
- * While the document shows a first paint, waits until the router has its first page and the page's loader has its data.
+ * While the document shows a first paint, waits until the router has its first page and the loader has the page's data.
  * React then renders the page once, without layout shifts.
  */
 export async function waitForFirstPage(

@@ -28,7 +28,7 @@ export function captureEarlyInput(): () => void {
 
 /**
  * Replays a change to a field for React. React ignores an event unless the value differs from the one it last saw, so
- * the field is first set back to its default.
+ * the field is first reset to its default.
  */
 function replayField(field: Element): void {
   if (field instanceof HTMLSelectElement) {

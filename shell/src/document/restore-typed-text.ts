@@ -10,7 +10,7 @@ import { typeInto } from './replay-early-input.ts';
 /** Milliseconds. Forms may render only after their data has loaded. */
 const timeLimit = 15_000;
 
-/** Restores the text stored by `keepTypedText`, field by field as they appear. Keeps text that a form has already restored. */
+/** Restores the text stored by `keepTypedText`, one field at a time as they appear. Keeps text that a form has already restored. */
 export function restoreTypedText(): void {
   const text = takeStoredText();
   if (text === null) return;

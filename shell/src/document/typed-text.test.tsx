@@ -61,7 +61,7 @@ test('restores typed text in the next document, even in fields that render late'
   expect(sessionStorage.getItem('typed-text')).toBeNull();
 });
 
-test('restores nothing at another address', async () => {
+test('restores nothing on another page', async () => {
   await typeAndLeave();
   history.replaceState(null, '', '/elsewhere');
   render(<Form />);

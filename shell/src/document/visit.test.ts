@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { bootElementId, startedAttribute } from '@northlight/contract/data';
 
 const sendBeacon = jest.fn<typeof navigator.sendBeacon>();
-const sentEvents = () =>
+const getSentEvents = () =>
   sendBeacon.mock.calls.map(([path, body]) => {
     expect(path).toBe('/__reports/visit');
     return JSON.parse(String(body)) as Record<string, unknown>;
@@ -31,10 +31,10 @@ test('reports that a visit has begun, and that it is good once React has run for
     { name: 'site', visitorRollout: { rollout: vote.of_rollout, step: vote.at_step } },
   ]);
   jest.advanceTimersByTime(9_500);
-  expect(sentEvents()).toEqual([{ ...vote, said: 'begun' }]);
+  expect(getSentEvents()).toEqual([{ ...vote, said: 'begun' }]);
   document.documentElement.setAttribute(startedAttribute, '');
   jest.advanceTimersByTime(60_000);
-  expect(sentEvents()).toEqual([
+  expect(getSentEvents()).toEqual([
     { ...vote, said: 'begun' },
     { ...vote, said: 'good' },
   ]);
@@ -43,5 +43,5 @@ test('reports that a visit has begun, and that it is good once React has run for
 test('reports nothing without a rollout', async () => {
   await runScript([{ name: 'site' }]);
   jest.advanceTimersByTime(60_000);
-  expect(sentEvents()).toEqual([]);
+  expect(getSentEvents()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import styled, { keyframes } from 'styled-components';
 
 /** The first page of a visit. */
 export interface FirstPage {
-  /** The server rendered it and React hydrates it. */
+  /** Whether the server rendered the page and React hydrates it. */
   readonly isHydrated: boolean;
   /** Called once React has rendered the page. */
   readonly onRendered: () => void;

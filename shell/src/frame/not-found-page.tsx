@@ -4,7 +4,7 @@ import { Button } from '@northlight/shared-ui';
 import { useEffect } from 'react';
 import { PlainPage } from './plain-page.tsx';
 
-/** Shown for unknown addresses and for content that does not exist. */
+/** Shown for unknown URLs and for content that does not exist. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useTitle('Page not found');
@@ -15,7 +15,7 @@ export function NotFoundPage() {
 
   return (
     <PlainPage eyebrow="404" title="Oops! Page not found">
-      <p>The address may be mistyped, or the page has moved. Nothing is broken on your side.</p>
+      <p>The address may be mistyped, or the page may have moved. Nothing is broken on your side.</p>
       <Button size="lg" render={<Link to="/" />}>
         Return to Home
       </Button>

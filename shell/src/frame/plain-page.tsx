@@ -12,14 +12,14 @@ const Frame = styled.div`
 `;
 
 /** The site's width, so that the brand keeps its position. */
-const measure = css`
+const siteWidth = css`
   width: 100%;
   max-width: calc(var(--width-site) + 2 * var(--space-24));
   margin-inline: auto;
 `;
 
 const Header = styled.header`
-  ${measure}
+  ${siteWidth}
   padding: var(--space-20) var(--space-24);
 
   a {
@@ -36,7 +36,7 @@ const Main = styled.main`
   align-content: center;
   justify-items: start;
   gap: var(--space-20);
-  ${measure}
+  ${siteWidth}
   padding: var(--space-32) var(--space-24) var(--space-96);
   color: var(--color-text-secondary);
   font-size: var(--text-lg);

@@ -15,7 +15,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { createRemoteLoader } from '../remotes/remote-loader.ts';
-import { fakeServices } from '../testing/render-own-page.tsx';
+import { fakeServices } from '../testing/render-shell-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { type FallBack, RemoteErrorPage } from './remote-error-page.tsx';
 
@@ -26,14 +26,14 @@ const declaration = defineRemote({
   requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
 });
 
-function Crashing(): never {
+function Crasher(): never {
   throw new TypeError('x is undefined');
 }
 
 /** One version of the remote; `null` cannot be loaded. */
 type Version = { readonly Frame?: ComponentType; readonly Page?: ComponentType } | null;
 
-/** Renders a product with one remote. The first version is the live one. */
+/** Renders a site with one remote. The first version is the live one. */
 function openShop(versions: Readonly<Record<string, Version>>) {
   const [version = '', previous] = Object.keys(versions);
   const createEntry = (url: string) => ({ url, integrity: '' });
@@ -95,7 +95,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('shows a failed load and retries on Try again', async () => {
+test('shows an error after a failed load, and retries on Try again', async () => {
   const versions: Record<string, Version> = { '2.0.0': null };
   openShop(versions);
   expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeTruthy();
@@ -107,8 +107,8 @@ test('shows a failed load and retries on Try again', async () => {
 });
 
 test.each([
-  ['frame', { Frame: Crashing }, 'its frame threw'],
-  ['page', { Page: Crashing }, 'its page /shop threw'],
+  ['frame', { Frame: Crasher }, 'its frame threw'],
+  ['page', { Page: Crasher }, 'its page /shop threw'],
 ])('falls back to the previous version when the %s throws', async (_what, brokenVersion, message) => {
   const { report, onFailure } = openShop({ '2.0.0': brokenVersion, '1.0.0': {} });
   expect(await screen.findByText('Shop page of 1.0.0')).toBeTruthy();
@@ -126,10 +126,10 @@ test.each([
 });
 
 test.each<[string, Record<string, Version>]>([
-  ['frame throws and there is no previous version', { '2.0.0': { Frame: Crashing } }],
-  ['previous frame throws too', { '2.0.0': { Frame: Crashing }, '1.0.0': { Frame: Crashing } }],
-  ['page throws and there is no previous version', { '2.0.0': { Page: Crashing } }],
-  ['previous page throws too', { '2.0.0': { Page: Crashing }, '1.0.0': { Page: Crashing } }],
+  ['frame throws and there is no previous version', { '2.0.0': { Frame: Crasher } }],
+  ['previous frame throws too', { '2.0.0': { Frame: Crasher }, '1.0.0': { Frame: Crasher } }],
+  ['page throws and there is no previous version', { '2.0.0': { Page: Crasher } }],
+  ['previous page throws too', { '2.0.0': { Page: Crasher }, '1.0.0': { Page: Crasher } }],
 ])('shows the failure when the %s', async (_what, versions) => {
   const { report } = openShop(versions);
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
@@ -137,7 +137,7 @@ test.each<[string, Record<string, Version>]>([
 });
 
 test('keeps the live frame if the previous version of a broken page fails to load', async () => {
-  openShop({ '2.0.0': { Page: Crashing }, '1.0.0': null });
+  openShop({ '2.0.0': { Page: Crasher }, '1.0.0': null });
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
   expect(screen.getByText('Frame of 2.0.0')).toBeTruthy();
 });

@@ -58,7 +58,7 @@ export type FallBack = (remote: string, error: unknown, page?: string) => boolea
 interface RemoteErrorPageProps {
   /** What failed: a whole remote, including its frame, or one page inside the frame. */
   readonly scope: 'remote' | 'page';
-  /** Absent on pages of the shell, which have no other version. */
+  /** Absent on the shell's pages, which have no other version. */
   readonly fallBack?: FallBack;
 }
 
@@ -102,7 +102,7 @@ function useFailedRemote(): string | null {
   return (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? null;
 }
 
-/** Whether the code is at fault, not the backend's response, the connection or the address. */
+/** Whether the code is at fault, not the backend's response, the connection or the URL. */
 function isBroken(error: unknown): boolean {
   const isFailedFetch = error instanceof TypeError && /fetch|load failed/i.test(error.message);
   const harmlessErrors = [RemoteLoadError, NotFoundError, AppError, DOMException];
@@ -132,7 +132,7 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
   const title = loadError ? 'This part could not be loaded' : 'Something went wrong here';
   const message = loadError
     ? getLoadErrorMessage(loadError.kind)
-    : 'This page failed. The rest of the product still works.';
+    : 'This page stopped working. The rest of the site still works.';
   const actions = <Actions kind={loadError?.kind} />;
   if (scope === 'page') {
     return (
@@ -217,7 +217,7 @@ function getLoadErrorMessage(kind: RemoteLoadError['kind']): string {
     case 'evaluation':
       return 'It failed to start. We have been notified.';
     case 'contract':
-      return 'It is not compatible with the rest of the product. We have been notified.';
+      return 'It is not compatible with the rest of the site. We have been notified.';
     default:
       return kind satisfies never;
   }

@@ -6,19 +6,19 @@ export interface Period {
 
 /** Describes the files requested during the period. */
 export function describeFiles(files: readonly PerformanceResourceTiming[], { start, end }: Period): string {
-  const requested = files.filter(({ startTime }) => startTime >= start && startTime <= end);
-  if (requested.length === 0)
+  const requestedFiles = files.filter(({ startTime }) => startTime >= start && startTime <= end);
+  if (requestedFiles.length === 0)
     return files.some(({ startTime }) => startTime < start) ? 'Loaded earlier' : 'Not requested';
-  const firstStart = Math.min(...requested.map(({ startTime }) => startTime));
-  const duration = Math.max(...requested.map(({ responseEnd }) => responseEnd)) - firstStart;
-  const size = requested.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const firstStart = Math.min(...requestedFiles.map(({ startTime }) => startTime));
+  const duration = Math.max(...requestedFiles.map(({ responseEnd }) => responseEnd)) - firstStart;
+  const size = requestedFiles.reduce((sum, { transferSize }) => sum + transferSize, 0);
   // Both sizes are 0 for files from an origin that hides them.
-  const isCached = size === 0 && requested.every(({ decodedBodySize }) => decodedBodySize > 0);
+  const isCached = size === 0 && requestedFiles.every(({ decodedBodySize }) => decodedBodySize > 0);
   return [
     `${formatTime(duration)}, starting at ${formatTime(firstStart - start)}`,
     isCached && 'from cache',
     size > 0 && `${formatNumber(size / 1000, 1)}\u00a0kB`,
-    requested.length > 1 && `${requested.length} files`,
+    requestedFiles.length > 1 && `${requestedFiles.length} files`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -29,4 +29,4 @@ export const formatTime = (milliseconds: number): string => `${formatNumber(mill
 const formatNumber = (value: number, maximumFractionDigits: number): string =>
   value.toLocaleString('en', { maximumFractionDigits });
 
-export const getPath = (address: string): string => new URL(address).pathname;
+export const getPath = (url: string): string => new URL(url).pathname;

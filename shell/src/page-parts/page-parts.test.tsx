@@ -3,7 +3,7 @@ import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { type BootData, pageDataElementId } from '@northlight/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible, fakeServices } from '../testing/render-own-page.tsx';
+import { expectAccessible, fakeServices } from '../testing/render-shell-page.tsx';
 import { addPagePartsShortcut } from './add-page-parts-shortcut.ts';
 import { measurePages } from './measure-pages.ts';
 
@@ -115,11 +115,11 @@ test("shows what rendered a remote's page, what the shell supplied and how long 
   await expectAccessible();
   expect(panel.getByText('The remote portal rendered this page.')).toBeTruthy();
   for (const [label, value] of [
-    ['Address', '/client-portal/sprint/7?tab=tickets'],
+    ['URL', '/client-portal/sprint/7?tab=tickets'],
     ['Route', '/client-portal/sprint/:id (access: client)'],
     ['Rendered', 'In the browser'],
     ['Remote', 'portal, version 1.1.0'],
-    ['Module', './app of remote_portal'],
+    ['Module', './app in remote_portal'],
     ['Shell', 'Version 3.0.0, registry revision 1'],
     ['Document', '40 ms, starting at 0 ms, 9.6 kB'],
     ['Shell script', '0 ms, starting at 50 ms, from cache'],
@@ -172,7 +172,7 @@ test('shows that the shell rendered the page for an unknown address', async () =
   expect(panel.queryByText('Remote')).toBeNull();
 });
 
-test('closes on Escape, on the same keys and on Back, and restores the focus', async () => {
+test('closes on Escape, on the same keys and on Back, and restores focus', async () => {
   open('/client-portal/sprint/7');
   const button = document.createElement('button');
   document.body.append(button);

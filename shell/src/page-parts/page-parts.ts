@@ -5,8 +5,8 @@ import {
   matchRoute,
   pageDataElementId,
 } from '@northlight/contract';
-import { ownRouteDeclarations } from '../own-routes.ts';
 import type { Remotes } from '../remotes/remotes.ts';
+import { shellRouteDeclarations } from '../shell-routes.ts';
 import { describeFiles, formatTime, getPath, type Period } from './describe-files.ts';
 import { pageMeasure } from './measure-pages.ts';
 
@@ -26,7 +26,7 @@ type ShareScopes = Record<string, Record<string, Record<string, { from: string; 
 /** Collects what rendered the page and how long each step took. */
 export function readPageParts({ boot, getVersion }: PagePartsSource) {
   const routes = [
-    ...ownRouteDeclarations.map(({ path, access }) => ({ path, access, remote: null })),
+    ...shellRouteDeclarations.map(({ path, access }) => ({ path, access, remote: null })),
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path, access]) => ({ path, access, remote }))),
   ];
   const route = matchRoute(routes, location.pathname)?.route;
@@ -37,11 +37,11 @@ export function readPageParts({ boot, getVersion }: PagePartsSource) {
   const period = readPagePeriod();
   const isServerRendered = period.start === 0 && document.getElementById(pageDataElementId) !== null;
   const details: (Detail | false)[] = [
-    ['Address', location.pathname + location.search],
+    ['URL', location.pathname + location.search],
     ['Route', route === undefined ? 'None: no such page' : `${route.path} (access: ${route.access})`],
     ['Rendered', isServerRendered ? 'On the server, then hydrated' : 'In the browser'],
     remote !== null && ['Remote', `${remote.name}, ${version ? `version ${version}` : 'not running'}`],
-    remote !== null && ['Module', `${exposedModule} of ${containerName}`],
+    remote !== null && ['Module', `${exposedModule} in ${containerName}`],
     ['Shell', `Version ${boot.shell.version}, registry revision ${boot.revision}`],
   ];
 

@@ -75,7 +75,7 @@ test('presents a renewed session as the viewed person’s and stores it as the s
   expect(parseUser(localStorage.getItem(key))).toEqual(storedSession.user);
 });
 
-test('refuses changes to the staff member’s account', async () => {
+test('rejects changes to the staff member’s account', async () => {
   const response = await open().fetch('/auth/v1/user', { method: 'PUT', body: '{"password":"x"}' });
   expect([response.status, fetchMock.mock.calls.length]).toEqual([403, 0]);
 });

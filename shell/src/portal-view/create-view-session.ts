@@ -34,7 +34,7 @@ export function createViewSession(
       if (!isSessionKey(key)) return memory.get(key) ?? null;
       const text = localStorage.getItem(key);
       const user = text === null ? null : (JSON.parse(text) as Session).user;
-      // Another user may have signed in in another tab.
+      // Another tab may have signed in as another user.
       if (text === null || user?.id !== view.staffId) return null;
       staffUser = user;
       return toViewedSession(text);
@@ -54,10 +54,10 @@ export function createViewSession(
   if (key === undefined || storage.getItem(key) === null) return null;
 
   const send: typeof fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
+    const requestUrl = input instanceof Request ? input.url : String(input);
     const headers = new Headers(init?.headers);
     const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-    if (address.includes('/auth/v1/')) return sendAccountRequest(address, init);
+    if (requestUrl.includes('/auth/v1/')) return sendAccountRequest(requestUrl, init);
     if (token !== '' && token !== publishableKey) headers.set('x-view-as', view.id);
     const response = await fetch(input, { ...init, headers });
     if (response.status !== 410) return response;
@@ -66,14 +66,14 @@ export function createViewSession(
     return new Promise<never>(() => {});
   };
 
-  /** Sends requests about the staff member's own account. Refuses changes. */
-  async function sendAccountRequest(address: string, init: RequestInit | undefined): Promise<Response> {
-    const isRenewal = address.includes('grant_type=refresh_token');
-    if (!isRenewal && !address.includes('/logout') && (init?.method ?? 'GET') !== 'GET') {
+  /** Sends requests about the staff member's own account. Rejects changes. */
+  async function sendAccountRequest(requestUrl: string, init: RequestInit | undefined): Promise<Response> {
+    const isRenewal = requestUrl.includes('grant_type=refresh_token');
+    if (!isRenewal && !requestUrl.includes('/logout') && (init?.method ?? 'GET') !== 'GET') {
       const msg = 'You are viewing the portal as someone else, so you cannot change anything.';
       return Response.json({ code: 403, error_code: 'read_only_view', msg }, { status: 403 });
     }
-    const response = await fetch(address, init);
+    const response = await fetch(requestUrl, init);
     if (!isRenewal || !response.ok) return response;
     const text = await response.text();
     staffUser = (JSON.parse(text) as Session).user;

@@ -15,7 +15,7 @@ import { getSuppliedPackages } from './supplied.ts';
 export interface FederationPort {
   /**
    * Fetches and starts one version of a remote.
-   * @param attempt - 0 at first, one more for each Try again
+   * @param attempt - 0 for the first load, incremented by each Try again
    * @returns its `./app` module
    * @throws any error; see `classifyLoadError`
    */
@@ -49,7 +49,7 @@ export function createFederation(): FederationPort {
 
   const globals = globalThis as unknown as Record<string, unknown>;
   const containers = new Map<string, Container>();
-  const initialised = new WeakSet<Container>();
+  const initialisedContainers = new WeakSet<Container>();
 
   async function loadContainer(remote: string, entry: BootFile, attempt: number) {
     // Never run an entry twice: its Trusted Types policy already exists.
@@ -65,10 +65,10 @@ export function createFederation(): FederationPort {
   }
 
   async function startContainer(container: Container): Promise<unknown> {
-    if (!initialised.has(container)) {
+    if (!initialisedContainers.has(container)) {
       const options = { version: '', shareScopeKeys: 'default', shareScopeMap: instance.shareScopeMap };
       await container.init(instance.shareScopeMap.default ?? {}, [], options);
-      initialised.add(container);
+      initialisedContainers.add(container);
     }
     const createModule = await container.get(exposedModule);
     return createModule();

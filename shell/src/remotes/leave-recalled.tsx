@@ -11,7 +11,7 @@ const idleTime = 5_000;
 
 /** A tab that runs a recalled version. */
 export interface RecalledTab {
-  /** Whether the open page still runs it; the user may have moved to another remote. */
+  /** Whether the open page still runs that version; the user may have moved to another remote. */
   isRecalled(): boolean;
   /** Whether a write is in flight. */
   isWriting(): boolean;
@@ -98,7 +98,7 @@ function showBar(onReload: () => void): { remove(): void } {
   root.render(
     <Bar role="status">
       <Text>
-        This version of the page has a problem. Reload to use the previous one. Your typed text is kept.
+        This version of the page has a problem. Reload to use the previous one. Your typed text will be kept.
       </Text>
       <Cluster>
         <Button size="sm" onClick={onReload}>

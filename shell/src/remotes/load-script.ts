@@ -22,7 +22,7 @@ function toTrustedUrl(url: string): string {
 
 /**
  * Runs a remote's entry script, whose hash must match the registry's.
- * @param attempt - becomes part of the address, so that the browser does not reuse a cached failed response
+ * @param attempt - added to the URL, so that the browser does not reuse a cached failed response
  * @throws RemoteLoadError with the reason: timeout, network, HTTP status, integrity, or an exception in the script
  */
 export async function loadEntryScript(remote: string, entry: BootFile, attempt: number): Promise<void> {
@@ -37,9 +37,9 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
   script.fetchPriority = 'high';
   if (entry.integrity !== '') script.integrity = entry.integrity;
 
-  let thrown: unknown = null;
+  let thrownError: unknown = null;
   const recordError = (event: ErrorEvent) => {
-    if (event.filename.endsWith(url)) thrown = event.error ?? event.message;
+    if (event.filename.endsWith(url)) thrownError = event.error ?? event.message;
   };
   window.addEventListener('error', recordError);
   try {
@@ -57,8 +57,8 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
       throw new RemoteLoadError('timeout', remote, `its entry did not load within ${timeLimit / 1000} s`);
     }
     if (outcome === 'failed') throw await explainFailure(remote, url);
-    if (thrown !== null)
-      throw new RemoteLoadError('evaluation', remote, 'its entry threw while starting', thrown);
+    if (thrownError !== null)
+      throw new RemoteLoadError('evaluation', remote, 'its entry threw while starting', thrownError);
   } finally {
     window.removeEventListener('error', recordError);
     script.remove();

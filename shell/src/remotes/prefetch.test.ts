@@ -24,10 +24,10 @@ prefetchOnIntent({
 });
 
 /** Dispatches an event on a link and advances the clock. */
-async function triggerIntent(href: string, type: string, after = 100) {
+async function triggerIntent(href: string, type: string, delay = 100) {
   document.body.innerHTML = `<a href="${href}"><b>Link</b></a>`;
   document.querySelector('b')?.dispatchEvent(new Event(type, { bubbles: true }));
-  await jest.advanceTimersByTimeAsync(after);
+  await jest.advanceTimersByTimeAsync(delay);
 }
 
 beforeEach(() => {

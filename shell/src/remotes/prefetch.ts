@@ -13,7 +13,7 @@ export interface PrefetchOptions {
   readonly canOpen: (access: Access) => boolean;
 }
 
-/** Prefetches the remote, page and first data of a link when the user seems about to follow it. */
+/** Prefetches a link's remote, page and first data when the user seems about to follow it. */
 export function prefetchOnIntent({ sources, queryClient, canOpen }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const findTarget = (link: Element | null) => {

@@ -9,7 +9,7 @@ import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 export interface Recovery {
   /** For errors during a navigation. @throws a redirect that reloads the document, if that helps */
   onNavigationError(error: RemoteLoadError, request: Request): Promise<void>;
-  /** For errors in an open page, such as a failed load of the editor's code. Keeps the address and typed text. */
+  /** For errors in an open page, such as a failed load of the editor's code. Keeps the URL and typed text. */
   onPageError(error: unknown): Promise<void>;
 }
 
@@ -17,11 +17,9 @@ export function createRecovery(
   releases: Pick<ReleaseWatch, 'shouldReload'>,
   reload: () => void = () => location.reload(),
 ): Recovery {
-  const wouldReloadHelp = async (address: string | null) => {
-    const file = address === null ? null : findReleaseFile(address);
-    return (
-      file !== null && address !== null && (await releases.shouldReload(file.release, file.version, address))
-    );
+  const wouldReloadHelp = async (url: string | null) => {
+    const file = url === null ? null : findReleaseFile(url);
+    return file !== null && url !== null && (await releases.shouldReload(file.release, file.version, url));
   };
   return {
     async onNavigationError(error, request) {
@@ -30,7 +28,7 @@ export function createRecovery(
       throw redirectDocument(request.url);
     },
     async onPageError(error) {
-      // `onNavigation` has already handled these.
+      // `onNavigationError` has already handled these.
       if (error instanceof RemoteLoadError || !(await wouldReloadHelp(failedChunkAddress(error)))) return;
       keepTypedText();
       skipUnloadPrompt();

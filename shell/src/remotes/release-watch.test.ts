@@ -124,18 +124,18 @@ describe('an open tab', () => {
 
   test('reloads once for each revision, even if a stale cache serves the old document', async () => {
     serveReleases(createReleases(6, '1.1.0'));
-    const first = open();
+    const firstTab = open();
     await waitForPoll();
-    expect([await first.enter(), await first.enter()]).toEqual(['true', 'shown']);
-    const fromStaleCache = open();
+    expect([await firstTab.enter(), await firstTab.enter()]).toEqual(['true', 'shown']);
+    const staleTab = open();
     await waitForPoll();
-    expect(await fromStaleCache.enter()).toBe('shown');
+    expect(await staleTab.enter()).toBe('shown');
     serveReleases(createReleases(7, '1.2.0'));
     await waitForPoll();
-    expect(await fromStaleCache.enter()).toBe('true');
+    expect(await staleTab.enter()).toBe('true');
   });
 
-  test('notices when a rollout is stopped or resumed within the same revision', async () => {
+  test('reloads when a rollout is stopped or resumed within the same revision', async () => {
     serveReleases(createReleases(5, '0.9.0'));
     const { enter } = open();
     await waitForPoll();
@@ -162,7 +162,7 @@ describe('an open tab', () => {
     expect(await enter()).toBe('true');
   });
 
-  test('stays on the same page, and ignores stale and malformed responses', async () => {
+  test('does not reload the same page, and ignores stale and malformed responses', async () => {
     serveReleases(createReleases(6, '1.1.0'));
     const { watch, enter } = open();
     watch.onNavigated('/client-portal');

@@ -4,7 +4,7 @@ import { hasTypedText } from '../document/typed-fields.ts';
 import { leaveRecalledVersion } from './leave-recalled.tsx';
 import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
-const interval = 30_000;
+const pollInterval = 30_000;
 const moveKey = 'moved-to';
 const reloadKey = 'reloaded-for';
 
@@ -21,7 +21,7 @@ export interface LiveReleases {
 
 /** The tab state that the watch needs. */
 export interface WatchedTab {
-  /** The version of a remote that runs in this tab; null if none does. */
+  /** The version of a remote that this tab is running; null if none. */
   getVersion(name: string): string | null;
   /** Whether a write is in flight. */
   isWriting(): boolean;
@@ -33,15 +33,15 @@ export interface ReleaseWatch {
   /** Call when a navigation to this path has completed. */
   onNavigated(pathname: string): void;
   /**
-   * Whether to reload after a file of a release failed to load: if the file no longer exists, but not if the connection
+   * Whether to reload after a release file failed to load: if the file no longer exists, but not if the connection
    * is the problem. True at most once for each set of live versions, so that the tab cannot loop.
    */
-  shouldReload(release: string, version: string, address: string): Promise<boolean>;
+  shouldReload(release: string, version: string, url: string): Promise<boolean>;
 }
 
 /**
  * Polls for new releases. A tab keeps the versions it started with and changes them by reloading the document: when the
- * user enters a remote, or opens another page of it without typed text, at most once for each set of live versions. It
+ * user enters a remote, or opens another of its pages without typed text, at most once for each set of live versions. It
  * leaves a recalled version automatically.
  */
 export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
@@ -71,7 +71,7 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
     }
     return true;
   };
-  setInterval(() => void checkLive(), interval);
+  setInterval(() => void checkLive(), pollInterval);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkLive();
   });
@@ -92,8 +92,8 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
     onNavigated(pathname) {
       openPath = pathname;
     },
-    async shouldReload(release, version, address) {
-      const [hasResponse, isMissing] = await Promise.all([checkLive(), isMissingFromServer(address)]);
+    async shouldReload(release, version, url) {
+      const [hasResponse, isMissing] = await Promise.all([checkLive(), isMissingFromServer(url)]);
       if (!hasResponse || !isMissing) return false;
       const isBehind = live.revision > boot.revision;
       return isBehind ? claimReload() : recordOnce(reloadKey, `${release}@${version}`);
@@ -102,8 +102,8 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
 }
 
 /**
- * Whether the live version of the remote or the shell differs from this tab's, or the remote was retired. On a page of
- * the shell (null): whether the shell's version differs or there is a new remote.
+ * Whether the live version of the remote or the shell differs from this tab's, or the remote has been retired. On a
+ * shell page (null): whether the shell's version differs or there is a new remote.
  */
 export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote | null): boolean {
   if (live.revision < boot.revision) return false;
@@ -156,9 +156,9 @@ function isRecalled(
 }
 
 /** Whether the server responds within two seconds that the file does not exist. */
-async function isMissingFromServer(address: string): Promise<boolean> {
+async function isMissingFromServer(url: string): Promise<boolean> {
   try {
-    const { status } = await fetch(address, {
+    const { status } = await fetch(url, {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(2_000),

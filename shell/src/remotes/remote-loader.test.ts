@@ -20,7 +20,7 @@ const remote: BootRemote = {
   routes: [['/shop', 'public', 'Shop']],
   navigation: [],
 };
-const withPrevious: BootRemote = {
+const remoteWithPrevious: BootRemote = {
   ...remote,
   previous: { version: '1.0.0', entry: { url: '/remotes/shop/1.0.0/remoteEntry.js', integrity: 'sha384-y' } },
 };
@@ -61,7 +61,7 @@ describe('the remote loader', () => {
         if (url.includes('2.0.0')) throw new Error('threw at the top level');
         return { app };
       },
-      withPrevious,
+      remoteWithPrevious,
       { onFailure },
     );
     await loader.load();
@@ -79,7 +79,7 @@ describe('the remote loader', () => {
       async (_name, { url }) => {
         throw new RemoteLoadError(url.includes('2.0.0') ? 'integrity' : 'network', 'shop', url);
       },
-      withPrevious,
+      remoteWithPrevious,
       { onFailure },
     );
     await expect(loader.load()).rejects.toMatchObject({ kind: 'integrity' });
@@ -93,7 +93,7 @@ describe('the remote loader', () => {
     ['nothing', undefined],
     ['no app', { app: null }],
     ['an app without a declared page', { app: { ...app, pages: {} } }],
-  ])('refuses a module with %s', async (_what, module) => {
+  ])('rejects a module with %s', async (_what, module) => {
     await expect(createLoader(async () => module).load()).rejects.toMatchObject({ kind: 'contract' });
   });
 
@@ -120,7 +120,7 @@ describe('the remote loader', () => {
     await expect(pendingLoad).rejects.toMatchObject({ kind, name: 'RemoteLoadError' });
   });
 
-  test('fails with a timeout if loading never ends', async () => {
+  test('fails with a timeout if loading never finishes', async () => {
     jest.useFakeTimers();
     const loader = createLoader(() => new Promise(() => {}));
     const outcome = expect(loader.load()).rejects.toMatchObject({ kind: 'timeout' });

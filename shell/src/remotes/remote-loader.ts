@@ -34,7 +34,7 @@ export interface RemoteLoaderOptions {
   }) => void;
   /** Whether the signed-in user gets the newer version during a rollout. Called before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
-  /** Milliseconds for loading one version. */
+  /** Maximum milliseconds for loading one version. */
   readonly timeLimit?: number;
 }
 
@@ -55,7 +55,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   /** The version to load: the live one, or a newer one that falls back to it. */
   let target: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
-  let pending: Promise<RemoteApp> | null = null;
+  let pendingLoad: Promise<RemoteApp> | null = null;
   let crash: Crash | null = null;
 
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
@@ -127,10 +127,10 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     },
     load() {
       if (state.status === 'ready') return Promise.resolve(state.app);
-      pending ??= startLoad(state.status === 'failed' ? state.attempts : 0).finally(() => {
-        pending = null;
+      pendingLoad ??= startLoad(state.status === 'failed' ? state.attempts : 0).finally(() => {
+        pendingLoad = null;
       });
-      return pending;
+      return pendingLoad;
     },
   };
 }
@@ -138,9 +138,9 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
 function requireApp(remote: BootRemote, module: unknown): RemoteApp {
   const { app } = (typeof module === 'object' && module !== null ? module : {}) as Record<string, unknown>;
   if (!isApp(app)) throw new RemoteLoadError('contract', remote.name, 'it exposes no app made by defineApp');
-  const missing = remote.routes.map(([path]) => path).filter((path) => app.pages[path] === undefined);
-  if (missing.length > 0) {
-    throw new RemoteLoadError('contract', remote.name, `it has no page for ${missing.join(', ')}`);
+  const missingPaths = remote.routes.map(([path]) => path).filter((path) => app.pages[path] === undefined);
+  if (missingPaths.length > 0) {
+    throw new RemoteLoadError('contract', remote.name, `it has no page for ${missingPaths.join(', ')}`);
   }
   return app;
 }

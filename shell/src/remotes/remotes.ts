@@ -7,7 +7,7 @@ import { isInRollout } from './rollout.ts';
 /** The loaders of all live remotes in this tab. */
 export interface Remotes {
   readonly loaders: readonly RemoteLoader[];
-  /** The version of a remote that runs in this tab; null if none does. */
+  /** The version of a remote that this tab is running; null if none. */
   readonly getVersion: (name: string) => string | null;
   readonly fallBack: FallBack;
 }

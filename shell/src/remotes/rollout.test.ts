@@ -25,7 +25,7 @@ const createRemote = (share: number): BootRemote => ({
 const boot = { backend: { url: 'http://backend', publishableKey: 'key' } } as BootData;
 const send = jest.fn<typeof fetch>();
 const addListener = jest.spyOn(document, 'addEventListener');
-const sentEvents = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
+const getSentEvents = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
 const setVisibility = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -87,7 +87,7 @@ describe('an account', () => {
 describe('a visit', () => {
   test('begins, and counts as good once its page has been on screen for a while', async () => {
     await startVisit(100);
-    expect(sentEvents()).toEqual(['begun']);
+    expect(getSentEvents()).toEqual(['begun']);
     expect(send.mock.calls[0]?.[0]).toBe('http://backend/rest/v1/rpc/vote_on_rollout');
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       keepalive: true,
@@ -95,12 +95,12 @@ describe('a visit', () => {
       body: '{"of_rollout":"rollout-of-portal","at_step":1,"said":"begun"}',
     });
     jest.advanceTimersByTime(60_000);
-    expect(sentEvents()).toEqual(['begun']);
+    expect(getSentEvents()).toEqual(['begun']);
     showPage();
     jest.advanceTimersByTime(3_000);
-    expect(sentEvents()).toEqual(['begun', 'good']);
+    expect(getSentEvents()).toEqual(['begun', 'good']);
     jest.advanceTimersByTime(60_000);
-    expect(sentEvents()).toHaveLength(2);
+    expect(getSentEvents()).toHaveLength(2);
   });
 
   test('fails once after an error in its version, even if it counted as good', async () => {
@@ -109,7 +109,7 @@ describe('a visit', () => {
     jest.advanceTimersByTime(3_000);
     events.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
-    expect(sentEvents()).toEqual(['begun', 'good', 'failed']);
+    expect(getSentEvents()).toEqual(['begun', 'good', 'failed']);
   });
 
   test('does not fail after errors in other versions or in the connection', async () => {
@@ -121,14 +121,14 @@ describe('a visit', () => {
       { release: 'portal', version: '2.0.0', kind: 'load', cause: 'network' },
     );
     jest.advanceTimersByTime(5_000);
-    expect(sentEvents()).toEqual(['begun', 'good']);
+    expect(getSentEvents()).toEqual(['begun', 'good']);
   });
 
-  test('is withdrawn when the tab is hidden early, and begins again later', async () => {
+  test('is cancelled when the tab is hidden early, and begins again later', async () => {
     await startVisit(100);
     setVisibility('hidden');
     setVisibility('visible');
-    expect(sentEvents()).toEqual(['begun', 'left', 'begun']);
+    expect(getSentEvents()).toEqual(['begun', 'left', 'begun']);
   });
 
   test('begins once the tab is visible', async () => {
@@ -137,9 +137,9 @@ describe('a visit', () => {
     showPage();
     events.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
-    expect(sentEvents()).toEqual([]);
+    expect(getSentEvents()).toEqual([]);
     setVisibility('visible');
     jest.advanceTimersByTime(1_000);
-    expect(sentEvents()).toEqual(['begun', 'failed']);
+    expect(getSentEvents()).toEqual(['begun', 'failed']);
   });
 });

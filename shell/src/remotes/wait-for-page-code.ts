@@ -6,7 +6,7 @@ const maxDelay = 30_000;
 
 /**
  * Waits for the code of the page that the server rendered. Links and forms already work without it. Failed fetches are
- * retried at the next input, when the browser goes online, and with backoff.
+ * retried on the next user input, when the browser comes back online, and with backoff.
  * @returns null if the loader had to fall back to a version other than the one that rendered the page
  */
 export async function waitForPageCode(

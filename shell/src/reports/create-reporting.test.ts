@@ -19,10 +19,10 @@ const boot: BootData = {
   ],
 };
 const add = jest.fn<(report: Omit<ReleaseReport, 'count'>) => void>();
-const seenEvents = () => add.mock.calls.map(([report]) => report);
+const getReports = () => add.mock.calls.map(([report]) => report);
 const reporting = createReporting(boot, (name) => (name === 'portal' ? '1.0.0' : null), { add });
 
-function thrownIn(error: Error, file: string): Error {
+function createErrorThrownIn(error: Error, file: string): Error {
   error.stack = `${error.name}: ${error.message}\n    at f (http://localhost${file})`;
   return error;
 }
@@ -39,11 +39,11 @@ afterEach(() => {
 const page = '/client-portal/sprint/:sprintId';
 
 test('attributes an error to the release whose file threw it and reports the route pattern', () => {
-  const error = thrownIn(new TypeError('x is not a function'), '/remotes/site/1.1.0/js/a.js:1:2');
+  const error = createErrorThrownIn(new TypeError('x is not a function'), '/remotes/site/1.1.0/js/a.js:1:2');
   const id = reporting.report(error, 'remote site');
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(console.error).toHaveBeenCalledWith(`[${id}] remote site`, error);
-  expect(seenEvents()).toEqual([
+  expect(getReports()).toEqual([
     {
       release: 'site',
       version: '1.1.0',
@@ -58,14 +58,14 @@ test('attributes an error to the release whose file threw it and reports the rou
 
 test('reports an error’s section without personal data', () => {
   reporting.report(new Error('Ada owes 12'), 'section The invoices of ada@example.org');
-  expect(seenEvents()[0]?.text).toBe('section The invoices of [mail] ');
+  expect(getReports()[0]?.text).toBe('section The invoices of [mail] ');
 });
 
 test('attributes an error without a stack to the release of the open page', () => {
   const error = new Error('x');
   error.stack = '';
   reporting.report(error, 'somewhere');
-  expect(seenEvents()).toMatchObject([
+  expect(getReports()).toMatchObject([
     { release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' },
   ]);
 });
@@ -74,14 +74,14 @@ test('does not report errors from a development server', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry returned 404');
   reporting.reportFailedLoad({ error, version: 'dev', fallbackVersion: null });
   expect(console.error).toHaveBeenCalledWith('loading portal@dev', error);
-  expect(seenEvents()).toEqual([]);
+  expect(getReports()).toEqual([]);
 });
 
 test('reports a failed load once, with the version used instead', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry returned 404');
   reporting.reportFailedLoad({ error, version: '2.0.0', fallbackVersion: '1.0.0' });
   reporting.report(error, 'remote portal');
-  expect(seenEvents()).toEqual([
+  expect(getReports()).toEqual([
     {
       release: 'portal',
       version: '2.0.0',
@@ -96,17 +96,17 @@ test('reports a failed load once, with the version used instead', () => {
 
 test('reports a failed chunk as a failed load of the running version', () => {
   reporting.report(new RemoteLoadError('chunk', 'portal', 'the page could not be fetched'), 'remote portal');
-  expect(seenEvents()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
+  expect(getReports()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
 });
 
 test('reports uncaught errors from our own code', () => {
-  const error = thrownIn(new RangeError('too far'), '/remotes/portal/1.0.0/js/b.js:3:4');
+  const error = createErrorThrownIn(new RangeError('too far'), '/remotes/portal/1.0.0/js/b.js:3:4');
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
-  const rejection = thrownIn(new TypeError('y'), '/remotes/portal/1.0.0/js/c.js:5:6');
+  const rejection = createErrorThrownIn(new TypeError('y'), '/remotes/portal/1.0.0/js/c.js:5:6');
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejection }));
   window.dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://abc/x.js', lineno: 1 }));
-  expect(seenEvents().map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
+  expect(getReports().map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
 });
 
 test.each<AppErrorCode>([
@@ -117,22 +117,22 @@ test.each<AppErrorCode>([
   'too-large',
   'forbidden',
   'rate-limited',
-])('logs refused input (%s) without reporting it', (code) => {
+])('logs rejected input (%s) without reporting it', (code) => {
   const error = new AppError(code);
   const id = reporting.report(error, 'saving a user');
   expect(console.error).toHaveBeenCalledWith(`[${id}] saving a user`, error);
-  expect(seenEvents()).toEqual([]);
+  expect(getReports()).toEqual([]);
 });
 
 test('attributes a failed write to the page that sent it', () => {
-  const error = thrownIn(new AppError('unavailable'), '/remotes/shell/3.0.0/js/kit.js:1:2');
+  const error = createErrorThrownIn(new AppError('unavailable'), '/remotes/shell/3.0.0/js/kit.js:1:2');
   reporting.report(error, 'saving a user');
-  expect(seenEvents()).toMatchObject([
+  expect(getReports()).toMatchObject([
     { release: 'portal', version: '1.0.0', kind: 'error', cause: 'AppError unavailable' },
   ]);
 });
 
-describe('a read that was given up', () => {
+describe('a read that failed after all retries', () => {
   test('is reported with its release and version, without the ids in its key', () => {
     const error = new AppError('unavailable');
     reporting.reportFailedRead(error, [
@@ -142,7 +142,7 @@ describe('a read that was given up', () => {
       'sprints',
     ]);
     expect(console.error).toHaveBeenCalledWith('reading portal project sprints', error);
-    expect(seenEvents()).toEqual([
+    expect(getReports()).toEqual([
       {
         release: 'portal',
         version: '1.0.0',
@@ -157,7 +157,7 @@ describe('a read that was given up', () => {
 
   test('is attributed to the open page if its key names no remote', () => {
     reporting.reportFailedRead(new TypeError('x'), ['ada@acme.example', 5]);
-    expect(seenEvents()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
+    expect(getReports()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
   });
 
   test.each<unknown>([new AppError('session-expired'), new AppError('aborted'), new NotFoundError('gone')])(
@@ -165,7 +165,7 @@ describe('a read that was given up', () => {
     (error) => {
       reporting.reportFailedRead(error, ['portal', 'project']);
       expect(console.error).not.toHaveBeenCalled();
-      expect(seenEvents()).toEqual([]);
+      expect(getReports()).toEqual([]);
     },
   );
 });

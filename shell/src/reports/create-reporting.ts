@@ -48,7 +48,7 @@ export interface Reporting {
 
 /**
  * Attributes errors to a release version and passes them to the reporter.
- * @param getVersion - returns the version of a release that runs in this tab
+ * @param getVersion - returns the version of a release that this tab is running
  */
 export function createReporting(
   boot: BootData,
@@ -58,10 +58,10 @@ export function createReporting(
   const routes = boot.remotes.flatMap(({ name, routes: remoteRoutes }) =>
     remoteRoutes.map(([path]) => ({ path, name })),
   );
-  const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
-  const openPage = () => openRoute()?.path ?? '';
+  const getOpenRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
+  const getOpenPage = () => getOpenRoute()?.path ?? '';
   /** The location for errors that have none: by default, the open page's release. */
-  const locateRelease = (release = openRoute()?.name ?? 'shell'): ReleaseLocation => ({
+  const locateRelease = (release = getOpenRoute()?.name ?? 'shell'): ReleaseLocation => ({
     release,
     version:
       getVersion(release) ?? boot.remotes.find(({ name }) => name === release)?.version ?? boot.shell.version,
@@ -75,7 +75,7 @@ export function createReporting(
   const addReport = (report: Omit<ReleaseReport, 'count' | 'page'>) => {
     // Errors from a development server only go to the console.
     if (report.version === devVersion) return;
-    reporter.add({ ...report, page: openPage() });
+    reporter.add({ ...report, page: getOpenPage() });
     if (events.length < maxEvents) events.push(report);
     reportRolloutFailure(boot, report);
   };
@@ -97,8 +97,8 @@ export function createReporting(
     });
   };
   /** Reports an uncaught error, unless it comes from other code, such as an extension. */
-  const reportUncaught = (error: unknown, address: string) => {
-    const releaseLocation = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${address}`);
+  const reportUncaught = (error: unknown, sourceLocation: string) => {
+    const releaseLocation = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${sourceLocation}`);
     if (releaseLocation !== null && claimReport(error)) reportError(error, releaseLocation);
   };
 
@@ -114,7 +114,7 @@ export function createReporting(
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
-      // Refused input is not a release error.
+      // Rejected input is not a release error.
       if ((error instanceof AppError && error.isRefusal) || !claimReport(error)) return id;
       const isLoad = error instanceof RemoteLoadError;
       // AppErrors are created in the shell, so their stack does not show who sent the request.

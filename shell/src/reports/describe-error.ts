@@ -21,7 +21,7 @@ export function describeError(error: unknown): { readonly cause: string; readonl
   return { cause, text: safeErrorNames.has(error.name) ? removePersonalData(error.message) : '' };
 }
 
-/** Removes possible personal data from a message: addresses, ids, numbers and quoted text. */
+/** Removes possible personal data from a message: email addresses, URLs, ids, numbers and quoted text. */
 export function removePersonalData(message: string): string {
   return message
     .replace(/\p{Cc}/gu, ' ')

@@ -71,7 +71,7 @@ test('keeps unsent reports until the browser is online', () => {
   expect(getBatches(send).map((batch) => batch.map(({ count }) => count))).toEqual([[1], [1]]);
 });
 
-test('sends at most 40 different reports, 20 in a request', () => {
+test('sends at most 40 different reports, 20 per request', () => {
   const send = jest.fn<Send>(() => true);
   const { add } = createReporter(send);
   for (let line = 0; line < 100; line += 1) add({ ...report, at: `js/app.js:${line}:1` });

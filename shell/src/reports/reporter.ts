@@ -1,6 +1,6 @@
 import { type ReleaseReport, reportLimits, reportsPath } from '@northlight/contract';
 
-/** Sends the first report soon and later ones with growing delays, because errors come in bursts. */
+/** Sends the first report soon and later ones with increasing delays, because errors come in bursts. */
 const initialDelay = 1_000;
 const maxDelay = 60_000;
 /** The maximum number of distinct reports per document. */
@@ -13,7 +13,7 @@ export interface Reporter {
 /** @returns false if the browser did not accept the reports, which are then sent later */
 export type Send = (reports: readonly ReleaseReport[]) => boolean;
 
-/** Collects reports and sends them in batches, the last ones when the page is hidden. */
+/** Collects reports and sends them in batches. Sends the remaining ones when the page is hidden. */
 export function createReporter(send: Send = sendByBeacon): Reporter {
   const pendingReports = new Map<string, ReleaseReport>();
   const knownKeys = new Set<string>();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BootData } from '@northlight/contract';
 import { reportVisits, type VisitEvent } from './visits.ts';
 
-const remote = (name: string) => ({
+const createRemote = (name: string) => ({
   name,
   version: '2.0.0',
   entry: { url: '', integrity: '' },
@@ -14,10 +14,10 @@ const boot: BootData = {
   shell: { version: '3.0.0' },
   backend: { url: '', publishableKey: '' },
   clockOffset: 0,
-  remotes: [remote('portal'), remote('site')],
+  remotes: [createRemote('portal'), createRemote('site')],
 };
 const sendBeacon = jest.fn<typeof navigator.sendBeacon>();
-const sentCounts = () =>
+const getSentCounts = () =>
   sendBeacon.mock.calls.map(([path, body]) => {
     expect(path).toBe('/__reports');
     const { visits } = JSON.parse(String(body)) as { visits: [string, number][] };
@@ -57,9 +57,9 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
   setVisibility('visible');
   expect(sendBeacon).toHaveBeenCalledTimes(1);
   setVisibility('hidden');
-  const [refused, first] = sentCounts();
-  expect(first).toEqual(refused);
-  expect(first).toEqual({
+  const [rejectedCounts, sentAgain] = getSentCounts();
+  expect(sentAgain).toEqual(rejectedCounts);
+  expect(sentAgain).toEqual({
     'portal 1.0.0 visit': 1,
     'portal 1.0.0 opened': 2,
     'portal 1.0.0 started': 1,
@@ -78,7 +78,7 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
   events.push({ ...page, kind: 'error', cause: 'TypeError' }, { ...page, kind: 'error', cause: 'TypeError' });
   setVisibility('visible');
   setVisibility('hidden');
-  expect(sentCounts()[2]).toEqual({
+  expect(getSentCounts()[2]).toEqual({
     'portal 1.0.0 failed': 1,
     'site 2.0.0 visit': 1,
     'site 2.0.0 started': 1,
@@ -90,8 +90,8 @@ test('immediately reports a public page’s first failure during a rollout', asy
   await jest.isolateModulesAsync(async () => {
     ({ reportRolloutFailure: reportFailure } = await import('./visits.ts'));
   });
-  const site = { ...remote('site'), visitorRollout: { rollout: 'rollout-of-site-1', step: 2 } };
-  const bootWithRollout: BootData = { ...boot, remotes: [remote('portal'), site] };
+  const site = { ...createRemote('site'), visitorRollout: { rollout: 'rollout-of-site-1', step: 2 } };
+  const bootWithRollout: BootData = { ...boot, remotes: [createRemote('portal'), site] };
   const failure: VisitEvent = { release: 'site', version: '2.0.0', kind: 'error', cause: 'TypeError' };
   reportFailure?.(boot, failure);
   for (const overrides of [
@@ -102,7 +102,7 @@ test('immediately reports a public page’s first failure during a rollout', asy
   ] as const)
     reportFailure?.(bootWithRollout, { ...failure, ...overrides });
   expect(sendBeacon).not.toHaveBeenCalled();
-  // A report that the browser refuses is sent again with the next failure.
+  // A report that the browser rejects is sent again with the next failure.
   sendBeacon.mockReturnValueOnce(false);
   for (let attempt = 0; attempt < 3; attempt += 1) reportFailure?.(bootWithRollout, failure);
   expect(sendBeacon).toHaveBeenCalledTimes(2);

@@ -14,7 +14,7 @@ import { readPortalView } from '@northlight/contract/portal-view';
 import { type MiddlewareFunction, redirect } from '@northlight/contract/router';
 
 /**
- * The guard of one route, run before any code of its remote is fetched. Waits until session and role have loaded.
+ * The guard for one route, run before any code of its remote is fetched. Waits until session and role have loaded.
  * @param onOpen - called when access is granted, before the page's code and data are fetched
  */
 export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] {
@@ -31,8 +31,8 @@ export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] 
 }
 
 /**
- * The guard of /auth: redirects signed-in users to the page that required sign-in, or home.
- * @param isKnownRoute - whether a path is a route of the product
+ * The guard for /auth: redirects signed-in users to the page that required sign-in, or home.
+ * @param isKnownRoute - whether a path belongs to a known route
  */
 export function authPageGuard(isKnownRoute: (pathname: string) => boolean): MiddlewareFunction {
   return async ({ request }, next) => {
@@ -56,7 +56,7 @@ export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
 };
 
 function applyDecision(decision: AccessDecision): void {
-  // `wait` is impossible once the state has settled; the backend would refuse the page's requests anyway.
+  // `wait` is impossible once the state has settled; the backend would reject the page's requests anyway.
   if (decision.kind === 'redirect') throw redirect(decision.to);
 }
 

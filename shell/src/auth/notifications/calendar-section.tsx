@@ -21,7 +21,7 @@ const Steps = styled.ul`
 
 const queryKey = ['account', 'calendar'];
 
-/** The user's calendar address. It is shown only once, and can be replaced or revoked. */
+/** The user's calendar feed URL. It is shown only once, and can be replaced or revoked. */
 export function CalendarSection() {
   const { toast, confirm, report } = useServices();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function CalendarSection() {
   const calendar = useQuery({ queryKey, queryFn: fetchCalendar });
 
   const onError = (error: Error) => {
-    report(error, 'the calendar address');
+    report(error, 'changing the calendar address');
     toast({ tone: 'danger', title: 'Error', description: getErrorMessage(toAppError(error)) });
   };
   const refresh = () => queryClient.invalidateQueries({ queryKey });
@@ -83,10 +83,10 @@ export function CalendarSection() {
       query={calendar}
       failedTitle="Your calendar address could not be loaded"
     >
-      {(ownCalendar) => (
+      {(feed) => (
         <>
           {createMutation.data !== undefined && <NewAddress address={createMutation.data} />}
-          {ownCalendar === null ? (
+          {feed === null ? (
             <div>
               <Button isLoading={createMutation.isPending} onClick={() => createMutation.mutate()}>
                 Create my address
@@ -95,10 +95,10 @@ export function CalendarSection() {
           ) : (
             <>
               <Aside>
-                Created {formatDateTime(ownCalendar.made_at, localTimeZone)}.{' '}
-                {ownCalendar.read_at === null
+                Created {formatDateTime(feed.made_at, localTimeZone)}.{' '}
+                {feed.read_at === null
                   ? 'No calendar has used it yet.'
-                  : `Last used in the hour after ${formatDateTime(ownCalendar.read_at, localTimeZone)}.`}
+                  : `Last used in the hour after ${formatDateTime(feed.read_at, localTimeZone)}.`}
               </Aside>
               <Cluster gap={12}>
                 <Button
@@ -136,7 +136,7 @@ function NewAddress({ address }: { address: string }) {
       field.current?.select();
       toast({
         tone: 'danger',
-        title: 'Not copied',
+        title: "Couldn't copy",
         description: 'The address is selected. Copy it with your keyboard.',
       });
     }

@@ -42,13 +42,13 @@ export async function saveNoticeSetting(userId: string, kind: NoticeKind, way: N
   if (rows.length === 0) throw new AppError('not-found');
 }
 
-export interface OwnCalendar {
+export interface CalendarFeed {
   readonly made_at: string;
   readonly read_at: string | null;
 }
 
 /** @returns null if there is no address */
-export async function fetchCalendar(): Promise<OwnCalendar | null> {
+export async function fetchCalendar(): Promise<CalendarFeed | null> {
   const rows = unwrap(await (await getBackend()).rpc('own_calendar_address'));
   return rows[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError, type BackendClient } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
 let auth: FakeAuth;
@@ -12,17 +12,17 @@ const secret = 'ab'.repeat(32);
 const clientSettings = [
   { kind: 'invoice', way: 'mail' },
   { kind: 'project_updated', way: 'digest' },
-  { kind: 'kind_of_a_later_version', way: 'mail' },
+  { kind: 'kind_from_a_later_version', way: 'mail' },
   { kind: 'sprint_started', way: 'inbox' },
 ];
 
 function createBackend({
   settings = clientSettings as object[] | Error,
-  isRefusing = false,
+  isRejecting = false,
   hasAddress = false,
 } = {}) {
-  const state = { saved: [] as object[], hasAddress, isRefusing, settings };
-  const refusal = {
+  const state = { saved: [] as object[], hasAddress, isRejecting, settings };
+  const rejection = {
     data: null,
     error: new AppError('forbidden', {
       details: { serverMessage: 'You are viewing the portal as someone else.' },
@@ -46,7 +46,9 @@ function createBackend({
   };
   const client = {
     rpc: async (name: string) =>
-      state.isRefusing && /^(make|revoke)/.test(name) ? refusal : { data: responses[name]?.(), error: null },
+      state.isRejecting && /^(make|revoke)/.test(name)
+        ? rejection
+        : { data: responses[name]?.(), error: null },
     from: (table: string) =>
       table === 'settings'
         ? {
@@ -57,7 +59,7 @@ function createBackend({
         : {
             upsert: (row: { kind: string }) => ({
               select: async () => {
-                if (state.isRefusing) return refusal;
+                if (state.isRejecting) return rejection;
                 state.saved.push(row);
                 return { data: [{ kind: row.kind }], error: null };
               },
@@ -106,7 +108,7 @@ describe('notification settings', () => {
   });
 
   test('restores the choice and shows the reason when saving fails', async () => {
-    const { user, services } = open(createBackend({ isRefusing: true }));
+    const { user, services } = open(createBackend({ isRejecting: true }));
     await user.selectOptions(await findSelect('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe('You are viewing the portal as someone else.');
@@ -128,34 +130,34 @@ describe('notification settings', () => {
   });
 
   test('redirects signed-out users', async () => {
-    const { where } = open();
+    const { getUrl } = open();
     await findSelect('Invoices');
     act(() => auth.endSession('other-tab'));
-    await waitFor(() => expect(where()).toBe('/auth?next=/auth/notifications'));
+    await waitFor(() => expect(getUrl()).toBe('/auth?next=/auth/notifications'));
   });
 });
 
 describe('the calendar address', () => {
   const address = `http://localhost/api/calendar/${secret}.ics`;
-  const field = () => screen.findByLabelText<HTMLInputElement>('Your calendar address');
+  const findField = () => screen.findByLabelText<HTMLInputElement>('Your calendar address');
 
   test('is created, shown once and copied', async () => {
     const { user, services } = open();
     await user.click(await screen.findByRole('button', { name: 'Create my address' }));
-    expect((await field()).value).toBe(address);
-    expect(document.activeElement).toBe(await field());
+    expect((await findField()).value).toBe(address);
+    expect(document.activeElement).toBe(await findField());
     expect(screen.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
       address.replace('http:', 'webcal:'),
     );
     await expectAccessible();
-    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(getButton('Copy'));
-    expect(copied).toHaveBeenCalledWith(address);
+    expect(writeText).toHaveBeenCalledWith(address);
     await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe('Copied'));
-    copied.mockRejectedValueOnce(new Error('no'));
+    writeText.mockRejectedValueOnce(new Error('no'));
     await user.click(getButton('Copy'));
-    await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe('Not copied'));
-    expect((await field()).selectionEnd).toBe(address.length);
+    await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe("Couldn't copy"));
+    expect((await findField()).selectionEnd).toBe(address.length);
   });
 
   test('is not shown again, and is replaced or revoked after confirmation', async () => {
@@ -166,14 +168,14 @@ describe('the calendar address', () => {
     await user.click(getButton('New address'));
     expect(screen.queryByLabelText('Your calendar address')).toBeNull();
     await user.click(getButton('New address'));
-    expect((await field()).value).toBe(address);
+    expect((await findField()).value).toBe(address);
     await user.click(getButton('Revoke'));
     await screen.findByRole('button', { name: 'Create my address' });
     expect([state.hasAddress, document.body.textContent?.includes(secret)]).toEqual([false, false]);
   });
 
-  test('stays unchanged when creating a new one fails', async () => {
-    const { user, services } = open(createBackend({ isRefusing: true }));
+  test('can be requested again after an error', async () => {
+    const { user, services } = open(createBackend({ isRejecting: true }));
     await user.click(await screen.findByRole('button', { name: 'Create my address' }));
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(getButton('Create my address')).toBeDefined();

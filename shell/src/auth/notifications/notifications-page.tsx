@@ -1,9 +1,9 @@
 import { Link } from '@northlight/contract/router';
 import { AccountFrame } from '../account-frame.tsx';
 import { CalendarSection } from './calendar-section.tsx';
-import { NoticeSection } from './notice-section.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 
-/** /auth/notifications: notification settings and calendar address. Linked from profiles and emails. */
+/** /auth/notifications: notification settings and calendar feed URL. Linked from profiles and emails. */
 export function NotificationsPage() {
   return (
     <AccountFrame
@@ -13,7 +13,7 @@ export function NotificationsPage() {
     >
       {({ id }) => (
         <>
-          <NoticeSection userId={id} />
+          <NotificationSettings userId={id} />
           <CalendarSection />
         </>
       )}

@@ -1,14 +1,14 @@
 import { toAppError } from '@northlight/auth-kit';
 import { getErrorMessage } from '../texts.ts';
 
-const cancelledMessage = 'Nothing was chosen, or it took too long. You can try again.';
+const cancelledMessage = 'No passkey was selected, or the request timed out. Please try again.';
 const timeoutMessage = 'That took too long. Please try again.';
-const wrongAddressMessage = "Passkeys work only at this site's main address.";
+const wrongAddressMessage = "Passkeys only work on this site's main address.";
 const unsupportedMessage =
-  'This device cannot store passkeys. It needs a fingerprint, face or PIN to unlock it.';
+  'This device cannot store passkeys. Set up fingerprint, face or PIN unlock on it first.';
 const existingPasskeyMessage = 'This device already has a passkey for your account.';
 
-/** Messages by error code of the WebAuthn client or the auth API. */
+/** Messages keyed by the error code from the WebAuthn client or the auth API. */
 const messages: Readonly<Record<string, string>> = {
   ERROR_CEREMONY_ABORTED: cancelledMessage,
   ERROR_INVALID_DOMAIN: wrongAddressMessage,

@@ -1,16 +1,16 @@
 import { AppError, type BackendClient, getBackend, signIn, unwrap } from '@northlight/auth-kit';
 
 /** One of the user's passkeys. */
-export interface OwnPasskey {
+export interface UserPasskey {
   readonly id: string;
   readonly name: string;
   readonly addedAt: string;
-  readonly usedAt: string | null;
+  readonly lastUsedAt: string | null;
 }
 
 type AuthClient = BackendClient['auth'];
 
-/** Rejects with the original error, whose code identifies what the browser refused. */
+/** Throws the original error, because `describePasskeyError` needs its code. */
 async function callAuth<Data>(
   call: (auth: AuthClient) => Promise<{ readonly data: Data; readonly error: unknown }>,
 ): Promise<Data> {
@@ -20,13 +20,13 @@ async function callAuth<Data>(
 }
 
 /** The user's passkeys, oldest first. */
-export async function listPasskeys(): Promise<readonly OwnPasskey[]> {
+export async function listPasskeys(): Promise<readonly UserPasskey[]> {
   const passkeys = await callAuth((auth) => auth.passkey.list());
   return (passkeys ?? []).map(({ id, friendly_name, created_at, last_used_at }) => ({
     id,
     name: friendly_name || 'Passkey',
     addedAt: created_at,
-    usedAt: last_used_at ?? null,
+    lastUsedAt: last_used_at ?? null,
   }));
 }
 
@@ -45,26 +45,25 @@ export async function removePasskey(passkeyId: string): Promise<void> {
   await callAuth((auth) => auth.passkey.delete({ passkeyId }));
 }
 
-/** In seconds. */
-const maxProofAge = 10 * 60;
+const maxAuthAgeSeconds = 10 * 60;
 
-/** How the user proves their identity, and whether they must do so before adding a passkey. */
-export interface Proof {
+/** How the user must confirm their identity, and whether this is required before adding a passkey. */
+export interface ReauthRequirement {
   readonly method: 'password' | 'code';
-  readonly isDue: boolean;
+  readonly isRequired: boolean;
 }
 
 /**
  * Someone who finds an unlocked device must not be able to add a passkey, so the sign-in or second-factor code must be at
  * most ten minutes old.
  */
-export async function readProof(): Promise<Proof> {
+export async function getReauthRequirement(): Promise<ReauthRequirement> {
   const level = await callAuth((auth) => auth.mfa.getAuthenticatorAssuranceLevel());
   const method = level?.nextLevel === 'aal2' ? 'code' : 'password';
   const times = (level?.currentAuthenticationMethods ?? []).map((entry) =>
     typeof entry === 'string' || (method === 'code' && entry.method !== 'totp') ? 0 : entry.timestamp,
   );
-  return { method, isDue: Math.max(0, ...times) < Date.now() / 1000 - maxProofAge };
+  return { method, isRequired: Math.max(0, ...times) < Date.now() / 1000 - maxAuthAgeSeconds };
 }
 
 /** Signs in again and replaces this device's session. @throws AppError */

@@ -8,7 +8,7 @@ export const supportsPasskeys = (): boolean =>
 /** Whether browser and backend support passkeys. False until the backend responds. */
 export function useIsPasskeyOffered(): boolean {
   const { url, publishableKey } = useServices().boot.backend;
-  const offer = useQuery({
+  const settingsQuery = useQuery({
     queryKey: ['passkeys-offered'],
     queryFn: async ({ signal }) => {
       try {
@@ -23,5 +23,5 @@ export function useIsPasskeyOffered(): boolean {
     },
     enabled: supportsPasskeys(),
   });
-  return offer.data === true;
+  return settingsQuery.data === true;
 }

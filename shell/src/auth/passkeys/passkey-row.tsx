@@ -16,7 +16,7 @@ import { object, string } from 'yup';
 import { AccountRow } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError } from './describe-passkey-error.ts';
-import type { OwnPasskey } from './passkey-api.ts';
+import type { UserPasskey } from './passkey-api.ts';
 
 const Name = styled.strong`
   overflow-wrap: anywhere;
@@ -27,8 +27,8 @@ const schema = object({
 });
 
 interface PasskeyRowProps {
-  passkey: OwnPasskey;
-  isNaming: boolean;
+  passkey: UserPasskey;
+  isRenaming: boolean;
   isBusy: boolean;
   /** Disables the buttons while another action is running. */
   isDisabled: boolean;
@@ -41,7 +41,7 @@ interface PasskeyRowProps {
 /** One passkey with its name, dates and actions. */
 export function PasskeyRow(props: PasskeyRowProps) {
   const { passkey, isDisabled } = props;
-  if (props.isNaming) {
+  if (props.isRenaming) {
     return (
       <AccountRow>
         <NameForm {...props} />
@@ -56,9 +56,9 @@ export function PasskeyRow(props: PasskeyRowProps) {
         <Name>{passkey.name}</Name>
         <Aside>
           Added {addedDate},{' '}
-          {passkey.usedAt === null
+          {passkey.lastUsedAt === null
             ? 'not used yet'
-            : `last used ${formatDate(dayIn(new Date(passkey.usedAt)))}`}
+            : `last used ${formatDate(dayIn(new Date(passkey.lastUsedAt)))}`}
         </Aside>
       </div>
       <Cluster gap={8}>

@@ -7,20 +7,20 @@ import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError, readErrorCode } from './describe-passkey-error.ts';
 import {
   addPasskey,
+  getReauthRequirement,
   listPasskeys,
-  type OwnPasskey,
-  readProof,
   removePasskey,
   renamePasskey,
+  type UserPasskey,
 } from './passkey-api.ts';
 import { useIsPasskeyOffered } from './passkey-offer.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ReauthForm } from './reauth-form.tsx';
 
 /** The current step. */
 type Step =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'prove'; readonly method: 'password' | 'code' }
+  | { readonly kind: 'reauthenticate'; readonly method: 'password' | 'code' }
   | { readonly kind: 'rename'; readonly id: string };
 
 const queryKey = ['account', 'passkeys'];
@@ -38,16 +38,16 @@ function Passkeys({ email }: { email: string }) {
   const passkeyQuery = useQuery({ queryKey, queryFn: listPasskeys });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
-  /** Also moves the focus, because the focused control disappears. */
+  /** Also moves focus, because the focused control disappears. */
   const returnToIdle = () => {
     setStep({ kind: 'idle' });
     heading.current?.focus();
   };
 
   const add = useMutation({
-    mutationFn: async ({ hasProved }: { hasProved: boolean }) => {
-      const proof = hasProved ? null : await readProof();
-      if (proof?.isDue) return setStep({ kind: 'prove', method: proof.method });
+    mutationFn: async ({ isReauthenticated }: { isReauthenticated: boolean }) => {
+      const requirement = isReauthenticated ? null : await getReauthRequirement();
+      if (requirement?.isRequired) return setStep({ kind: 'reauthenticate', method: requirement.method });
       try {
         const id = await addPasskey();
         await refresh();
@@ -56,12 +56,12 @@ function Passkeys({ email }: { email: string }) {
       } catch (error) {
         // The backend's clock may differ from this device's.
         if (readErrorCode(error) !== 'reauthentication_needed') throw error;
-        setStep({ kind: 'prove', method: (await readProof()).method });
+        setStep({ kind: 'reauthenticate', method: (await getReauthRequirement()).method });
       }
     },
   });
   const remove = useMutation({
-    mutationFn: ({ id }: OwnPasskey) => removePasskey(id),
+    mutationFn: ({ id }: UserPasskey) => removePasskey(id),
     onSuccess: () =>
       toast({ tone: 'success', title: 'Passkey removed', description: 'It can no longer sign you in.' }),
     onSettled: async () => {
@@ -72,7 +72,7 @@ function Passkeys({ email }: { email: string }) {
   const isBusy = add.isPending || remove.isPending;
   const error = add.error ?? remove.error;
 
-  const confirmRemoval = async (passkey: OwnPasskey) => {
+  const confirmRemoval = async (passkey: UserPasskey) => {
     const isConfirmed = await confirm({
       title: 'Remove this passkey?',
       description: `“${passkey.name}” will no longer sign you in. Your password still works. Also delete the passkey on the device that stores it.`,
@@ -83,9 +83,9 @@ function Passkeys({ email }: { email: string }) {
     add.reset();
     remove.mutate(passkey);
   };
-  const startAdding = (hasProved: boolean) => {
+  const startAdding = (isReauthenticated: boolean) => {
     remove.reset();
-    return add.mutateAsync({ hasProved }).catch(() => undefined);
+    return add.mutateAsync({ isReauthenticated }).catch(() => undefined);
   };
   const saveName = async (passkey: string, name: string) => {
     await renamePasskey(passkey, name);
@@ -115,9 +115,9 @@ function Passkeys({ email }: { email: string }) {
                 <PasskeyRow
                   key={passkey.id}
                   passkey={passkey}
-                  isNaming={step.kind === 'rename' && step.id === passkey.id}
+                  isRenaming={step.kind === 'rename' && step.id === passkey.id}
                   isBusy={remove.isPending && remove.variables.id === passkey.id}
-                  isDisabled={isBusy || step.kind === 'prove'}
+                  isDisabled={isBusy || step.kind === 'reauthenticate'}
                   onRename={() => setStep({ kind: 'rename', id: passkey.id })}
                   onSaveName={(name) => saveName(passkey.id, name)}
                   onCancel={returnToIdle}
@@ -126,12 +126,12 @@ function Passkeys({ email }: { email: string }) {
               ))}
             </AccountList>
           )}
-          {step.kind === 'prove' ? (
-            <ProofForm
+          {step.kind === 'reauthenticate' ? (
+            <ReauthForm
               method={step.method}
               email={email}
-              onProved={async () => {
-                // The proof may have created a new session.
+              onReauthenticated={async () => {
+                // Reauthentication may have created a new session.
                 void queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] });
                 returnToIdle();
                 await startAdding(true);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { AppError, type BackendClient } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
 
@@ -97,7 +97,7 @@ function createBackend({ secondsSinceSignIn = 60, hasFactor = false, names = ['P
 }
 
 /** Waits until the page has handled the backend's response. */
-const waitForResponse = () => act(() => new Promise((done) => setTimeout(done)));
+const waitForResponse = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -149,7 +149,7 @@ describe('the account page', () => {
     expect(backend.state.passkeys.map(({ friendly_name }) => friendly_name)).toEqual(['Key']);
   });
 
-  test('asks for the password if the sign-in is old, and replaces the session', async () => {
+  test('asks for the password if the sign-in is too old, and replaces the session', async () => {
     const { user, backend } = await open({ secondsSinceSignIn: 700 });
     await user.click(getButton('Add a passkey'));
     const password = await screen.findByLabelText<HTMLInputElement>('Your password');
@@ -176,14 +176,14 @@ describe('the account page', () => {
     [
       'cancelled',
       createError('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),
-      /^Nothing was chosen/,
+      /^No passkey was selected/,
     ],
     ['already registered', createError('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
-    ['at another address', createError('ERROR_INVALID_RP_ID'), /main address/],
+    ['on another domain', createError('ERROR_INVALID_RP_ID'), /main address/],
     ['expired', createError('webauthn_challenge_expired'), /took too long/],
     ['offline', new AppError('network'), /^The server did not respond/],
     ['another error', new AppError('unknown'), /^Something went wrong/],
-    ['refused', new AppError('invalid', { details: { serverMessage: 'Choose first.' } }), /^Choose first/],
+    ['rejected', new AppError('invalid', { details: { serverMessage: 'Choose first.' } }), /^Choose first/],
   ])('shows why adding a passkey failed: %s', async (_, error, message) => {
     const { user, backend } = await open();
     backend.register.mockImplementationOnce(rejectWith(error));
@@ -195,7 +195,7 @@ describe('the account page', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  test('asks for the password if only the backend considers the sign-in old', async () => {
+  test('asks for the password if only the backend considers the sign-in too old', async () => {
     const { user, backend } = await open();
     backend.register.mockImplementationOnce(rejectWith(createError('reauthentication_needed')));
     await user.click(getButton('Add a passkey'));
@@ -214,12 +214,12 @@ describe('a passkey sign-in', () => {
   const queryButton = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
 
   test('is offered and returns to the requested page', async () => {
-    const { user, where } = await open(async () => {
+    const { user, getUrl } = await open(async () => {
       act(() => auth.become({ email, role: 'author' }));
       return ok({});
     });
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
-    await waitFor(() => expect(where()).toBe('/dashboard/blogs'));
+    await waitFor(() => expect(getUrl()).toBe('/dashboard/blogs'));
   });
 
   test('shows what went wrong and can be retried', async () => {
@@ -230,19 +230,19 @@ describe('a passkey sign-in', () => {
     expect(queryButton()).not.toBeNull();
   });
 
-  test('is not offered without support in backend and browser', async () => {
+  test('is not offered unless backend and browser support it', async () => {
     isEnabled = false;
-    const first = await open();
+    const firstPage = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(1));
     await waitForResponse();
     expect(queryButton()).toBeNull();
-    first.unmount();
+    firstPage.unmount();
     jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const second = await open();
+    const secondPage = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(2));
     await waitForResponse();
     expect(queryButton()).toBeNull();
-    second.unmount();
+    secondPage.unmount();
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     await open();
     expect(globalThis.fetch).toHaveBeenCalledTimes(2);

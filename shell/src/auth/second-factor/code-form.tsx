@@ -16,7 +16,7 @@ export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
     <TextField
       name="code"
       label="Code"
-      hint="The six digits your authenticator app shows now."
+      hint="The six digits currently shown in your authenticator app."
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -28,7 +28,7 @@ export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
   );
 }
 
-/** The field's message for a refused code; null for other errors. */
+/** The field's message for a rejected code; null for other errors. */
 export const describeCodeError = (error: unknown): string | null =>
   toAppError(error).code === 'invalid-credentials'
     ? 'This code is wrong or has been used before. Wait for the next one.'
@@ -47,7 +47,7 @@ export function CodeForm(props: {
       initialValues={{ code: '' }}
       schema={codeSchema}
       onSubmit={({ code }) => props.onCode(code)}
-      fieldErrors={(failure) => {
+      getFieldErrors={(failure) => {
         const code = describeCodeError(failure);
         return code === null ? null : { code };
       }}

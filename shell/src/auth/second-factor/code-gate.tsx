@@ -11,7 +11,8 @@ import { CodeForm } from './code-form.tsx';
 import { recoverWithCode, verifyCode } from './factor-api.ts';
 
 /** Whether the session still needs a second-factor code. */
-export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' && role.needsCode === true;
+export const isCodeRequired = (role: RoleState): boolean =>
+  role.status === 'failed' && role.needsCode === true;
 
 /** Asks for a second-factor code before the page is shown. */
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
@@ -39,7 +40,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
           initialValues={{ code: '' }}
           schema={recoverySchema}
           onSubmit={({ code }) => recover(code)}
-          fieldErrors={(failure) =>
+          getFieldErrors={(failure) =>
             failure.code === 'forbidden' ? { code: getErrorMessage(failure) } : null
           }
           fields={

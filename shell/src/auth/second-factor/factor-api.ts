@@ -9,7 +9,7 @@ import {
 import { brand } from '@northlight/contract';
 
 /** An active second factor. */
-export interface OwnFactor {
+export interface ActiveFactor {
   readonly id: string;
   readonly name: string;
   readonly addedAt: string;
@@ -38,7 +38,7 @@ async function callMfa<Data>(
 }
 
 /** Lists the user's second factors. @throws AppError */
-export async function listFactors(): Promise<readonly OwnFactor[]> {
+export async function listFactors(): Promise<readonly ActiveFactor[]> {
   const { totp } = await callMfa((mfa) => mfa.listFactors());
   return totp.map(({ id, friendly_name, created_at }) => ({
     id,
@@ -47,9 +47,9 @@ export async function listFactors(): Promise<readonly OwnFactor[]> {
   }));
 }
 
-/** Starts setting up a factor, which becomes active with its first code. @throws AppError `forbidden` if a code is due */
+/** Starts setting up a factor, which becomes active with its first code. @throws AppError `forbidden` if a code is required */
 export async function startFactorSetup(): Promise<NewFactor> {
-  // Names must be unique, and an abandoned setup remains for minutes.
+  // Names must be unique, and an abandoned setup remains for several minutes.
   const friendlyName = `Authenticator app ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`;
   const { id, totp } = await callMfa((mfa) =>
     mfa.enroll({ factorType: 'totp', issuer: brand.name, friendlyName }),

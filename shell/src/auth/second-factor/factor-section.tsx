@@ -9,11 +9,11 @@ import { Aside } from '../auth-layout.tsx';
 import { getErrorMessage } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import {
+  type ActiveFactor,
   countRecoveryCodes,
   createRecoveryCodes,
   listFactors,
   type NewFactor,
-  type OwnFactor,
   removeFactor,
   startFactorSetup,
   verifyCode,
@@ -52,7 +52,7 @@ export function FactorSection() {
     setStep({ kind: 'codes', codes: await createRecoveryCodes() });
     await refresh();
   };
-  const switchOff = async (factor: OwnFactor) => {
+  const switchOff = async (factor: ActiveFactor) => {
     await removeFactor(factor.id);
     returnToIdle();
     await refresh();
@@ -113,7 +113,7 @@ export function FactorSection() {
             </Cluster>
             <Aside>
               {codesLeft === 0
-                ? 'You have no recovery codes left. Create new ones, or you lose access if you lose your device.'
+                ? 'You have no recovery codes left. Create new ones, or you will lose access if you lose your device.'
                 : `${codesLeft} of 10 recovery codes are left.`}
             </Aside>
             <Cluster gap={12}>

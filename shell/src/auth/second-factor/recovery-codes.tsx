@@ -27,12 +27,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       toast({
         tone: 'success',
         title: 'Copied',
-        description: 'Store them somewhere other than your device.',
+        description: 'Store them somewhere other than on this device.',
       });
     } catch {
       toast({
         tone: 'danger',
-        title: 'Not copied',
+        title: "Couldn't copy",
         description: 'Select the codes and copy them with your keyboard.',
       });
     }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError, type BackendClient, type RoleState } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
+import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
 import { describeDevice } from '../session-list.tsx';
@@ -12,7 +12,7 @@ const email = 'ann@north.example';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-const refusal = { data: null, error: new AppError('invalid-credentials') };
+const rejection = { data: null, error: new AppError('invalid-credentials') };
 
 /** A stub backend with one account. */
 function createBackend({ hasFactor = false } = {}) {
@@ -32,7 +32,7 @@ function createBackend({ hasFactor = false } = {}) {
       error: null,
     }),
     challengeAndVerify: jest.fn(async ({ code }: { code: string }) => {
-      if (code !== '123456') return refusal;
+      if (code !== '123456') return rejection;
       state.hasFactor = true;
       return { data: {}, error: null };
     }),
@@ -92,7 +92,7 @@ function createBackend({ hasFactor = false } = {}) {
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('signing in with a second factor', () => {
-  const createCodeDueRole = (retry: () => void = () => undefined): RoleState => ({
+  const createCodeRequiredRole = (retry: () => void = () => undefined): RoleState => ({
     status: 'failed',
     retry,
     needsCode: true,
@@ -104,8 +104,8 @@ describe('signing in with a second factor', () => {
     return { ...renderAt('/auth?next=%2Fdashboard%2Fblogs', '/auth', <AuthPage />), backend };
   }
 
-  test('asks for the code, refuses a wrong one, and returns to the requested page', async () => {
-    const { user, where, backend } = open(createCodeDueRole());
+  test('asks for the code, rejects a wrong one, and returns to the requested page', async () => {
+    const { user, getUrl, backend } = open(createCodeRequiredRole());
     expect(screen.getByRole('heading', { name: 'Confirm with your code' })).toBeDefined();
     const code = screen.getByLabelText<HTMLInputElement>('Code');
     expect(code.autocomplete).toBe('one-time-code');
@@ -121,12 +121,12 @@ describe('signing in with a second factor', () => {
     await user.clear(code);
     await user.type(code, '123456{Enter}');
     act(() => auth.become({ email, role: 'author' }));
-    await waitFor(() => expect(where()).toBe('/dashboard/blogs'));
+    await waitFor(() => expect(getUrl()).toBe('/dashboard/blogs'));
   });
 
   test('accepts a recovery code', async () => {
     const retry = jest.fn();
-    const { user } = open(createCodeDueRole(retry));
+    const { user } = open(createCodeRequiredRole(retry));
     await user.click(getButton('I have lost my device'));
     await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
     await screen.findByText('Not one of yours.');
@@ -173,7 +173,7 @@ describe('the account page', () => {
     expect(backend.state.removed).toEqual(['f']);
   });
 
-  test("lists the sessions and ends another device's", async () => {
+  test('lists the sessions and signs out another device', async () => {
     const { user, backend } = open();
     await screen.findByText('Firefox on Linux');
     expect(screen.getByText('This device')).toBeDefined();

@@ -30,7 +30,7 @@ export function SetUpFactor(props: {
   const { factor } = props;
   return (
     <Stack gap={20}>
-      <p>Scan this with an authenticator app, then enter the code that it shows.</p>
+      <p>Scan this with an authenticator app, then enter the code it shows.</p>
       <Picture src={factor.qrCodeUrl} alt="QR code for your authenticator app" />
       <Stack gap={4}>
         <Aside>No camera? Type this key into the app:</Aside>

@@ -4,8 +4,8 @@ import { isShellDeferred, startShell } from './start-shell.ts';
 
 /*
  * Runs inline in the head of every document, before anything is painted; the build bundles it into one script, which
- * the content security policy allows by its hash. In a page rendered by the server the shell starts when the browser is
- * idle after `load`, or at the first input.
+ * the content security policy allows by its hash. On a server-rendered page, the shell starts when the browser is idle
+ * after `load`, or on the first user input.
  */
 applyStoredTheme();
 

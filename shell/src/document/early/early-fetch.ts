@@ -1,8 +1,8 @@
-import { normaliseAddress } from './address.ts';
+import { normaliseUrl } from './early-url.ts';
 
 declare global {
   interface Window {
-    /** Responses requested before the shell started, by `buildRequestKey`, with the token used to request them. */
+    /** Responses requested before the shell started, keyed by `buildRequestKey`, with the token used to request them. */
     earlyResponses?: { readonly token: string; readonly responses: Map<string, Promise<Response>> };
   }
 }
@@ -10,14 +10,14 @@ declare global {
 /** Milliseconds after navigation start at which early responses are too old to use. */
 const maxAge = 15_000;
 
-/** Identifies a request by its address and by the headers that change the response's format. */
+/** Identifies a request by its URL and by the headers that change the response's format. */
 export function buildRequestKey(url: string, headers: Headers): string {
   const format = headers.get('accept') ?? 'application/json';
-  return [normaliseAddress(url), format, headers.get('prefer') ?? ''].join(' ');
+  return [normaliseUrl(url), format, headers.get('prefer') ?? ''].join(' ');
 }
 
 /**
- * Like `fetch`, but returns each early response once, to the first matching request with the same token. Repeats failed
+ * Like `fetch`, but returns each early response once, to the first matching request with the same token. Retries failed
  * early requests. A write discards all early responses, since they may be stale.
  */
 export const earlyFetch: typeof fetch = async (input, init = {}) => {

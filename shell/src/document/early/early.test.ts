@@ -38,21 +38,21 @@ const sprintUrl = 'http://localhost/rest/v1/sprints?id=eq.s1&owner=eq.ada&select
 const screenUrl = 'http://localhost/rest/v1/rpc/screen?wanted=p1';
 
 const fetchMock = jest.fn<typeof fetch>();
-const requestedUrls = () => fetchMock.mock.calls.map(([input]) => String(input));
-const preloadedUrls = () =>
+const getRequestedUrls = () => fetchMock.mock.calls.map(([input]) => String(input));
+const getPreloadedUrls = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-/** Runs the script in a document at an address, with a stored session, role and last project. */
+/** Runs the script in a document at a path, with a stored session, role and last project. */
 async function open(
   storedSession: object | null,
   storedRole: string | null = 'ada client',
-  address = '/client-portal/sprint/s1',
+  path = '/client-portal/sprint/s1',
   storedProject = '"p1"',
 ) {
   if (storedSession !== null) localStorage.setItem(key, JSON.stringify(storedSession));
   if (storedRole !== null) localStorage.setItem(`${key}-role`, storedRole);
   localStorage.setItem('northlight.kept.ada.portal.last', storedProject);
-  history.replaceState(null, '', address);
+  history.replaceState(null, '', path);
   await jest.isolateModulesAsync(async () => {
     await import('./early.ts');
   });
@@ -87,14 +87,14 @@ beforeEach(() => {
 describe('the document of a guarded page', () => {
   test('requests role and data with the stored token and preloads the code', async () => {
     await open(createSession());
-    expect(requestedUrls()).toEqual([roleUrl, sprintUrl, screenUrl]);
+    expect(getRequestedUrls()).toEqual([roleUrl, sprintUrl, screenUrl]);
     const [, init] = fetchMock.mock.calls[1] ?? [];
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
       apikey: 'k',
       authorization: 'Bearer token-1',
       prefer: 'count=exact',
     });
-    expect(preloadedUrls()).toEqual([
+    expect(getPreloadedUrls()).toEqual([
       '/remotes/shell/1.0.0/js/session.js',
       '/remotes/portal/1.0.0/remoteEntry.js',
     ]);
@@ -117,20 +117,20 @@ describe('the document of a guarded page', () => {
     ['a malformed session', { access_token: 1 }, 'ada client'],
   ])('requests nothing for %s', async (_who, storedSession, storedRole) => {
     await open(storedSession, storedRole);
-    expect(requestedUrls()).toEqual([]);
-    expect(preloadedUrls()).toEqual([]);
+    expect(getRequestedUrls()).toEqual([]);
+    expect(getPreloadedUrls()).toEqual([]);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
   });
 
   test.each(['{broken', '', '7'])('ignores the stored project %j', async (storedProject) => {
     await open(createSession(), 'ada client', undefined, storedProject);
-    expect(requestedUrls()).toEqual([roleUrl, sprintUrl, 'http://localhost/rest/v1/rpc/screen?']);
+    expect(getRequestedUrls()).toEqual([roleUrl, sprintUrl, 'http://localhost/rest/v1/rpc/screen?']);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
   });
 
   test('requests nothing while an auth link may start another session', async () => {
     await open(createSession(), 'ada client', '/client-portal/sprint/s1#access_token=x&type=recovery');
-    expect(requestedUrls()).toEqual([]);
+    expect(getRequestedUrls()).toEqual([]);
   });
 
   test.each([
@@ -141,16 +141,16 @@ describe('the document of a guarded page', () => {
     'with a role %s, requests only the role and leaves the page’s code to the guard',
     async (_what, storedRole) => {
       await open(createSession(), storedRole);
-      expect(requestedUrls()).toEqual([roleUrl]);
+      expect(getRequestedUrls()).toEqual([roleUrl]);
       expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
-      expect(preloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
+      expect(getPreloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
     },
   );
 
   test.each([1, getTimeInAnHour() - 3550])('sends no token that expires at %s', async (expires_at) => {
     await open(createSession({ expires_at }));
-    expect(requestedUrls()).toEqual([]);
-    expect(preloadedUrls()).toHaveLength(2);
+    expect(getRequestedUrls()).toEqual([]);
+    expect(getPreloadedUrls()).toHaveLength(2);
   });
 });
 
@@ -173,18 +173,18 @@ describe('a request that matches an early one', () => {
 
   test.each([
     ['another token', screenUrl, {}, 'token-2'],
-    ['another address', `${screenUrl}&x=1`, {}, 'token-1'],
+    ['another URL', `${screenUrl}&x=1`, {}, 'token-1'],
     ['another method', screenUrl, { method: 'HEAD' }, 'token-1'],
     ['another format', screenUrl, { headers: { accept: 'application/vnd.pgrst.object+json' } }, 'token-1'],
-  ])('is sent with %s', async (_what, url, init, token) => {
+  ])('is sent to the backend if it has %s', async (_what, url, init, token) => {
     await open(createSession());
     expect(await send(url, init, token)).toBe('sent');
   });
 
   test.each([
-    ['refused', async () => new Response('{}', { status: 401 })],
-    ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is sent if the early request was %s', async (_what, outcome) => {
+    ['was rejected', async () => new Response('{}', { status: 401 })],
+    ['failed', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is sent if the early request %s', async (_what, outcome) => {
     fetchMock.mockImplementation(outcome);
     await open(createSession());
     expect(await send(screenUrl)).toBe('sent');
@@ -196,7 +196,7 @@ describe('a request that matches an early one', () => {
     expect(await send(screenUrl)).toBe('sent');
   });
 
-  test('gets no response once it is aborted', async () => {
+  test('rejects when it is aborted', async () => {
     await open(createSession());
     const controller = new AbortController();
     const pending = send(screenUrl, { signal: controller.signal });

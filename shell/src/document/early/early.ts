@@ -11,8 +11,8 @@ import {
 import { readPortalView } from '@northlight/contract/portal-view';
 import { hasAuthLink } from '../has-auth-link.ts';
 import { preloadScripts } from '../preload-scripts.ts';
-import { buildEarlyAddress } from './address.ts';
 import { buildRequestKey } from './early-fetch.ts';
+import { buildEarlyUrl } from './early-url.ts';
 
 /*
  * Runs inline in the documents of guarded pages; the build bundles it into one script, which the content security policy
@@ -22,7 +22,7 @@ import { buildRequestKey } from './early-fetch.ts';
 const page = parseElement<GuardedPage>(guardedPageElementId);
 const { backend } = parseElement<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
-// Not with an auth link, which may start another session, nor in a portal view, which must not read as the staff member.
+// Not with an auth link, which may start another session, and not in a portal view, which must not read data as staff.
 const person = hasAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
 const isExpected = person !== null && person.role !== null && isAllowed(page.access, person.role);
 
@@ -30,11 +30,11 @@ if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
 if (person !== null) {
   const { token } = person;
   if (token !== null)
-    window.earlyResponses = { token, responses: requestEarly(person, token, isExpected ? page.data : []) };
+    window.earlyResponses = { token, responses: fetchEarly(person, token, isExpected ? page.data : []) };
   preloadScripts([...page.session, ...(isExpected ? page.files : [])]);
 }
 
-function requestEarly(
+function fetchEarly(
   storedPerson: StoredPerson,
   token: string,
   reads: readonly EarlyRead[],
@@ -53,9 +53,9 @@ function requestEarly(
   };
   const earlyResponses = new Map<string, Promise<Response>>();
   for (const read of [role, ...reads]) {
-    const address = buildEarlyAddress(read, lookUp);
-    if (address === null) continue;
-    const url = `${origin}/rest/v1/${address}`;
+    const path = buildEarlyUrl(read, lookUp);
+    if (path === null) continue;
+    const url = `${origin}/rest/v1/${path}`;
     const headers = new Headers({ apikey: backend.publishableKey, authorization: `Bearer ${token}` });
     if (read.isCounted) headers.set('prefer', 'count=exact');
     // Read the body now: an unread response would occupy its connection.

@@ -1,11 +1,11 @@
 import type { EarlyRead } from '@northlight/contract/data';
 
 /**
- * Builds a read's address, relative to the REST API.
+ * Builds a read's URL, relative to the REST API.
  * @param lookUp - returns the value for a name in braces, null if there is none
  * @returns null if a table filter has no value
  */
-export function buildEarlyAddress(
+export function buildEarlyUrl(
   { from, query }: EarlyRead,
   lookUp: (name: string) => string | null,
 ): string | null {
@@ -15,12 +15,12 @@ export function buildEarlyAddress(
     if (value !== null) params.set(name, value);
     else if (!from.startsWith('rpc/')) return null;
   }
-  return normaliseAddress(`${from}?${params}`);
+  return normaliseUrl(`${from}?${params}`);
 }
 
 /** Sorts and normalises the parameters, so that equivalent requests have the same key. */
-export function normaliseAddress(address: string): string {
-  const [path = '', query] = address.split('?', 2);
+export function normaliseUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2);
   const params = new URLSearchParams(query);
   params.sort();
   return `${path}?${params}`;

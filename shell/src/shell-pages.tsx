@@ -2,8 +2,8 @@ import { page } from '@northlight/contract';
 import type { RouteHandle } from '@northlight/contract/page-tree';
 import type { MiddlewareFunction, RouteObject } from '@northlight/contract/router';
 import { RemoteErrorPage } from './frame/remote-error-page.tsx';
-import { ownRouteDeclarations } from './own-routes.ts';
 import { accountGuard } from './session/guard.ts';
+import { shellRouteDeclarations } from './shell-routes.ts';
 
 const pages = {
   '/auth': page(async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })),
@@ -16,11 +16,11 @@ const pages = {
 };
 
 /** The shell's own routes. Each page's code is fetched on its first visit. */
-export function createOwnRoutes(
+export function createShellRoutes(
   reloadIfOutdated: MiddlewareFunction,
   authGuard: MiddlewareFunction,
 ): RouteObject[] {
-  return ownRouteDeclarations.map(({ path, access, title }) => ({
+  return shellRouteDeclarations.map(({ path, access, title }) => ({
     id: `shell:${path}`,
     path,
     middleware: [reloadIfOutdated, path === '/auth' ? authGuard : accountGuard],

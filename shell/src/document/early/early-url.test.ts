@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import type { EarlyRead } from '@northlight/contract';
-import { buildEarlyAddress, normaliseAddress } from './address.ts';
+import { buildEarlyUrl, normaliseUrl } from './early-url.ts';
 
 const values: Readonly<Record<string, string>> = {
   person: 'ada',
@@ -9,8 +9,8 @@ const values: Readonly<Record<string, string>> = {
   '?tab': 'a&b',
   'kept.last': 'p',
 };
-const buildAddress = (from: string, query: EarlyRead['query']) =>
-  buildEarlyAddress({ from, query }, (name) => values[name] ?? null);
+const buildUrl = (from: string, query: EarlyRead['query']) =>
+  buildEarlyUrl({ from, query }, (name) => values[name] ?? null);
 
 test.each([
   ['a table', 'notes', { select: 'id,title', owner: 'eq.{person}' }, 'notes?owner=eq.ada&select=id%2Ctitle'],
@@ -19,13 +19,11 @@ test.each([
   ['the first value that exists', 'rpc/f', { p: '{?project|kept.last}' }, 'rpc/f?p=p'],
   ['a function without an optional argument', 'rpc/f', { p: '{?project}', q: '1' }, 'rpc/f?q=1'],
   ['a table whose filter has no value', 'notes', { project: 'eq.{?project}' }, null],
-])('builds the address of %s', (_what, from, query, address) => {
-  expect(buildAddress(from, query)).toBe(address);
+])('builds the URL of %s', (_what, from, query, url) => {
+  expect(buildUrl(from, query)).toBe(url);
 });
 
-test('gives equivalent addresses the same key', () => {
-  expect(normaliseAddress('http://x/rest/v1/a?b=1&a=x%2Cy')).toBe(
-    normaliseAddress('http://x/rest/v1/a?a=x,y&b=1'),
-  );
-  expect(normaliseAddress('/rest/v1/a')).toBe('/rest/v1/a?');
+test('normalises equivalent URLs to the same key', () => {
+  expect(normaliseUrl('http://x/rest/v1/a?b=1&a=x%2Cy')).toBe(normaliseUrl('http://x/rest/v1/a?a=x,y&b=1'));
+  expect(normaliseUrl('/rest/v1/a')).toBe('/rest/v1/a?');
 });

@@ -54,7 +54,7 @@ const Row = styled.div`
 const queryKey = ['account', 'notices'];
 
 /** Notification settings by kind. Changes are saved immediately. */
-export function NoticeSection({ userId }: { userId: string }) {
+export function NotificationSettings({ userId }: { userId: string }) {
   const notices = useQuery({ queryKey, queryFn: fetchNoticeSettings });
   const role = useRole();
   const location = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';

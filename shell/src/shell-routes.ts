@@ -1,7 +1,7 @@
 import type { RouteDeclaration } from '@northlight/contract';
 
 /** The shell's own routes. */
-export const ownRouteDeclarations = [
+export const shellRouteDeclarations = [
   { path: '/auth', access: 'public', title: 'Sign in' },
   { path: '/auth/account', access: 'public', title: 'Password and devices' },
   { path: '/auth/notifications', access: 'public', title: 'Notifications' },

@@ -25,11 +25,11 @@ export function fakeServices() {
   return { ...services, boot: { ...services.boot, backend, remotes: [dashboard] } };
 }
 
-/** Renders one of the shell's pages at an address; every other page is a placeholder. */
-export function renderAt(address: string, path: string, page: ReactElement) {
-  const rendered = openInShell(() => [{ path, element: page }], address, fakeServices());
-  const where = () => rendered.router.state.location.pathname + rendered.router.state.location.search;
-  return { ...rendered, where };
+/** Renders one of the shell's pages at a URL; every other page is a placeholder. */
+export function renderAt(url: string, path: string, page: ReactElement) {
+  const rendered = openInShell(() => [{ path, element: page }], url, fakeServices());
+  const getUrl = () => rendered.router.state.location.pathname + rendered.router.state.location.search;
+  return { ...rendered, getUrl };
 }
 
 export async function expectAccessible(): Promise<void> {

@@ -8,16 +8,16 @@ import { reauthenticate } from './passkey-api.ts';
 
 const schema = object({ password: string().required('Password is required') });
 
-/** Asks the user to prove their identity before adding a passkey. */
-export function ProofForm(props: {
+/** Asks the user to confirm their identity before adding a passkey. */
+export function ReauthForm(props: {
   method: 'password' | 'code';
   email: string;
-  onProved: () => Promise<void>;
+  onReauthenticated: () => Promise<void>;
   onCancel: () => void;
 }) {
-  const { email, onProved } = props;
+  const { email, onReauthenticated } = props;
   const notice = useRef<HTMLParagraphElement>(null);
-  // Moves the focus, because the focused button has disappeared.
+  // Moves focus, because the focused button has disappeared.
   useEffect(() => notice.current?.focus(), []);
   const cancel = (
     <div>
@@ -34,7 +34,7 @@ export function ProofForm(props: {
           label="Continue"
           onCode={async (code) => {
             await verifyCode(code);
-            await onProved();
+            await onReauthenticated();
           }}
         >
           {cancel}
@@ -45,9 +45,9 @@ export function ProofForm(props: {
           schema={schema}
           onSubmit={async ({ password }) => {
             await reauthenticate(email, password);
-            await onProved();
+            await onReauthenticated();
           }}
-          fieldErrors={({ code }) =>
+          getFieldErrors={({ code }) =>
             code === 'invalid-credentials' ? { password: 'This is not your password.' } : null
           }
           fields={
