@@ -39,10 +39,10 @@ interface PortalScreen {
   readonly attention: Rows<typeof toAttention>;
   readonly project: string | null;
   /** The open tab's data. */
-  readonly parts: Overview | Sprints | Invoices | null;
+  readonly parts: OverviewData | SprintsData | InvoicesData | null;
 }
 
-interface Overview {
+interface OverviewData {
   readonly tab: 'overview';
   readonly detail: ProjectDetail;
   readonly progress: Parameters<typeof toProgress>[0];
@@ -53,7 +53,7 @@ interface Overview {
   readonly urgent_invoices: UrgentInvoice[] | null;
 }
 
-interface Sprints {
+interface SprintsData {
   readonly tab: 'sprints';
   readonly sprints: SprintSummary[] | null;
   readonly sprint_progress: Rows<typeof toSprintProgress>;
@@ -61,7 +61,7 @@ interface Sprints {
   readonly due_invoices: DueInvoice[] | null;
 }
 
-interface Invoices {
+interface InvoicesData {
   readonly tab: 'invoices';
   readonly totals: Rows<typeof toTotals>;
   readonly invoices: Invoice[] | null;

@@ -21,8 +21,8 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   const filter = parseInvoiceFilter(read('status'));
   const scopeProjectId = read('scope') === 'all' ? null : projectId;
   const openInvoiceId = read('invoice');
-  const { isBilling, company } = usePermissions(userId, projectId);
-  if (!isBilling && scopeProjectId !== null) {
+  const { hasBilling, company } = usePermissions(userId, projectId);
+  if (!hasBilling && scopeProjectId !== null) {
     return (
       <EmptyState
         icon={<ReceiptText />}

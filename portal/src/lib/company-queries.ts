@@ -81,6 +81,6 @@ export function usePermissions(userId: string, projectId: string) {
   return {
     company: company?.name ?? null,
     isApprover: company?.is_approver ?? true,
-    isBilling: company?.is_billing ?? true,
+    hasBilling: company?.is_billing ?? true,
   };
 }

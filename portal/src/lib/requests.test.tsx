@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { createDraft } from '@northlight/contract/drafts';
 import { waitFor } from '@testing-library/react';
-import { draftName, openOutbox, useRequestDelivery } from './requests.ts';
+import { getDraftName, openOutbox, useRequestDelivery } from './requests.ts';
 import { openPortal, sprintId, userId } from './testing/open-portal.tsx';
 
 function Delivery() {
@@ -12,7 +12,7 @@ function Delivery() {
 beforeEach(() => localStorage.clear());
 
 test('sending a queued message deletes its draft', async () => {
-  const draft = createDraft(userId, draftName('question', sprintId));
+  const draft = createDraft(userId, getDraftName('question', sprintId));
   const { key, text } = draft.take('When is it live?');
   openOutbox(userId).keep({ kind: 'question', sprintId, sprintTitle: 'Catalogue', text, key });
   const { writesTo } = openPortal(Delivery, '/client-portal', '/client-portal');

@@ -30,7 +30,7 @@ export interface QueuedRequest extends OutboxItem {
   readonly text: string;
 }
 
-export const draftName = (kind: QueuedRequest['kind'], sprintId: string) =>
+export const getDraftName = (kind: QueuedRequest['kind'], sprintId: string) =>
   `portal.draft.${kind}.${sprintId}`;
 
 export const openOutbox = (userId: string): Outbox<QueuedRequest> =>
@@ -71,7 +71,7 @@ export function useRequestDelivery(userId: string): void {
       send: sendRequest,
       onSent(request) {
         if (request.kind !== 'continue') {
-          createDraft(userId, draftName(request.kind, request.sprintId)).settle(request.key);
+          createDraft(userId, getDraftName(request.kind, request.sprintId)).settle(request.key);
         }
         toast({ tone: 'success', ...sentMessages[request.kind] });
         void invalidateSprint(queryClient, request.sprintId);

@@ -5,7 +5,7 @@ interface Subject {
   readonly projectId: string;
   readonly sprintId?: string | null;
   readonly invoiceId?: string | null;
-  /** Older rows have no sprint or invoice id; their type and title decide. */
+  /** Older rows have no sprint or invoice id; the link depends on their type and title. */
   readonly type?: string;
   readonly title?: string;
 }

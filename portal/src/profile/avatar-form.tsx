@@ -3,7 +3,7 @@ import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
-import { acceptedPictures, updateProfile, uploadAvatar } from './profile-api.ts';
+import { acceptedPictureTypes, updateProfile, uploadAvatar } from './profile-api.ts';
 
 /** Uploads the picture before updating the profile, so that the old picture stays if the upload fails. */
 export function AvatarForm({ profile }: { profile: UserProfile }) {
@@ -53,7 +53,7 @@ export function AvatarForm({ profile }: { profile: UserProfile }) {
           hidden
           aria-label="Choose a picture"
           type="file"
-          accept={acceptedPictures}
+          accept={acceptedPictureTypes}
           onChange={(event) => void uploadChosenFile(event)}
         />
         <Button

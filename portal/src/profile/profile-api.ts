@@ -19,7 +19,7 @@ export async function requestErasure(): Promise<void> {
 }
 
 /** Filters the file picker only; the upload checks the file's bytes. */
-export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+export const acceptedPictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /**
  * Uploads a picture to the user's folder under a new name, because stored files are never overwritten. Redraws it first,

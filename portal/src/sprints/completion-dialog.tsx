@@ -6,7 +6,7 @@ import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { portalQueries, useTimeZone } from '../lib/portal-queries.ts';
-import { draftName, useQueuedRequests } from '../lib/requests.ts';
+import { getDraftName, useQueuedRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { type DialogNotice, FeedbackFields } from './feedback-fields.tsx';
 import { feedbackSchema } from './message-schemas.ts';
@@ -30,7 +30,7 @@ export interface CompletionDialogProps {
 export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
   const timeZone = useTimeZone();
   const { toast } = useServices();
-  const store = useDraft(userId, draftName('feedback', sprint.id));
+  const store = useDraft(userId, getDraftName('feedback', sprint.id));
   const { send, continueToNextSprint } = useSprintMessages(userId, sprint);
   const queuedRequests = useQueuedRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const queuedFeedback = queuedRequests.find(({ kind }) => kind === 'feedback');

@@ -4,7 +4,7 @@ import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } 
 import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useUrlState } from '../lib/address.ts';
-import { draftName, dropRequest, useQueuedRequests } from '../lib/requests.ts';
+import { dropRequest, getDraftName, useQueuedRequests } from '../lib/requests.ts';
 import { questionSchema } from './message-schemas.ts';
 import type { Sprint } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
@@ -14,7 +14,7 @@ const failedTitle = 'Your question could not be sent.';
 /** Sends a question about a sprint in progress. Saves a draft on the device until it is sent. */
 export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { announce } = useServices();
-  const store = useDraft(userId, draftName('question', sprint.id));
+  const store = useDraft(userId, getDraftName('question', sprint.id));
   const { send } = useSprintMessages(userId, sprint);
   const [rejectionReason, setRejectionReason] = useState<string | null>(null);
   const [read, change] = useUrlState();
