@@ -36,7 +36,7 @@ describe('listContactLines', () => {
     ]);
   });
 
-  test('links to the contact page even if there is a postal address', () => {
+  test('links to the contact page even if there is only a postal address', () => {
     expect(listContactLines({ ...emptySettings, address: 'Kiel' }).map(({ text }) => text)).toEqual([
       'Contact us',
       'Kiel',

@@ -27,10 +27,10 @@ test('asks the visitor to confirm by email', async () => {
 test.each([
   ['', 'Please enter your email address.'],
   ['vi@site', 'Please enter a valid email address.'],
-])('rejects the address %j', async (address, message) => {
+])('rejects the address %j', async (email, message) => {
   const sentBodies = fakeFunctions();
   const { user, box, field, subscribe } = await open();
-  if (address !== '') await user.type(field, address);
+  if (email !== '') await user.type(field, email);
   await subscribe();
   expect(await box.findByText(message)).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -19,7 +19,7 @@ const getText = () => screen.getByRole('status', { name: 'clients' }).textConten
 /** Reports to all observers whether their element is visible. */
 let setVisible: (isIntersecting: boolean) => void;
 let frames: FrameRequestCallback[];
-let reducedMotion: boolean;
+let isMotionReduced: boolean;
 
 const renderFrame = (now: number) =>
   act(() => {
@@ -28,14 +28,14 @@ const renderFrame = (now: number) =>
 
 beforeEach(() => {
   frames = [];
-  reducedMotion = false;
+  isMotionReduced = false;
   const observers = new Set<(entries: { isIntersecting: boolean }[]) => void>();
   setVisible = (isIntersecting) =>
     act(() => {
       for (const reportVisibility of observers) reportVisibility([{ isIntersecting }]);
     });
   Object.assign(window, {
-    matchMedia: () => ({ matches: reducedMotion }),
+    matchMedia: () => ({ matches: isMotionReduced }),
     IntersectionObserver: class {
       constructor(private readonly reportVisibility: (entries: { isIntersecting: boolean }[]) => void) {}
       observe = () => observers.add(this.reportVisibility);
@@ -69,7 +69,7 @@ describe('useCounter', () => {
   });
 
   test('shows the value immediately with reduced motion', () => {
-    reducedMotion = true;
+    isMotionReduced = true;
     render(<Stat value={100} />);
     expect(getText()).toBe('100');
     expect(frames).toHaveLength(0);
