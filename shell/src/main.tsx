@@ -47,7 +47,7 @@ import { waitForPageCode } from './remotes/wait-for-page-code.ts';
 import { createReporting, type Reporting } from './reports/create-reporting.ts';
 import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
-import { authPageGuard, canOpen, guard } from './session/guard.ts';
+import { canOpen, createAuthPageGuard, createGuard } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createShellRoutes } from './shell-pages.tsx';
 import { shellRouteDeclarations } from './shell-routes.ts';
@@ -176,12 +176,12 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
     beforeNotFound: releases.createMiddleware(null),
     ownRoutes: createShellRoutes(
       releases.createMiddleware(null),
-      authPageGuard((path) => matchRoute(knownRoutes, path) !== null),
+      createAuthPageGuard((path) => matchRoute(knownRoutes, path) !== null),
     ),
     queryClient,
     guard: (access, { remote }) => [
       releases.createMiddleware(remote),
-      ...guard(access, () => reportVisit(remote)),
+      ...createGuard(access, () => reportVisit(remote)),
     ],
     onLoadFailure: recovery.onNavigationError,
   });

@@ -51,7 +51,7 @@ test('confirms an email change without signing in', async () => {
     actions: { answerLink: async () => ({ kind: 'changed' }) },
   });
   await user.click(await findButton('Confirm the change'));
-  expect(await screen.findByRole('heading', { name: 'Your address has been changed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your email address has been changed' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth');
 });
 

@@ -18,12 +18,12 @@ type UnopenedLink = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
 
 /** Heading and button label for each purpose of a link. */
 const purposes: Readonly<Record<UnopenedLink['purpose'], readonly [heading: string, buttonLabel: string]>> = {
-  signup: ['Confirm your address', 'Confirm my address'],
-  email: ['Confirm your address', 'Confirm my address'],
+  signup: ['Confirm your email address', 'Confirm my address'],
+  email: ['Confirm your email address', 'Confirm my address'],
   recovery: ['Choose a new password', 'Continue'],
   invite: ['Accept your invitation', 'Continue'],
   magiclink: ['Sign in', 'Sign in'],
-  email_change: ['Change your address', 'Confirm the change'],
+  email_change: ['Change your email address', 'Confirm the change'],
 };
 
 /**
@@ -150,9 +150,9 @@ function AddressChangePending() {
 }
 
 function AddressChanged() {
-  useTitle('Your address has been changed');
+  useTitle('Your email address has been changed');
   return (
-    <AuthLayout heading="Your address has been changed" lead="Use your new address to sign in.">
+    <AuthLayout heading="Your email address has been changed" lead="Use your new address to sign in.">
       <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
         Continue
       </Button>

@@ -163,7 +163,7 @@ test('shows that the server rendered the page with its data', async () => {
   data.remove();
 });
 
-test('shows that the shell rendered the page for an unknown address', async () => {
+test('shows that the shell rendered the page for an unknown URL', async () => {
   open('/nothing');
   pressKey();
   const panel = await findPanel();

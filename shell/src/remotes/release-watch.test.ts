@@ -183,15 +183,15 @@ describe('when a file fails to load', () => {
   const file = '/remotes/portal/1.0.0/js/8.js';
   const responses = new Map<string, () => Response>();
   const createNotFound = () => new Response(null, { status: 404 });
-  const registry = (releases: unknown) => () => Response.json(releases);
+  const createRegistry = (releases: unknown) => () => Response.json(releases);
   const watch = watchReleases(boot, tab);
   const shouldReload = () => watch.shouldReload('portal', '1.0.0', file);
 
   beforeEach(() => {
     sessionStorage.clear();
     responses.clear();
-    globalThis.fetch = async (address) => {
-      const getResponse = responses.get(String(address));
+    globalThis.fetch = async (url) => {
+      const getResponse = responses.get(String(url));
       if (getResponse === undefined) throw new TypeError('Failed to fetch');
       return getResponse();
     };
@@ -203,7 +203,7 @@ describe('when a file fails to load', () => {
   });
 
   test('does not reload if the file exists or the connection fails', async () => {
-    responses.set('/registry.json', registry(createReleases(6, '1.1.0')));
+    responses.set('/registry.json', createRegistry(createReleases(6, '1.1.0')));
     expect(await shouldReload()).toBe(false);
     responses.set(file, () => new Response(null, { status: 200 }));
     expect(await shouldReload()).toBe(false);
@@ -213,9 +213,9 @@ describe('when a file fails to load', () => {
 
   test('reloads once for each newer revision', async () => {
     responses.set(file, createNotFound);
-    responses.set('/registry.json', registry(createReleases(6, '1.1.0')));
+    responses.set('/registry.json', createRegistry(createReleases(6, '1.1.0')));
     expect([await shouldReload(), await shouldReload()]).toEqual([true, false]);
-    responses.set('/registry.json', registry(createReleases(7, '1.2.0')));
+    responses.set('/registry.json', createRegistry(createReleases(7, '1.2.0')));
     expect([await shouldReload(), await shouldReload()]).toEqual([true, false]);
   });
 
@@ -223,7 +223,7 @@ describe('when a file fails to load', () => {
     const newWatch = watchReleases(boot, tab);
     const shouldReloadNew = () => newWatch.shouldReload('portal', '1.0.0', file);
     responses.set(file, createNotFound);
-    responses.set('/registry.json', registry(createReleases(5, '1.0.0')));
+    responses.set('/registry.json', createRegistry(createReleases(5, '1.0.0')));
     expect([await shouldReloadNew(), await shouldReloadNew()]).toEqual([true, false]);
   });
 });

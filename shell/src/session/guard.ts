@@ -17,7 +17,7 @@ import { type MiddlewareFunction, redirect } from '@northlight/contract/router';
  * The guard for one route, run before any code of its remote is fetched. Waits until session and role have loaded.
  * @param onOpen - called when access is granted, before the page's code and data are fetched
  */
-export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] {
+export function createGuard(access: Access, onOpen: () => void): MiddlewareFunction[] {
   if (access === 'public') return [];
   return [
     async ({ request }, next) => {
@@ -34,7 +34,7 @@ export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] 
  * The guard for /auth: redirects signed-in users to the page that required sign-in, or home.
  * @param isKnownRoute - whether a path belongs to a known route
  */
-export function authPageGuard(isKnownRoute: (pathname: string) => boolean): MiddlewareFunction {
+export function createAuthPageGuard(isKnownRoute: (pathname: string) => boolean): MiddlewareFunction {
   return async ({ request }, next) => {
     // Anonymous visitors see the form immediately, without loading session code.
     if (hasStoredSession() || getAuthState().session.status === 'signed-in') {

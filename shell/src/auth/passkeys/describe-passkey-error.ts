@@ -3,7 +3,7 @@ import { getErrorMessage } from '../texts.ts';
 
 const cancelledMessage = 'No passkey was selected, or the request timed out. Please try again.';
 const timeoutMessage = 'That took too long. Please try again.';
-const wrongAddressMessage = "Passkeys only work on this site's main address.";
+const wrongDomainMessage = "Passkeys only work on this site's main address.";
 const unsupportedMessage =
   'This device cannot store passkeys. Set up fingerprint, face or PIN unlock on it first.';
 const existingPasskeyMessage = 'This device already has a passkey for your account.';
@@ -11,8 +11,8 @@ const existingPasskeyMessage = 'This device already has a passkey for your accou
 /** Messages keyed by the error code from the WebAuthn client or the auth API. */
 const messages: Readonly<Record<string, string>> = {
   ERROR_CEREMONY_ABORTED: cancelledMessage,
-  ERROR_INVALID_DOMAIN: wrongAddressMessage,
-  ERROR_INVALID_RP_ID: wrongAddressMessage,
+  ERROR_INVALID_DOMAIN: wrongDomainMessage,
+  ERROR_INVALID_RP_ID: wrongDomainMessage,
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: existingPasskeyMessage,
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: unsupportedMessage,
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: unsupportedMessage,
