@@ -41,7 +41,7 @@ export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceLi
                 <InvoiceRow key={invoice.id} invoice={invoice} today={today ?? ''} />
               ))}
             </Rows>
-            <LoadMoreButton list={list} what="More invoices" />
+            <LoadMoreButton list={list} subject="More invoices" />
           </Stack>
         );
       }}

@@ -10,7 +10,7 @@ interface PagedList {
 }
 
 /** Loads the next page of a list. Renders nothing on the last page. */
-export function LoadMoreButton({ list, what }: { list: PagedList; what: string }) {
+export function LoadMoreButton({ list, subject: what }: { list: PagedList; subject: string }) {
   const load = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (

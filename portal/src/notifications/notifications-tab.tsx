@@ -59,7 +59,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
                   )),
                 )}
               </Rows>
-              <LoadMoreButton list={list} what="More notifications" />
+              <LoadMoreButton list={list} subject="More notifications" />
             </Stack>
           )
         }
