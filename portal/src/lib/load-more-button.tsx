@@ -10,12 +10,12 @@ interface PagedList {
 }
 
 /** Loads the next page of a list. Renders nothing on the last page. */
-export function LoadMoreButton({ list, subject: what }: { list: PagedList; subject: string }) {
+export function LoadMoreButton({ list, subject }: { list: PagedList; subject: string }) {
   const load = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (
       <SectionFailure
-        text={`${what} could not be loaded.`}
+        text={`${subject} could not be loaded.`}
         onRetry={load}
         isRetrying={list.isFetchingNextPage}
       />
