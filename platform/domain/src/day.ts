@@ -18,7 +18,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** The day of an instant in a time zone (an IANA name; default: the device's). */
 export function dayIn(instant: Date, timeZone?: string): Day {
-  // The Swedish locale writes dates as ISO does.
+  // The Swedish locale formats dates like ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 

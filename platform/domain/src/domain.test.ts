@@ -30,14 +30,14 @@ describe('invoiceState', () => {
     [8, { kind: 'near', step: 1, days: 8 }],
     [14, { kind: 'near', step: 1, days: 14 }],
     [15, { kind: 'later', days: 15 }],
-  ])('portal: due in %i days', (days, state) => {
+  ])('with the portal’s thresholds, due in %i days is %j', (days, state) => {
     expect(invoiceState(createInvoice(days), today, projectThresholds)).toEqual(state);
   });
 
   test.each([
     [15, { kind: 'near', step: 0, days: 15 }],
     [16, { kind: 'later', days: 16 }],
-  ])('invoices page: due in %i days', (days, state) => {
+  ])('with the invoices page’s thresholds, due in %i days is %j', (days, state) => {
     expect(invoiceState(createInvoice(days), today, invoicesPageThresholds)).toEqual(state);
   });
 
@@ -78,7 +78,7 @@ describe('days', () => {
     ['2026-03-28', '2026-03-30', 2],
     ['2024-02-28', '2024-03-01', 2],
     ['2026-01-01', '2025-12-31', -1],
-  ])('between %s and %s: %i', (from, to, days) => {
+  ])('from %s to %s number %i', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(from, days)).toBe(to);
   });
@@ -111,7 +111,7 @@ test.each([
   [1, 8, 13],
   [29, 200, 15],
   [199, 200, 100],
-])('%i of %i is %i %%', (done, total, percent) => {
+])('%i of %i is %i%%', (done, total, percent) => {
   expect(percentOf(done, total)).toBe(percent);
 });
 
@@ -119,7 +119,7 @@ test.each([
   [[], 0],
   [['Open', 'Not started'], 0],
   [['Resolved', 'closed', 'COMPLETED', 'In Progress'], 75],
-])('sprintProgress for %j is %i %%', (statuses, percent) => {
+])('sprintProgress for %j is %i%%', (statuses, percent) => {
   expect(sprintProgress(statuses)).toBe(percent);
 });
 
@@ -133,7 +133,7 @@ describe('projectProgress', () => {
     // A single ticket anywhere means that sprints no longer count.
     [[createSprint('Completed'), createSprint('Completed', 'Open')], 0],
     [[createSprint('Planned', 'Closed'), createSprint('Completed', 'Open', 'resolved')], 67],
-  ])('for %j is %i %%', (sprints, percent) => {
+  ])('for %j is %i%%', (sprints, percent) => {
     expect(projectProgress(sprints)).toBe(percent);
   });
 });

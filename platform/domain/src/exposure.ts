@@ -1,4 +1,4 @@
-/** The environment variables that determine who can reach the product. */
+/** The environment variables that determine who can reach the instance. */
 export interface ExposureEnvironment {
   readonly NODE_ENV?: string | undefined;
   readonly HOST?: string | undefined;
@@ -10,7 +10,7 @@ export interface ExposureEnvironment {
   readonly RELEASE_PUBLIC_KEY?: string | undefined;
 }
 
-/** Who can reach the product, and what it may therefore show. */
+/** Who can reach the instance, and what it may therefore show. */
 export interface Exposure {
   /** Only this machine: listens on loopback, has no public address, and is not production. */
   readonly isLocal: boolean;
@@ -32,7 +32,7 @@ export function isLoopbackName(name: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(name);
 }
 
-/** The only rule for what each visitor may see, for the edge, the embedded backend and the command line. */
+/** The single rule for what each visitor may see, for the edge, the embedded backend and the command line. */
 export function readExposure(env: ExposureEnvironment): Exposure {
   const host = env.HOST || '127.0.0.1';
   const site = parseHostname(env.SITE_URL);

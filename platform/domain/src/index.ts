@@ -1,14 +1,14 @@
-export { addressBlock } from './address-block.ts';
 export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
 export {
   type DueThresholds,
-  type InvoiceFacts,
   type InvoiceState,
   invoiceState,
   invoicesPageThresholds,
   overdueFilter,
+  type PaymentDetails,
   projectThresholds,
 } from './invoice-state.ts';
+export { toIpBlock } from './ip-block.ts';
 export { currencyDecimals, fromMinorUnits, largestAmount, parseAmount, toMinorUnits } from './money.ts';
 export {
   describePasswordFaults,

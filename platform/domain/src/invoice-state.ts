@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from './day.ts';
 
 /** An invoice's stored payment details. */
-export interface InvoiceFacts {
+export interface PaymentDetails {
   /** As stored: Pending, Paid, Overdue, Cancelled, or a legacy value. */
   readonly paymentStatus: string;
   readonly dueDate: Day | null;
@@ -26,9 +26,9 @@ export type InvoiceState =
 
 /**
  * Derives an invoice's state on a day (spec section 4). Paid takes precedence, in any letter case. The stored status applies
- * without a due date, once cancelled, and if staff set Overdue early. Otherwise the days until the due date decide.
+ * without a due date, if it is cancelled, and if staff set Overdue early. Otherwise the days until the due date decide.
  */
-export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueThresholds): InvoiceState {
+export function invoiceState(invoice: PaymentDetails, today: Day, thresholds: DueThresholds): InvoiceState {
   const status = invoice.paymentStatus.trim().toLowerCase();
   if (status === 'paid') return { kind: 'paid' };
   if (invoice.dueDate === null || status === 'cancelled') {

@@ -23,7 +23,7 @@ test.each([
   ['Solberg!Studio7', ['words']],
   ['x'.repeat(73), ['too_long']],
   ['п'.repeat(37), ['too_long']],
-] as const)('%j is refused for %j', (password, expected) => {
+] as const)('%j is rejected for %j', (password, expected) => {
   expect(findFaults(password)).toEqual(expected);
 });
 
@@ -35,11 +35,11 @@ test.each([
   'п'.repeat(3) + 'бвгд'.repeat(8),
   'ababcdefghi',
   'a1b2'.repeat(18),
-])('%j may be used', (password) => {
+])('%j is accepted', (password) => {
   expect(findFaults(password)).toEqual([]);
 });
 
-test('finds all faults except common passwords without a list', () => {
+test('without a list, finds all faults except common passwords', () => {
   expect(findPasswordFaults('password1', owner)).toEqual([]);
   expect(findPasswordFaults('northlight1', owner)).toEqual(['words']);
 });
@@ -52,7 +52,7 @@ test('every fault has advice', () => {
 
 test('the browser’s list has the 1,000 most common passwords, and the server’s list includes them', () => {
   expect(findPasswordFaults('Passw0rd', owner, isFrequentPassword)).toEqual(['pwned']);
-  const frequent = FREQUENT.trim().split(/\s+/);
-  expect(new Set(frequent).size).toBe(1000);
-  expect(frequent.filter((each) => !isCommonPassword(each))).toEqual([]);
+  const frequentPasswords = FREQUENT.trim().split(/\s+/);
+  expect(new Set(frequentPasswords).size).toBe(1000);
+  expect(frequentPasswords.filter((password) => !isCommonPassword(password))).toEqual([]);
 });

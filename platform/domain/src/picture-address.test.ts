@@ -20,13 +20,13 @@ describe('sizedPictureUrl', () => {
     ['/favicon.svg', '', null],
     ['https://a.example/a.png', '', null],
     ['//a.example/uploads/a.png', '', null],
-  ])('for %s with the backend %j', (stored, backend, expected) => {
+  ])('for %s and the backend %j, returns %j', (stored, backend, expected) => {
     expect(sizedPictureUrl(stored, 640, 'avif', backend)).toBe(expected);
   });
 });
 
 describe('parseSizedPicture', () => {
-  test('parses addresses from sizedPictureUrl', () => {
+  test('parses URLs from sizedPictureUrl', () => {
     expect(parseSizedPicture(sizedPictureUrl(`${uploads}blogs/a-1.webp`, 1280, 'webp') ?? '')).toEqual({
       width: 1280,
       format: 'webp',
@@ -50,7 +50,7 @@ describe('parseSizedPicture', () => {
     '/images/640.avif/https://evil.example/a.png',
     '/images/640.avif//evil.example/a.png',
     `/images/640.avif/uploads/${'a'.repeat(300)}`,
-  ])('refuses %s', (pathname) => {
+  ])('rejects %s', (pathname) => {
     expect(parseSizedPicture(pathname)).toBeNull();
   });
 });

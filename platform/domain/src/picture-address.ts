@@ -20,35 +20,34 @@ const sourcePattern = /^(?:uploads|remotes)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._+
 const maxLength = 300;
 
 /**
- * The address of a stored picture in one width and format.
+ * The URL of a stored picture in one width and format.
  * @param backendUrl - the host of the files, if it differs from the page's
  * @returns null for an external picture
  */
 export function sizedPictureUrl(
-  stored: string,
+  url: string,
   width: PictureWidth,
   format: PictureFormat,
   backendUrl = '',
 ): string | null {
-  const path =
-    backendUrl !== '' && stored.startsWith(`${backendUrl}/`) ? stored.slice(backendUrl.length) : stored;
+  const path = backendUrl !== '' && url.startsWith(`${backendUrl}/`) ? url.slice(backendUrl.length) : url;
   const source = path.startsWith(publicFilesPath)
     ? path.slice(publicFilesPath.length)
     : path.replace(/^\//, '');
   return isSource(source) && path.startsWith('/') ? `${root}${width}.${format}/${source}` : null;
 }
 
-/** Parses an address from `sizedPictureUrl`; null for any other. */
+/** Parses a URL path from `sizedPictureUrl`; null for any other. */
 export function parseSizedPicture(pathname: string): SizedPicture | null {
   const [, size = '', name = '', source = ''] = /^\/images\/(\d+)\.([a-z]+)\/(.+)$/.exec(pathname) ?? [];
-  const width = pictureWidths.find((each) => String(each) === size);
-  const format = pictureFormats.find((each) => each === name);
+  const width = pictureWidths.find((pixels) => String(pixels) === size);
+  const format = pictureFormats.find((extension) => extension === name);
   return width === undefined || format === undefined || !isSource(source) ? null : { width, format, source };
 }
 
 /**
- * The address of an object in the public bucket. A path if the backend has the page's origin, so that it survives a change
- * to the site's address.
+ * The URL of an object in the public bucket. A path if the backend has the page's origin, so that it survives a change of
+ * the site's URL.
  * @param backendUrl - the host of the files, if it differs from the page's
  */
 export function publicFileUrl(path: string, backendUrl: string): string {

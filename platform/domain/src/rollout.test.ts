@@ -29,7 +29,7 @@ describe('a plan', () => {
     ['5/4d,100', 'is not a step'],
     ['5/400h,100', 'up to 20160 minutes'],
     ['1/1h,2/1h,3/1h,4/1h,5/1h,6/1h,7/1h,8/1h,9/1h,10/1h,11', 'more than 10'],
-  ])('%p is refused', (text, reason) => {
+  ])('%p is rejected', (text, reason) => {
     expect(() => parseSteps(text)).toThrow(reason);
   });
   test('is never further along than its durations allow', () => {

@@ -26,10 +26,10 @@ export function parseSteps(text: string): RolloutStep[] {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > maxSteps) throw new Error(`more than ${maxSteps} steps`);
   const steps = parts.map((part, index) => {
-    const [, share = '', length, unit] = /^(\d{1,3})(?:\/(\d{1,5})([mh]))?$/.exec(part) ?? [];
+    const [, share = '', duration, unit] = /^(\d{1,3})(?:\/(\d{1,5})([mh]))?$/.exec(part) ?? [];
     if (share === '') throw new Error(`"${part}" is not a step such as 5/4h or 50/30m`);
-    if (length === undefined && index < parts.length - 1) throw new Error(`"${part}" has no duration`);
-    return { share: Number(share), minutes: Number(length ?? 0) * (unit === 'h' ? 60 : 1) };
+    if (duration === undefined && index < parts.length - 1) throw new Error(`"${part}" has no duration`);
+    return { share: Number(share), minutes: Number(duration ?? 0) * (unit === 'h' ? 60 : 1) };
   });
   const problem = findStepsProblem(steps);
   if (problem !== null) throw new Error(problem);
@@ -111,6 +111,6 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
 }
 
 export function describeTallies(tallies: readonly StepTally[]): string {
-  const sum = (index: 0 | 1 | 2 | 3) => tallies.reduce((all, tally) => all + tally[index], 0);
+  const sum = (index: 0 | 1 | 2 | 3) => tallies.reduce((total, tally) => total + tally[index], 0);
   return `something failed for ${sum(1)} of ${sum(0)} visitors of the newer version, and for ${sum(3)} of ${sum(2)} of the previous one`;
 }

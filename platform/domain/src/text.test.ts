@@ -51,7 +51,7 @@ test.each([
   ['https://user:pw@a.example/x', false],
   ['https://a.example/\u202egnp.exe', false],
   ['https://a\u200b.example', false],
-])('%j as a link: %j', (text, isValid) => expect(isLink(text)).toBe(isValid));
+])('isLink(%j) is %j', (text, isValid) => expect(isLink(text)).toBe(isValid));
 
 test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j counts as empty', (text) => {
   expect([isFilled(text), isFilled(`${text}.`)]).toEqual([false, true]);
@@ -62,25 +62,25 @@ test('normalizeText converts all variants of a text to the same spelling', () =>
 });
 
 describe('findNameFault', () => {
-  const address = 'A name cannot contain a web or email address.';
-  const length = 'A name must have 1 to 80 characters.';
+  const addressFault = 'A name cannot contain a web or email address.';
+  const lengthFault = 'A name must have 1 to 80 characters.';
   test.each([
     ['J.R.R. Tolkien', null],
     ['Jean-Pierre d’Été, Jr.', null],
     ['J.-P. Sartre', null],
     ['葛\u{e0100}城', null],
     ['x'.repeat(80), null],
-    ['x'.repeat(81), length],
-    ['\ufe0f', length],
-    ['Your invoice: pay.example/now', address],
-    ['pay．example', address],
-    ['https://1.2.3.4', address],
-    ['me@site', address],
+    ['x'.repeat(81), lengthFault],
+    ['\ufe0f', lengthFault],
+    ['Your invoice: pay.example/now', addressFault],
+    ['pay．example', addressFault],
+    ['https://1.2.3.4', addressFault],
+    ['me@site', addressFault],
     ['A\u202eB', 'A name cannot contain control characters.'],
     ['Ann\u3164', 'A name cannot contain control characters.'],
     ['Ann (Northlight)', 'A name cannot contain brackets.'],
     ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
-  ])('%j: %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
+  ])('for %j, returns %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
   test('allows roles in staff names', () => {
     expect(findNameFault('Ann (Support)', { canNameRole: true })).toBeNull();
   });

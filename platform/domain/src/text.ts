@@ -109,7 +109,7 @@ export function foldAccents(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a text is a UUID. The database refuses to compare anything else with an id. */
+/** Whether a text is a UUID. The database rejects comparing anything else with an id. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -1,4 +1,4 @@
-import { addressBlock } from '@northlight/domain';
+import { toIpBlock } from '@northlight/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from './deps.ts';
 import { tooManyRequests, unavailable } from './http-error.ts';
@@ -13,9 +13,9 @@ export async function identifyVisitor(
   { trustedProxies = 1, ...deps }: Pick<FunctionDeps, 'edgeSecret' | 'trustedProxies'>,
 ): Promise<string> {
   const edgeAddress = request.headers.get('x-visitor-address');
-  if (edgeAddress && (await isFromEdge(request, deps))) return addressBlock(edgeAddress);
+  if (edgeAddress && (await isFromEdge(request, deps))) return toIpBlock(edgeAddress);
   const entries = (request.headers.get('x-forwarded-for') ?? '').split(',');
-  return addressBlock(entries[Math.max(0, entries.length - trustedProxies)] ?? '');
+  return toIpBlock(entries[Math.max(0, entries.length - trustedProxies)] ?? '');
 }
 
 interface RateLimit {

@@ -1,4 +1,4 @@
-import { addressBlock } from '@northlight/domain';
+import { toIpBlock } from '@northlight/domain';
 import { type Rate, RateLimiter } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
@@ -101,10 +101,10 @@ export class AuthLimits {
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
     if (visitor === UNKNOWN_VISITOR) return keys;
     if (email && rates.pair) keys.push([`${action} pair ${pair}`, rates.pair]);
-    if (!this.#knownPairs.has(pair)) keys.push([`${action} visitor ${addressBlock(visitor)}`, rates.visitor]);
+    if (!this.#knownPairs.has(pair)) keys.push([`${action} visitor ${toIpBlock(visitor)}`, rates.visitor]);
     return keys;
   }
 }
 
 const createPairKey = (visitor: string, email: string): string =>
-  `${addressBlock(visitor)} ${email.toLowerCase()}`;
+  `${toIpBlock(visitor)} ${email.toLowerCase()}`;

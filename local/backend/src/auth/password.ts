@@ -17,7 +17,7 @@ export async function isPassword(password: string, hash: string | null | undefin
   // bcrypt ignores further bytes, so longer passwords would match with any ending.
   return (
     Boolean(hash) &&
-    Buffer.byteLength(password) <= passwordRule.mostBytes &&
+    Buffer.byteLength(password) <= passwordRule.maxBytes &&
     bcrypt.compare(password, hash ?? '')
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressBlock } from '@northlight/domain';
+import { toIpBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
@@ -127,7 +127,7 @@ export async function recordAuthEvent(
   const payload = { action, actor_id: userId, log_type: 'account', ...(traits ? { traits } : {}) };
   await database.query(
     'insert into auth.audit_log_entries (id, payload, ip_address, created_at) values (gen_random_uuid(), $1, $2, now())',
-    [JSON.stringify(payload), visitor === UNKNOWN_VISITOR ? '' : addressBlock(visitor)],
+    [JSON.stringify(payload), visitor === UNKNOWN_VISITOR ? '' : toIpBlock(visitor)],
   );
 }
 

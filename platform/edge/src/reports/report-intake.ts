@@ -1,4 +1,4 @@
-import { addressBlock } from '@northlight/domain';
+import { toIpBlock } from '@northlight/domain';
 import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { plainText } from '../http/respond.ts';
@@ -27,7 +27,7 @@ export class ReportIntake {
 
   /** Returns the body or a refusal. The sender's address is kept only for the one-minute rate limit. */
   async read(c: EdgeContext): Promise<string | Response> {
-    const { getVisitor = addressBlock } = this.#options;
+    const { getVisitor = toIpBlock } = this.#options;
     const isAllowed =
       this.#limiter.take(`visitor ${getVisitor(c.get('peer').address)}`, visitorRate) &&
       this.#limiter.take('all', totalRate);

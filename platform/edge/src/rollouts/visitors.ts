@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { addressBlock } from '@northlight/domain';
+import { toIpBlock } from '@northlight/domain';
 import type { Composition } from '../documents/composition.ts';
 import { createCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
@@ -117,7 +117,7 @@ function readBucket(c: EdgeContext, rollout: string, isHttps: boolean): number |
  * The first 24 bits of an IPv4 address or 48 of an IPv6 address: a rented server has as many of each as one household.
  */
 export function getNetwork(address: string): string | null {
-  const block = isIPv4(address) ? address : addressBlock(address);
+  const block = isIPv4(address) ? address : toIpBlock(address);
   if (block === 'unknown') return null;
   return block.includes(':')
     ? block.split(':').slice(0, 3).join(':')

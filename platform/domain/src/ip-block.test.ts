@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressBlock } from './address-block.ts';
+import { toIpBlock } from './ip-block.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,7 +15,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, block) => {
-  expect(addressBlock(address)).toBe(block);
+  expect(toIpBlock(address)).toBe(block);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   '::1::2',
   '[::1',
 ])('%j is not an address', (text) => {
-  expect(addressBlock(text)).toBe('unknown');
+  expect(toIpBlock(text)).toBe('unknown');
 });

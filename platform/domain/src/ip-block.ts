@@ -2,12 +2,12 @@
 const splitGroups = (side: string): string[] => (side === '' ? [] : side.split(':'));
 
 /**
- * The key under which limits count an address: an IPv4 address itself, an IPv6 address by its /64, because one customer
- * usually has the whole block. Anything else is `unknown`, which counts as one visitor.
+ * The rate-limit key for an IP address: an IPv4 address itself, or an IPv6 address's /64, because one customer usually has
+ * the whole block. Anything else is `unknown`, which counts as one visitor.
  *
  * Has no imports, so that Deno functions can use the file directly.
  */
-export function addressBlock(address: string): string {
+export function toIpBlock(address: string): string {
   const bare = address
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
