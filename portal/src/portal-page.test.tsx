@@ -90,11 +90,11 @@ test('a rendering error in one section does not break other sections or tabs', a
     client_projects: ({ query }) => (query.get('select')?.includes('phone') ? [broken] : [project]),
   });
   const summary = await screen.findByRole('region', { name: 'At a glance' });
-  expect((await within(summary).findByRole('alert')).textContent).toContain('This section failed.');
+  expect((await within(summary).findByRole('alert')).textContent).toContain('Something went wrong');
   expect(within(summary).getByRole('progressbar', { name: 'Project progress' })).toBeTruthy();
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Invoices' }));
-  expect(screen.queryByText(/This section failed/)).toBeNull();
+  expect(screen.queryByText(/Something went wrong in this section/)).toBeNull();
   jest.restoreAllMocks();
 });
 

@@ -41,7 +41,7 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { afterFirstInteraction } from './lib/after-first-interaction.ts';
 export { formatDate, formatDateTime, formatTimeZone } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
-export { isPlainEnter } from './lib/is-plain-enter.ts';
+export { isRealEnter } from './lib/is-real-enter.ts';
 export { ReadOnlyProvider, useReadOnlyReason } from './lib/read-only.ts';
 export { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 export { AlertDialog, Dialog } from './overlays/dialog.tsx';

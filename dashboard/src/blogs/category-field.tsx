@@ -6,7 +6,7 @@ import {
   Cluster,
   Field,
   Input,
-  isPlainEnter,
+  isRealEnter,
   SelectField,
   type SelectOption,
 } from '@northlight/shared-ui';
@@ -38,12 +38,12 @@ export function toCategoryOptions(categories: readonly Category[] = []): SelectO
 
 /** A post's category, with buttons to add, rename or delete categories inside the form. */
 export function CategoryField() {
-  const [open, setOpen] = useState<'none' | 'new' | 'selected'>('none');
+  const [openEditor, setOpenEditor] = useState<'none' | 'new' | 'selected'>('none');
   const { values } = useFormikContext<{ category_id: string }>();
   const { data } = useQuery(categoriesQuery());
   const selected = data?.find(({ id }) => id === values.category_id) ?? null;
-  const toggle = (editor: 'new' | 'selected') => setOpen(open === editor ? 'none' : editor);
-  const close = () => setOpen('none');
+  const toggle = (editor: 'new' | 'selected') => setOpenEditor(openEditor === editor ? 'none' : editor);
+  const close = () => setOpenEditor('none');
   return (
     <Root>
       <SelectField
@@ -57,7 +57,7 @@ export function CategoryField() {
         <Button
           size="sm"
           icon={<Plus aria-hidden />}
-          aria-expanded={open === 'new'}
+          aria-expanded={openEditor === 'new'}
           onClick={() => toggle('new')}
         >
           New category
@@ -66,15 +66,15 @@ export function CategoryField() {
           <Button
             size="sm"
             icon={<Pencil aria-hidden />}
-            aria-expanded={open === 'selected'}
+            aria-expanded={openEditor === 'selected'}
             onClick={() => toggle('selected')}
           >
             Edit category
           </Button>
         )}
       </Cluster>
-      {open === 'new' && <CategoryEditor category={null} onDone={close} />}
-      {open === 'selected' && selected !== null && (
+      {openEditor === 'new' && <CategoryEditor category={null} onDone={close} />}
+      {openEditor === 'selected' && selected !== null && (
         <CategoryEditor key={selected.id} category={selected} onDone={close} />
       )}
     </Root>
@@ -154,11 +154,11 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const confirmDelete = async ({ id, name: current }: Category) => {
     setIsBusy(true);
     // If counting fails, the dialog shows the generic message.
-    const posts = await countRows('blogs', 'category_id', id).catch(() => null);
+    const postCount = await countRows('blogs', 'category_id', id).catch(() => null);
     const isDeleted = await remove({
       id,
       name: current,
-      ...(posts === null ? {} : { consequence: describeConsequence(posts) }),
+      ...(postCount === null ? {} : { consequence: describeConsequence(postCount) }),
     });
     setIsBusy(false);
     if (!isDeleted) return;
@@ -181,7 +181,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
               setErrorMessage(undefined);
             }}
             onKeyDown={(event) => {
-              if (!isPlainEnter(event)) return;
+              if (!isRealEnter(event)) return;
               event.preventDefault();
               void save();
             }}
@@ -216,9 +216,9 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   );
 }
 
-function describeConsequence(posts: number): string {
-  if (posts === 0) return 'No posts use it.';
-  return posts === 1
+function describeConsequence(postCount: number): string {
+  if (postCount === 0) return 'No posts use it.';
+  return postCount === 1
     ? 'One post uses it and will have no category.'
-    : `${posts} posts use it and will have no category.`;
+    : `${postCount} posts use it and will have no category.`;
 }

@@ -25,12 +25,12 @@ const fakeBackend: FakeBackend = ({ target }) => {
 const path = '/dashboard/companies?manage=k1';
 afterEach(cleanup);
 
-test('lets an admin change rights and invite people to a company', async () => {
+test('lets an admin change permissions and invite people to a company', async () => {
   const { user, requests, services } = openScreen(CompaniesPage, path, fakeBackend, { role: 'admin' });
-  const rights = within(await screen.findByRole('group', { name: 'Dana Whitfield’s rights' }));
-  await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
+  const permissions = within(await screen.findByRole('group', { name: 'Dana Whitfield’s permissions' }));
+  await user.click(permissions.getByRole('checkbox', { name: 'Billing' }));
   await waitFor(() =>
-    expect(services.toast).toHaveBeenCalledWith({ tone: 'success', title: 'Rights saved' }),
+    expect(services.toast).toHaveBeenCalledWith({ tone: 'success', title: 'Permissions saved' }),
   );
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ is_billing: true });
   expect(screen.getByRole('button', { name: 'Remove Dana Whitfield' })).toBeEnabled();
@@ -52,7 +52,7 @@ test('lets an admin change rights and invite people to a company', async () => {
   );
 });
 
-test('shows people and projects to an author, but no controls for rights', async () => {
+test('shows people and projects to an author, but no controls for permissions', async () => {
   openScreen(CompaniesPage, path, fakeBackend, { role: 'author' });
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getByText('Manager')).toBeVisible();
@@ -73,7 +73,7 @@ test.each([
     },
   ],
   [
-    'asks before deleting a company without projects, and counts its people',
+    'asks for confirmation before deleting a company without projects, and counts its people',
     { client_projects: 0, company_members: 3 },
     {
       title: 'Delete company “Acme”?',

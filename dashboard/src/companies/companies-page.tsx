@@ -35,21 +35,21 @@ export function Component() {
   });
   const removeCompany = async (company: { readonly id: string; readonly name: string }) => {
     // If counting fails, the dialog shows the generic message and the database decides.
-    const [projects, people] = await Promise.all([
+    const [projectCount, peopleCount] = await Promise.all([
       countRows('client_projects', 'company_id', company.id),
       countRows('company_members', 'company_id', company.id),
     ]).catch(() => [0, null] as const);
     await remove({
       ...company,
-      ...(projects > 0 ? { obstacle: describeProjects(projects) } : {}),
-      ...(people === null ? {} : { consequence: describePeople(people) }),
+      ...(projectCount > 0 ? { blockedReason: describeProjects(projectCount) } : {}),
+      ...(peopleCount === null ? {} : { consequence: describePeople(peopleCount) }),
     });
   };
   return (
     <>
       <ListScreen
         title="Companies"
-        description="Your clients, with their people, rights and projects."
+        description="Your clients, with their people, permissions and projects."
         list={list}
         api={companyApi}
         failedText={texts.companies.fetchFailed}

@@ -1,4 +1,4 @@
-import { InviteForm, OpenInvitations, PeopleList } from '@northlight/client-work';
+import { InviteForm, PendingInvitations, PeopleList } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { Cluster, Row, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ interface PanelProps {
   canManage: boolean;
 }
 
-/** A company's people and their rights, open invitations, and projects. */
+/** A company's people and their permissions, pending invitations, and projects. */
 export function CompanyPanel({ companyId, canManage }: PanelProps) {
   const timeZone = useTimeZone();
   const invitations = useQuery(companyQueries.invitations(companyId)).data ?? [];
@@ -37,7 +37,7 @@ export function CompanyPanel({ companyId, canManage }: PanelProps) {
       {canManage ? (
         <>
           {invitations.length > 0 ? (
-            <OpenInvitations keyPrefix={clientWorkKey} timeZone={timeZone} invitations={invitations} />
+            <PendingInvitations keyPrefix={clientWorkKey} timeZone={timeZone} invitations={invitations} />
           ) : null}
           <div>
             <Heading>Invite a person</Heading>

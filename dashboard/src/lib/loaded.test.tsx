@@ -19,7 +19,7 @@ test('reports a render error with its section, not as a failed load', () => {
     </ServicesProvider>,
     { onCaughtError },
   );
-  expect(screen.getByRole('alert').textContent).toContain('This section failed');
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong in this section');
   const [[, info] = []] = onCaughtError.mock.calls as [unknown, { errorBoundary?: Component }][];
   expect(info?.errorBoundary?.props).toMatchObject({ section: 'invoices' });
 });

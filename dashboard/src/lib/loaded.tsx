@@ -30,7 +30,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   return (
     <LoadedInPlace
       query={query}
-      what={section}
+      subject={section}
       pending={<LoadingState label={loadingText}>{skeleton}</LoadingState>}
       failure={
         <ErrorState

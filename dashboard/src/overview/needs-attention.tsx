@@ -103,7 +103,7 @@ export function NeedsAttention() {
   const query = useQuery(attentionQuery());
   return (
     <Loaded
-      what="Needs attention"
+      subject="Needs attention"
       query={query}
       failedText="The open items could not be loaded."
       pending={<Skeleton height="2.75rem" />}

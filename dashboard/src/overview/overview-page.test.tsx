@@ -121,7 +121,7 @@ describe('the overview', () => {
     for (const text of [
       'The invoice chart could not be loaded.',
       'The running sprints could not be loaded.',
-      'The recent activity could not be loaded.',
+      'Recent activity could not be loaded.',
       'The open items could not be loaded.',
       'Unavailable',
     ]) {

@@ -36,9 +36,9 @@ export function RecentActivity() {
   const timeZone = useTimeZone();
   return (
     <Loaded
-      what="Recent activity"
+      subject="Recent activity"
       query={query}
-      failedText="The recent activity could not be loaded."
+      failedText="Recent activity could not be loaded."
       pending={<TableSkeleton />}
     >
       {(entries) =>

@@ -1,6 +1,6 @@
 import { useServices } from '@northlight/contract';
 import { useNavigate } from '@northlight/contract/router';
-import { Dialog, Input, isPlainEnter } from '@northlight/shared-ui';
+import { Dialog, Input, isRealEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -111,7 +111,7 @@ function Palette({ onClose }: PaletteProps) {
       event.preventDefault();
       setHighlightedIndex((activeIndex + step + results.length) % results.length);
     }
-    if (isPlainEnter(event)) {
+    if (isRealEnter(event)) {
       event.preventDefault();
       open(results[activeIndex]);
     }
@@ -141,12 +141,12 @@ function Palette({ onClose }: PaletteProps) {
           const first = results.findIndex((command) => command.group === group);
           if (first === -1) return null;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: no element stands for a group of options
+            // biome-ignore lint/a11y/useSemanticElements: no element represents a group of options
             <div key={group} role="group" aria-label={group}>
               <div role="presentation">{group}</div>
               {results.map((command, index) =>
                 command.group === group ? (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points to the active option
+                  // biome-ignore lint/a11y/useFocusableInteractive: the input keeps focus and points to the active option
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
                   <div
                     key={command.id}
@@ -167,7 +167,7 @@ function Palette({ onClose }: PaletteProps) {
         })}
       </Options>
       {recordSearch.isError && (
-        <Note role="alert">Search is not available. Screens and actions still work.</Note>
+        <Note role="alert">Search is unavailable. Screens and actions still work.</Note>
       )}
       {results.length === 0 && !recordSearch.isFetching && !recordSearch.isError && (
         <Note role="status">No results</Note>

@@ -35,7 +35,7 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
     <>
       <Button
         {...button}
-        writes
+        isWriteAction
         size="sm"
         variant={variant}
         aria-label={`Erase ${name}`}

@@ -1,5 +1,5 @@
 export { ErasePerson } from './erase-person.tsx';
-export { InviteForm, type OpenInvitation, OpenInvitations } from './invitations.tsx';
+export { InviteForm, type PendingInvitation, PendingInvitations } from './invitations.tsx';
 export {
   displayInvoice,
   getInvoiceIndicator,
@@ -10,7 +10,7 @@ export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
 export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';
 export { acceptInvitation, type CompanyPerson, type QueryKeyPrefix } from './people-api.ts';
 export { PeopleList } from './people-list.tsx';
-export { RightBadges, type Rights } from './rights.tsx';
+export { PermissionBadges, type Permissions } from './permissions.tsx';
 export { Section } from './section.tsx';
 export { SprintStatusBadge } from './sprint-status-badge.tsx';
 export { useAction } from './use-action.ts';

@@ -21,25 +21,25 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { boolean, object, string } from 'yup';
 import { invitePerson, type QueryKeyPrefix, resendInvitation, revokeInvitation } from './people-api.ts';
-import { RightBadges, type Rights, rightHints, rightLabels, rightNames } from './rights.tsx';
+import { PermissionBadges, type Permissions, permissionList } from './permissions.tsx';
 import { useAction } from './use-action.ts';
 
 /** An invitation to a company that has not been accepted yet. */
-export interface OpenInvitation extends Rights {
+export interface PendingInvitation extends Permissions {
   readonly id: string;
   readonly email: string;
   readonly expires_at: string;
 }
 
-interface OpenInvitationsProps {
+interface PendingInvitationsProps {
   keyPrefix: QueryKeyPrefix;
   timeZone: string;
-  invitations: readonly OpenInvitation[];
+  invitations: readonly PendingInvitation[];
 }
 
-export function OpenInvitations({ keyPrefix, timeZone, invitations }: OpenInvitationsProps) {
+export function PendingInvitations({ keyPrefix, timeZone, invitations }: PendingInvitationsProps) {
   return (
-    <Rows aria-label="Open invitations">
+    <Rows aria-label="Pending invitations">
       {invitations.map((invitation) => (
         <Invitation key={invitation.id} keyPrefix={keyPrefix} timeZone={timeZone} invitation={invitation} />
       ))}
@@ -47,7 +47,7 @@ export function OpenInvitations({ keyPrefix, timeZone, invitations }: OpenInvita
   );
 }
 
-function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invitation: OpenInvitation }) {
+function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invitation: PendingInvitation }) {
   const { keyPrefix, timeZone, invitation } = props;
   const resend = useAction(
     keyPrefix,
@@ -65,11 +65,11 @@ function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invita
     <Row>
       <Cluster gap={12}>
         <span>{invitation.email}</span>
-        <RightBadges rights={invitation} />
+        <PermissionBadges permissions={invitation} />
         <Muted>expires {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
         <Cluster gap={8}>
           <Button
-            writes
+            isWriteAction
             size="sm"
             isLoading={resend.isPending}
             aria-label={`Resend invitation to ${invitation.email}`}
@@ -78,7 +78,7 @@ function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invita
             Resend
           </Button>
           <Button
-            writes
+            isWriteAction
             size="sm"
             variant="ghost"
             isLoading={revoke.isPending}
@@ -116,9 +116,9 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (values: typeof emptyValues, { resetForm }: FormikHelpers<typeof emptyValues>) => {
     setFailure(null);
-    const { email, ...rights } = values;
+    const { email, ...permissions } = values;
     try {
-      await invitePerson(companyId, email.trim(), rights);
+      await invitePerson(companyId, email.trim(), permissions);
     } catch (error) {
       setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
       return;
@@ -132,7 +132,7 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
       {({ isSubmitting }) => (
         <NarrowForm aria-label="Invite a person">
           <Stack gap={20}>
-            {failure ? <FormAlert title="The invitation was not sent">{failure}</FormAlert> : null}
+            {failure ? <FormAlert title="The invitation could not be sent">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
               <TextField
                 name="email"
@@ -142,8 +142,8 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
                 inputMode="email"
                 autoComplete="off"
               />
-              {rightNames.map((right) => (
-                <CheckboxField key={right} name={right} label={rightLabels[right]} hint={rightHints[right]} />
+              {permissionList.map((field) => (
+                <CheckboxField key={field.name} {...field} />
               ))}
             </FormFieldset>
             <div>

@@ -24,7 +24,7 @@ export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null)
     },
   });
 
-/** In minor units. Leaves out currencies in which every invoice was cancelled. */
+/** In minor units. Omits currencies in which every invoice has been cancelled. */
 export function toTotals(rows: readonly TotalsRow[]) {
   return rows
     .map((row) => ({
@@ -94,9 +94,9 @@ export function InvoiceTotals({
   keyPrefix: QueryKeyPrefix;
   projectId: string | null;
 }) {
-  const totals = useQuery(totalsQuery(keyPrefix, projectId));
+  const query = useQuery(totalsQuery(keyPrefix, projectId));
   return (
-    <Loaded query={totals} what="The totals" pending={<Skeleton height="6rem" />}>
+    <Loaded query={query} subject="The totals" pending={<Skeleton height="6rem" />}>
       {(currencies) =>
         currencies.length === 0 ? null : (
           <Root aria-label="Totals">

@@ -12,7 +12,7 @@ interface QueryState<T> {
 interface LoadedProps<T> {
   query: QueryState<T>;
   /** The subject of the failure message, as in "The sprints could not be loaded." */
-  what: string;
+  subject: string;
   /** Replaces the standard message with one from the error catalogue. */
   failedText?: string;
   /** Replaces the standard message and Retry button. */
@@ -26,17 +26,17 @@ interface LoadedProps<T> {
  * like an empty list.
  */
 export function Loaded<T>(props: LoadedProps<T>): ReactNode {
-  const { query, what, failedText, failure, pending, children } = props;
+  const { query, subject, failedText, failure, pending, children } = props;
   const { data } = query;
   if (data !== undefined) {
     return (
-      <SectionBoundary section={what}>
+      <SectionBoundary section={subject}>
         <Rendered render={() => children(data)} />
       </SectionBoundary>
     );
   }
   if (!query.isError) return pending;
-  return failure ?? <LoadFailure what={what} failedText={failedText} queries={[query]} />;
+  return failure ?? <LoadFailure subject={subject} failedText={failedText} queries={[query]} />;
 }
 
 /** Calls `render` inside the boundary, which then catches its errors. */
@@ -45,17 +45,17 @@ function Rendered({ render }: { render: () => ReactNode }) {
 }
 
 interface LoadFailureProps {
-  what: string;
+  subject: string;
   failedText?: string | undefined;
   queries: readonly QueryState<unknown>[];
 }
 
 /** Names what could not be loaded. Retry refetches the queries that failed. */
-export function LoadFailure({ what, failedText, queries }: LoadFailureProps) {
+export function LoadFailure({ subject, failedText, queries }: LoadFailureProps) {
   const failed = queries.filter(({ isError }) => isError);
   return (
     <SectionFailure
-      text={failedText ?? `${what} could not be loaded.`}
+      text={failedText ?? `${subject} could not be loaded.`}
       onRetry={() => {
         for (const query of failed) void query.refetch();
       }}

@@ -1,13 +1,13 @@
 import { changedRows, deleteRow, getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
 import { readErasurePreview } from '@northlight/domain/erasure';
 import { queryOptions } from '@tanstack/react-query';
-import type { Rights } from './rights.tsx';
+import type { Permissions } from './permissions.tsx';
 
 /** The start of an app's query keys. Actions invalidate everything below its first segment. */
 export type QueryKeyPrefix = readonly [app: string, ...rest: string[]];
 
 /** A member of a company. */
-export interface CompanyPerson extends Rights {
+export interface CompanyPerson extends Permissions {
   readonly id: string;
   readonly personId: string;
   readonly name: string;
@@ -41,8 +41,8 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
     },
   });
 
-/** @throws AppError with the database's message, for example if the last manager would lose that right */
-export async function changeRights(memberId: string, change: Partial<Rights>): Promise<void> {
+/** @throws AppError with the database's message, for example if the last manager would lose that permission */
+export async function changePermissions(memberId: string, change: Partial<Permissions>): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
 }
@@ -57,8 +57,8 @@ async function callCompanyPeople(body: object): Promise<void> {
 }
 
 /** Sends an invitation by email. @throws AppError with the function's message */
-export const invitePerson = (companyId: string, email: string, rights: Rights): Promise<void> =>
-  callCompanyPeople({ action: 'invite', companyId, email, ...rights });
+export const invitePerson = (companyId: string, email: string, permissions: Permissions): Promise<void> =>
+  callCompanyPeople({ action: 'invite', companyId, email, ...permissions });
 
 export const resendInvitation = (invitationId: string): Promise<void> =>
   callCompanyPeople({ action: 'resend', invitationId });

@@ -16,15 +16,15 @@ import styled from 'styled-components';
 import { Loaded } from './loaded.tsx';
 import {
   type CompanyPerson,
-  changeRights,
+  changePermissions,
   peopleQuery,
   type QueryKeyPrefix,
   removePerson,
 } from './people-api.ts';
-import { RightBadges, type Rights, rightLabels, rightNames } from './rights.tsx';
+import { PermissionBadges, type Permissions, permissionList } from './permissions.tsx';
 import { useAction } from './use-action.ts';
 
-/** Puts actions beside the name and rights below it, or everything in one row on wide screens. */
+/** Puts actions beside the name and permissions below it, or everything in one row on wide screens. */
 const PersonRow = styled(Row)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -69,7 +69,7 @@ const Identity = styled.div`
   }
 `;
 
-const RightLabel = styled.label`
+const PermissionLabel = styled.label`
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);
@@ -82,16 +82,16 @@ interface PeopleListProps {
   companyId: string;
   /** The viewer, who cannot remove themselves. */
   viewerId?: string;
-  /** Shows controls to change rights and remove people. */
+  /** Shows controls to change permissions and remove people. */
   canManage: boolean;
   renderActions: (person: CompanyPerson) => ReactNode;
 }
 
-/** The members of a company with their rights. */
-export function PeopleList({ keyPrefix, companyId, viewerId, ...rest }: PeopleListProps) {
+/** The members of a company with their permissions. */
+export function PeopleList({ keyPrefix, companyId, viewerId, ...personProps }: PeopleListProps) {
   const people = useQuery(peopleQuery(keyPrefix, companyId));
   return (
-    <Loaded query={people} what="The people" pending={<Skeleton height="8rem" />}>
+    <Loaded query={people} subject="The people" pending={<Skeleton height="8rem" />}>
       {(members) =>
         members.length === 0 ? (
           <p>This company has no members yet.</p>
@@ -100,7 +100,7 @@ export function PeopleList({ keyPrefix, companyId, viewerId, ...rest }: PeopleLi
             {members.map((person) => (
               <Person
                 key={person.id}
-                {...rest}
+                {...personProps}
                 keyPrefix={keyPrefix}
                 person={person}
                 isSelf={person.personId === viewerId}
@@ -123,9 +123,9 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
   const isReadOnly = useReadOnlyReason() !== null;
   const change = useAction(
     keyPrefix,
-    (rights: Partial<Rights>) => changeRights(person.id, rights),
-    'Rights saved',
-    'The rights could not be saved. Please try again.',
+    (permissions: Partial<Permissions>) => changePermissions(person.id, permissions),
+    'Permissions saved',
+    'The permissions could not be saved. Please try again.',
   );
   const remove = useAction(
     keyPrefix,
@@ -156,25 +156,25 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
         </div>
       </Identity>
       {canManage ? (
-        <Cluster gap={16} role="group" aria-label={`${person.name}’s rights`}>
-          {rightNames.map((right) => (
-            <RightLabel key={right}>
+        <Cluster gap={16} role="group" aria-label={`${person.name}’s permissions`}>
+          {permissionList.map(({ name, label }) => (
+            <PermissionLabel key={name}>
               <Checkbox
-                checked={person[right]}
+                checked={person[name]}
                 disabled={isReadOnly || change.isPending}
-                onChange={(event) => change.mutate({ [right]: event.target.checked })}
+                onChange={(event) => change.mutate({ [name]: event.target.checked })}
               />
-              {rightLabels[right]}
-            </RightLabel>
+              {label}
+            </PermissionLabel>
           ))}
         </Cluster>
       ) : (
-        <RightBadges rights={person} />
+        <PermissionBadges permissions={person} />
       )}
       <Actions>
         {canManage && !isSelf ? (
           <Button
-            writes
+            isWriteAction
             size="sm"
             variant="ghost"
             isLoading={remove.isPending}

@@ -3,9 +3,9 @@ import { openLink } from '@northlight/contract/files';
 import { useState } from 'react';
 
 /** Downloads a URL. @param name - if empty, the server's file name is used */
-export function saveFile(address: string, name = ''): void {
+export function saveFile(url: string, name = ''): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
 }

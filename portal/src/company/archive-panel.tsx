@@ -15,7 +15,7 @@ export function ArchivePanel({ companyId, companyName }: { companyId: string; co
         All {companyName} data that you have access to, as web pages, spreadsheets and files. We prepare the
         archive in the background, so you can leave this page.
       </Secondary>
-      <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
+      <Loaded query={archive} subject="The archive" pending={<Skeleton height="3rem" />}>
         {(data) => <ArchiveStatus companyId={companyId} archive={data} />}
       </Loaded>
     </Stack>
@@ -68,7 +68,7 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
       <Cluster gap={12}>
         {isReady && archive.may_open ? (
           <Button
-            writes
+            isWriteAction
             variant="primary"
             icon={<Download aria-hidden />}
             isLoading={download.isPending}
@@ -78,7 +78,7 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
           </Button>
         ) : null}
         <Button
-          writes
+          isWriteAction
           icon={<Archive aria-hidden />}
           isLoading={request.isPending}
           onClick={() => request.mutate(undefined)}

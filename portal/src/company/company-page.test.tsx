@@ -42,7 +42,7 @@ test('a manager can change permissions and remove others, but not themselves', a
   const { user, writesTo, services } = open({
     company_members: ({ method }) => (method === 'GET' ? createMembership(allGrants) : [{ id: 'm2' }]),
   });
-  const permissions = within(await screen.findByRole('group', { name: 'petra@acme.example’s rights' }));
+  const permissions = within(await screen.findByRole('group', { name: 'petra@acme.example’s permissions' }));
   await user.click(permissions.getByRole('checkbox', { name: 'Billing' }));
   await waitFor(() => expect(writesTo('company_members')[0]?.body).toEqual({ is_billing: true }));
   expect(screen.queryByRole('button', { name: 'Remove Dana Whitfield' })).toBeNull();
@@ -60,7 +60,7 @@ test("shows the database's message when it rejects a change", async () => {
         ? createMembership(allGrants)
         : { status: 409, body: { code: 'PT409', message, details: null, hint: null } },
   });
-  const danasPermissions = within(await screen.findByRole('group', { name: 'Dana Whitfield’s rights' }));
+  const danasPermissions = within(await screen.findByRole('group', { name: 'Dana Whitfield’s permissions' }));
   await user.click(danasPermissions.getByRole('checkbox', { name: 'Manager' }));
   await waitFor(() => expect(toasts()).toEqual([`Error: ${message}`]));
 });

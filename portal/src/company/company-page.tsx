@@ -3,9 +3,9 @@ import {
   ErasePerson,
   InviteForm,
   Loaded,
-  OpenInvitations,
+  PendingInvitations,
   PeopleList,
-  RightBadges,
+  PermissionBadges,
   Section,
   useAction,
 } from '@northlight/client-work';
@@ -69,9 +69,9 @@ function Companies({ userId }: { userId: string }) {
   const companies = useQuery(userCompaniesQuery(userId));
   const invitations = useQuery(companyInvitationsQuery(userId));
   return (
-    <Loaded query={companies} what="Your company" pending={<Skeleton height="12rem" />}>
+    <Loaded query={companies} subject="Your company" pending={<Skeleton height="12rem" />}>
       {(companyList) => (
-        <Loaded query={invitations} what="The invitations" pending={<Skeleton height="4rem" />}>
+        <Loaded query={invitations} subject="The invitations" pending={<Skeleton height="4rem" />}>
           {(invitationList) => (
             <Content userId={userId} companies={companyList} invitations={invitationList} />
           )}
@@ -154,7 +154,7 @@ function Company(props: { userId: string; company: UserCompany; invitations: rea
             {invitations.length > 0 ? (
               <Subsection>
                 <h3>Pending invitations</h3>
-                <OpenInvitations keyPrefix={keyPrefix} timeZone={timeZone} invitations={invitations} />
+                <PendingInvitations keyPrefix={keyPrefix} timeZone={timeZone} invitations={invitations} />
               </Subsection>
             ) : null}
             <Subsection>
@@ -189,11 +189,11 @@ function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
           {invitation.invited_by_name || 'Someone'} has invited you to follow the projects of{' '}
           {invitation.company_name}.
         </Secondary>
-        <RightBadges rights={invitation} />
+        <PermissionBadges permissions={invitation} />
         <div>
           <Button
             variant="primary"
-            writes
+            isWriteAction
             isLoading={accept.isPending}
             onClick={() => accept.mutate(undefined)}
           >

@@ -35,7 +35,7 @@ function EmbeddedFile({ path, name }: { path: string; name: string }) {
   const { boot } = useServices();
   const file = useQuery(invoiceQueries.file(path, boot.backend.url));
   return (
-    <Loaded query={file} what="The file" pending={<Skeleton height="30rem" radius="card" />}>
+    <Loaded query={file} subject="The file" pending={<Skeleton height="30rem" radius="card" />}>
       {(link) => <Frame src={link} title={`Invoice ${name} as PDF`} />}
     </Loaded>
   );

@@ -26,7 +26,7 @@ export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceLi
   return (
     <Loaded
       query={list}
-      what="The invoices"
+      subject="The invoices"
       failedText={texts.invoicesLoadFailed}
       pending={<PendingRows label="Loading invoices…" heights={['4.5rem', '4.5rem', '4.5rem']} />}
     >

@@ -36,7 +36,7 @@ export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
   return (
     <Sheet isOpen onClose={onClose} title={title} width="46rem">
       <Content>
-        <Loaded query={query} what="The invoice" pending={<Skeleton height="12rem" />}>
+        <Loaded query={query} subject="The invoice" pending={<Skeleton height="12rem" />}>
           {(invoice) =>
             invoice === null ? (
               <Secondary>The invoice does not exist or you do not have access.</Secondary>

@@ -44,7 +44,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
           isAllProjects={scopeProjectId === null}
         />
         {today.isError && today.data === undefined ? (
-          <LoadFailure what="The invoices" queries={[today]} />
+          <LoadFailure subject="The invoices" queries={[today]} />
         ) : (
           <InvoiceList
             scope={{ userId, projectId: scopeProjectId, filter, today: today.data ?? null }}

@@ -106,7 +106,7 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
       </Meta>
       {read ? null : (
         <Action>
-          <Button size="sm" variant="ghost" writes onClick={onMarkRead}>
+          <Button size="sm" variant="ghost" isWriteAction onClick={onMarkRead}>
             Mark read
             <VisuallyHidden>: {title}</VisuallyHidden>
           </Button>

@@ -28,14 +28,14 @@ export function NotificationsTab({ userId }: { userId: string }) {
     <Section
       title="Your notifications"
       actions={
-        <Button size="sm" writes onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
+        <Button size="sm" isWriteAction onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
           Mark all read
         </Button>
       }
     >
       <Loaded
         query={list}
-        what="The notifications"
+        subject="The notifications"
         pending={<PendingRows label="Loading notifications…" heights={['4rem', '4rem', '4rem']} />}
       >
         {({ pages }) =>

@@ -48,7 +48,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
   const timeZone = useTimeZone();
   const activity = useQuery(overviewQueries.activity(projectId));
   return (
-    <Loaded query={activity} what="Recent activity" pending={<Skeleton height="10rem" />}>
+    <Loaded query={activity} subject="Recent activity" pending={<Skeleton height="10rem" />}>
       {(entries) =>
         entries.length === 0 ? (
           <p>No activity yet.</p>

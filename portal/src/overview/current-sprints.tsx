@@ -39,7 +39,7 @@ export function CurrentSprints({ projectId }: { projectId: string }) {
     >
       <Loaded
         query={sprints}
-        what="The sprints"
+        subject="The sprints"
         pending={
           <Stack gap={8}>
             <Skeleton height="2.75rem" />

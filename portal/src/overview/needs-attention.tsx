@@ -83,7 +83,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
   if (hasFailed) {
     return (
       <Section title="Needs your attention">
-        <LoadFailure what="Your open items" queries={queries} />
+        <LoadFailure subject="Your open items" queries={queries} />
       </Section>
     );
   }

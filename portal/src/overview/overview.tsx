@@ -64,7 +64,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
   return (
     <Card>
       <Section title="At a glance">
-        <Loaded query={progress} what="Progress" pending={<Skeleton height="5.75rem" />}>
+        <Loaded query={progress} subject="Progress" pending={<Skeleton height="5.75rem" />}>
           {({ percent, total, done }) => (
             <LargeProgress
               label="Project progress"
@@ -76,7 +76,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
         <Divider />
         <Loaded
           query={project}
-          what="The project"
+          subject="The project"
           pending={
             <LoadingState label="Loading the project…">
               <Skeleton height="12rem" />

@@ -57,7 +57,7 @@ export function AvatarForm({ profile }: { profile: UserProfile }) {
           onChange={(event) => void uploadChosenFile(event)}
         />
         <Button
-          writes
+          isWriteAction
           onClick={() => fileInput.current?.click()}
           isLoading={busyWith === 'upload'}
           disabled={busyWith === 'removal'}
@@ -66,7 +66,7 @@ export function AvatarForm({ profile }: { profile: UserProfile }) {
         </Button>
         {profile.avatar_url ? (
           <Button
-            writes
+            isWriteAction
             variant="ghost"
             onClick={() => void saveAvatar('removal', async () => null)}
             isLoading={busyWith === 'removal'}

@@ -35,7 +35,12 @@ export function ErasureRequest() {
         immediately.
       </Secondary>
       <div>
-        <Button writes isLoading={isPending} disabled={isSuccess} onClick={() => void confirmRequest()}>
+        <Button
+          isWriteAction
+          isLoading={isPending}
+          disabled={isSuccess}
+          onClick={() => void confirmRequest()}
+        >
           {isSuccess ? 'Requested' : 'Request Erasure'}
         </Button>
       </div>

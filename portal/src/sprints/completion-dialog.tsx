@@ -122,7 +122,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               </Button>
               {hasContinued ? null : (
                 <Button
-                  writes
+                  isWriteAction
                   onClick={requestNextSprint}
                   isLoading={busyWith === 'continue'}
                   disabled={busyWith === 'feedback' || continuation === undefined}

@@ -55,7 +55,7 @@ export function ContinuationStatus({ userId, sprint, canRequest }: ContinuationS
     );
   }
   if (isError && data === undefined) {
-    return <LoadFailure what="Your request to continue" queries={[continuation]} />;
+    return <LoadFailure subject="Your request to continue" queries={[continuation]} />;
   }
   return data === null && canRequest ? <RequestToContinue userId={userId} sprint={sprint} /> : null;
 }
@@ -75,7 +75,11 @@ function RequestToContinue({ userId, sprint }: Omit<ContinuationStatusProps, 'ca
   return (
     <Section title="Next sprint">
       <Cluster>
-        <Button writes onClick={() => requestContinuation.mutate()} isLoading={requestContinuation.isPending}>
+        <Button
+          isWriteAction
+          onClick={() => requestContinuation.mutate()}
+          isLoading={requestContinuation.isPending}
+        >
           Continue to Next Sprint
         </Button>
       </Cluster>

@@ -33,7 +33,7 @@ export function FeedbackCard({ onProvide }: { onProvide: () => void }) {
         <h2 id="feedback-required">{texts.feedbackRequiredTitle}</h2>
         <p>This sprint is in review. Tell us what you think before we continue.</p>
       </div>
-      <Button variant="primary" writes onClick={onProvide}>
+      <Button variant="primary" isWriteAction onClick={onProvide}>
         Provide Feedback
       </Button>
     </Root>

@@ -1,4 +1,4 @@
-import { Button, FormAlert, FormFieldset, isPlainEnter, TextareaField } from '@northlight/shared-ui';
+import { Button, FormAlert, FormFieldset, isRealEnter, TextareaField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dropRequest, type QueuedRequest } from '../lib/requests.ts';
@@ -27,7 +27,7 @@ export function FeedbackFields({ userId, isBusy, notice, queuedFeedback, onDeliv
   const cancelCallback = useDeliveryCallback(queuedFeedback, values.text, onDelivered);
 
   const submitWithKeyboard = (event: KeyboardEvent) => {
-    if (isPlainEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
+    if (isRealEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
   };
 
   return (

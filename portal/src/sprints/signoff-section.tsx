@@ -22,7 +22,7 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
   return (
     <Section title="Sign-off">
       <Stack gap={16}>
-        <Loaded query={signoffs} what="The sign-off" pending={<Skeleton height="4rem" />}>
+        <Loaded query={signoffs} subject="The sign-off" pending={<Skeleton height="4rem" />}>
           {(recordedSignoffs) =>
             recordedSignoffs.length === 0 ? (
               <Secondary>
@@ -38,12 +38,16 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
         {canDecide ? (
           <Cluster>
             {isApproved ? null : (
-              <Button writes onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>
+              <Button
+                isWriteAction
+                onClick={() => change({ signoff: 'approve' })}
+                disabled={data === undefined}
+              >
                 Approve
               </Button>
             )}
             <Button
-              writes
+              isWriteAction
               variant={isApproved ? 'secondary' : 'ghost'}
               onClick={() => change({ signoff: 'changes' })}
               disabled={data === undefined}

@@ -98,12 +98,12 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
               </Button>
             ) : null}
             {sprint.status === 'Completed' && isApprover ? (
-              <Button variant="primary" writes onClick={openFeedback}>
+              <Button variant="primary" isWriteAction onClick={openFeedback}>
                 Provide Feedback
               </Button>
             ) : null}
             {isOpenForQuestions(sprint) && isApprover ? (
-              <Button writes onClick={() => change({ compose: 'question' })}>
+              <Button isWriteAction onClick={() => change({ compose: 'question' })}>
                 Ask Questions
               </Button>
             ) : null}
@@ -120,7 +120,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         <Details>
           <Section title="Progress">
             <Stack gap={20}>
-              <Loaded query={progress} what="Progress" pending={<Skeleton height="5.75rem" />}>
+              <Loaded query={progress} subject="Progress" pending={<Skeleton height="5.75rem" />}>
                 {(sprintProgress) => (
                   <LargeProgress
                     label="Progress"

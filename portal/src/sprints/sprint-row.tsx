@@ -101,14 +101,19 @@ export function SprintRow({ sprint, progress, threadState, canRespond, onFeedbac
       </div>
       <Actions>
         {isOpenForFeedback(sprint) && canRespond ? (
-          <Button size="sm" writes onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
+          <Button
+            size="sm"
+            isWriteAction
+            onClick={onFeedback}
+            aria-label={`Provide Feedback on ${sprint.title}`}
+          >
             Provide Feedback
           </Button>
         ) : null}
         {isOpenForQuestions(sprint) && canRespond ? (
           <Button
             size="sm"
-            writes
+            isWriteAction
             render={
               <Link
                 to={paths.sprint(sprint.id, { compose: 'question' })}

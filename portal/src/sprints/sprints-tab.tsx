@@ -28,7 +28,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
   return (
     <Loaded
       query={sprints}
-      what="The sprints"
+      subject="The sprints"
       pending={<PendingRows label="Loading sprints…" heights={['9rem', '5rem', '5rem']} />}
     >
       {(data) =>
@@ -55,7 +55,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 ))}
               </Rows>
               {progress.isError && progress.data === undefined ? (
-                <LoadFailure what="The sprint progress" queries={[progress]} />
+                <LoadFailure subject="The sprint progress" queries={[progress]} />
               ) : null}
             </Section>
             {feedbackSprint !== undefined && isOpenForFeedback(feedbackSprint) && isApprover ? (

@@ -43,7 +43,7 @@ export function TaskList({ sprintId }: { sprintId: string }) {
   return (
     <Loaded
       query={query}
-      what="The tasks"
+      subject="The tasks"
       failedText={texts.ticketsLoadFailed}
       pending={<PendingRows label="Loading tasks…" heights={['2.75rem', '2.75rem', '2.75rem']} />}
     >

@@ -25,7 +25,7 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
       }
     >
       <Stack gap={24}>
-        <Loaded query={thread} what="The conversation" pending={<Skeleton height="6rem" />}>
+        <Loaded query={thread} subject="The conversation" pending={<Skeleton height="6rem" />}>
           {(messages) =>
             messages.length === 0 ? (
               <Secondary>No messages about this sprint yet.</Secondary>

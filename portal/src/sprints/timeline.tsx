@@ -23,7 +23,7 @@ export function Timeline({ projectId }: { projectId: string }) {
   return (
     <Section title="Timeline">
       {hasFailed ? (
-        <LoadFailure what="The timeline" queries={queries} />
+        <LoadFailure subject="The timeline" queries={queries} />
       ) : // Also waits for the invoices, because a legend that appears later would shift the list below.
       span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />
@@ -39,7 +39,7 @@ export function Timeline({ projectId }: { projectId: string }) {
             <TimelineTable sprints={sprints.data} invoices={invoices.data ?? []} today={today.data} />
           </VisuallyHidden>
           {invoices.isError && invoices.data === undefined ? (
-            <LoadFailure what="The invoice due dates" queries={[invoices]} />
+            <LoadFailure subject="The invoice due dates" queries={[invoices]} />
           ) : null}
         </>
       )}

@@ -52,13 +52,13 @@ describe('Button', () => {
   });
 
   test('renders as a link and keeps the link’s own handler', async () => {
-    const inner = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
-    const outer = jest.fn();
+    const onLinkClick = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const onButtonClick = jest.fn();
     const { user } = setup(
       <Button
         variant="primary"
-        onClick={outer}
-        render={<a href="/contact" className="mine" onClick={inner} />}
+        onClick={onButtonClick}
+        render={<a href="/contact" className="mine" onClick={onLinkClick} />}
       >
         Get Started
       </Button>,
@@ -68,8 +68,8 @@ describe('Button', () => {
     expect(link.className).toContain('mine');
     expect(link.hasAttribute('type')).toBe(false);
     await user.click(link);
-    expect(inner).toHaveBeenCalledTimes(1);
-    expect(outer).toHaveBeenCalledTimes(1);
+    expect(onLinkClick).toHaveBeenCalledTimes(1);
+    expect(onButtonClick).toHaveBeenCalledTimes(1);
   });
 
   test('uses the link’s label if it has none', () => {

@@ -147,7 +147,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Shown beside the spinner while loading. Its width is reserved from the start. */
   loadingLabel?: string;
   /** Whether it changes data or opens a form; such buttons are disabled in read-only views. Submit buttons always are. */
-  writes?: boolean;
+  isWriteAction?: boolean;
   icon?: ReactNode;
   /** The element to render instead of a button: `render={<Link to="/contact" />}`. */
   render?: ReactElement<Record<string, unknown>>;
@@ -159,7 +159,7 @@ export function Button({
   size = 'md',
   isLoading = false,
   loadingLabel,
-  writes = false,
+  isWriteAction = false,
   icon,
   render,
   children,
@@ -172,7 +172,7 @@ export function Button({
   const element = render ? { as: render.type as ElementType, ...linkProps } : { type: 'button' as const };
   const reason = useReadOnlyReason();
   const state =
-    reason !== null && (writes || rest.type === 'submit')
+    reason !== null && (isWriteAction || rest.type === 'submit')
       ? // Not `disabled`, so that it can be focused and the reason is announced.
         { 'aria-disabled': true, 'data-disabled': '', 'aria-describedby': reason, onClick: ignoreClick }
       : isLoading

@@ -9,7 +9,7 @@ describe('nextTheme', () => {
     ['system', true, 'light'],
     ['light', true, 'system'],
     ['dark', true, 'light'],
-  ] as const)('from %s, with a dark system %s, returns %s', (theme, isSystemDark, next) => {
+  ] as const)('for %s on a dark system (%p), returns %s', (theme, isSystemDark, next) => {
     expect(nextTheme(theme, isSystemDark)).toBe(next);
   });
 });

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
-const toneStyles = (tone: Tone) =>
+const getToneStyles = (tone: Tone) =>
   tone === 'neutral'
     ? css`
         border-color: var(--color-line);
@@ -28,7 +28,7 @@ const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
   font-weight: var(--weight-medium);
-  ${({ $tone }) => toneStyles($tone)}
+  ${({ $tone }) => getToneStyles($tone)}
   ${({ $isOutline }) => $isOutline && 'background: transparent;'}
 
   & > svg {

@@ -15,7 +15,7 @@ describe('Avatar', () => {
     expect(screen.getByRole('img', { name: 'Ada Lovelace' }).getAttribute('src')).toBe('/ada.jpg');
   });
 
-  test('shows initials when the picture fails, and tries again with another picture', () => {
+  test('shows initials when the picture fails to load, and tries again with another picture', () => {
     const { rerender } = render(<Avatar name="Ada Lovelace" src="/gone.jpg" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByRole('img', { name: 'Ada Lovelace' }).textContent).toBe('AL');
@@ -32,7 +32,7 @@ describe('Avatar', () => {
 });
 
 describe('Table', () => {
-  test('is a named region and does not pass its props to the elements', async () => {
+  test('is a named region and does not forward its own props to the DOM', async () => {
     render(
       <Table label="Invoices">
         <thead>

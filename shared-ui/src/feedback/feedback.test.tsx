@@ -65,7 +65,7 @@ describe('SectionBoundary', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('typed');
   });
 
-  test('resets when the address changes', () => {
+  test('resets when the URL changes', () => {
     const { rerender } = renderPage();
     error = null;
     rerender(createPage());

@@ -13,7 +13,7 @@ interface State {
 }
 
 /**
- * Limits a rendering error to one section, which shows a message with Try again. Resets when the address changes. The React
+ * Limits a rendering error to one section, which shows a message with Try again. Resets when the URL changes. The React
  * root reports the error with `section` (`onCaughtError`). Rethrows not-found errors for the page's boundary.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
@@ -33,7 +33,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
     if (failure.error instanceof Error && failure.error.name === 'NotFoundError') throw failure.error;
     return (
       <Cluster role="alert">
-        <span>This section failed. The rest of the page still works.</span>
+        <span>Something went wrong in this section. The rest of the page still works.</span>
         <Button size="sm" variant="secondary" onClick={() => this.setState({ failure: null })}>
           Try again
         </Button>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Delays moving the focus until a click on the submit button, a checkbox or a switch is complete. Otherwise the field's
+ * Delays moving focus until a click on the submit button, a checkbox or a switch is complete. Otherwise the field's
  * blur shows an error, which moves the control from under the pointer, and the click is lost.
  */
 export const delayedFocusHandlers = {

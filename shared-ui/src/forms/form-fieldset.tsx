@@ -15,7 +15,7 @@ interface FormFieldsetProps {
 }
 
 /**
- * Disables a form's fields while it is submitted, and restores the focus afterwards unless it has moved elsewhere. Put the
+ * Disables a form's fields while it is submitted, and restores focus afterwards unless it has moved elsewhere. Put the
  * submit button outside, so that it keeps its focus.
  */
 export function FormFieldset({ disabled, children }: FormFieldsetProps) {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Marks the message of a submitted form. */
-export const formMessageProps = { 'data-form-answer': '', tabIndex: -1 };
+export const formMessageProps = { 'data-form-message': '', tabIndex: -1 };
 
 /** Scrolls to a form's message and focuses it. @returns whether there is one */
 export function revealFormMessage(container: HTMLElement): boolean {
-  const message = container.querySelector<HTMLElement>('[data-form-answer]');
+  const message = container.querySelector<HTMLElement>('[data-form-message]');
   message?.focus();
   return message !== null;
 }

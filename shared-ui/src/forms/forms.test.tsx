@@ -20,7 +20,7 @@ const schema = Yup.object({
   password: Yup.string().required('Password is required'),
   accepted: Yup.boolean().oneOf([true], 'Please accept'),
 });
-const empty = {
+const emptyValues = {
   name: '',
   email: '',
   password: '',
@@ -29,7 +29,7 @@ const empty = {
   accepted: false,
   published: false,
 };
-type Values = typeof empty;
+type Values = typeof emptyValues;
 
 interface SampleProps {
   onSubmit?: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<void>;
@@ -38,7 +38,7 @@ interface SampleProps {
 
 function Sample({ onSubmit = () => {}, initial = {} }: SampleProps) {
   return (
-    <Formik initialValues={{ ...empty, ...initial }} validationSchema={schema} onSubmit={onSubmit}>
+    <Formik initialValues={{ ...emptyValues, ...initial }} validationSchema={schema} onSubmit={onSubmit}>
       {({ isSubmitting }) => (
         <Form>
           <FormFieldset disabled={isSubmitting}>
@@ -112,8 +112,8 @@ describe('submission', () => {
       await response;
       helpers.setFieldError('email', 'This address is taken');
     });
-    const valid = { name: 'Ada', email: 'ada@acme.example', password: 'x', accepted: true };
-    const { user } = setup(<Sample onSubmit={onSubmit} initial={valid} />);
+    const validValues = { name: 'Ada', email: 'ada@acme.example', password: 'x', accepted: true };
+    const { user } = setup(<Sample onSubmit={onSubmit} initial={validValues} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('textbox', { name: 'Email' }).matches(':disabled')).toBe(true);
@@ -172,7 +172,7 @@ describe('the message of a submitted form', () => {
     );
   }
 
-  test('receives the focus after every submission', async () => {
+  test('receives focus after every submission', async () => {
     const { user } = setup(<FailingForm />);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
@@ -184,7 +184,7 @@ describe('the message of a submitted form', () => {
 });
 
 describe('FormFieldset', () => {
-  test('restores the focus of the disabled field', () => {
+  test('restores focus to the field that was disabled', () => {
     const renderFields = (disabled: boolean) => (
       <FormFieldset disabled={disabled}>
         <input aria-label="Title" />
@@ -202,7 +202,7 @@ describe('FormFieldset', () => {
 });
 
 describe('PasswordField', () => {
-  test('keeps the focus on the button that shows and hides the password', async () => {
+  test('keeps focus on the button that shows and hides the password', async () => {
     const { user } = setup(<Sample initial={{ password: 'secret' }} />);
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('type')).toBe('password');

@@ -22,7 +22,7 @@ test('a page has a skip link and one focusable heading', async () => {
   await expectAccessible();
 });
 
-test('layout components can be any element and do not pass it their props', () => {
+test('layout components render as any element and do not forward their own props to the DOM', () => {
   render(
     <Stack as="section" gap={24} aria-label="Stack">
       <Cluster as="ul" gap={4} justify="between">

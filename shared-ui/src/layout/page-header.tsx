@@ -48,7 +48,7 @@ interface PageHeaderProps {
   face?: 'display' | 'sans';
 }
 
-/** A page's header with its h1, which can receive the focus after a navigation. */
+/** A page's header with its h1, which can receive focus after a navigation. */
 export function PageHeader({ title, description, eyebrow, actions, face = 'sans' }: PageHeaderProps) {
   return (
     <Root>

@@ -58,6 +58,6 @@ export function formatDateTime(instant: string, timeZone: string, style: DateSty
   formats.set(timeZone, format);
   const parts = format.formatToParts(date);
   const getPart = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((each) => each.type === type)?.value ?? '';
+    parts.find((part) => part.type === type)?.value ?? '';
   return `${formatParts(getPart('year'), getPart('month'), getPart('day'), style)}, ${getPart('hour')}:${getPart('minute')}`;
 }

@@ -50,7 +50,7 @@ test('formats a time zone with spaces', () => {
   expect(formatTimeZone('America/New_York')).toBe('America/New York');
 });
 
-describe('initialsOf', () => {
+describe('getInitials', () => {
   test.each([
     ['Ada Lovelace', 'AL'],
     ['Ada', 'A'],

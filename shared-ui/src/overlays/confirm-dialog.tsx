@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation of an action that is hard to undo. The focus starts on Cancel. */
+/** Asks for confirmation of an action that is hard to undo. Focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   title,

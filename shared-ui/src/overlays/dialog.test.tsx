@@ -30,7 +30,7 @@ function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onCl
 }
 
 describe('Dialog', () => {
-  test('focuses its first field, has a name, and returns the focus', async () => {
+  test('focuses its first field, has a name, and returns focus to the trigger', async () => {
     const { user } = setup(<Sample />);
     await user.click(screen.getByRole('button', { name: 'New invoice' }));
     const dialog = await screen.findByRole('dialog', { name: 'New invoice' });

@@ -95,7 +95,7 @@ const CloseButton = styled(IconButton)`
 `;
 
 /**
- * A modal dialog, opened by the caller, for example from the address. Contains a DialogBody and a DialogFooter, or a form
+ * A modal dialog, opened by the caller, for example from the URL. Contains a DialogBody and a DialogFooter, or a form
  * with both.
  */
 export function Dialog({ isOpen, ...props }: ModalProps) {
@@ -106,7 +106,7 @@ export function Dialog({ isOpen, ...props }: ModalProps) {
   );
 }
 
-/** A modal dialog that must be answered: it has no close button, and clicks outside do not close it. */
+/** A modal dialog that requires a response: it has no close button, and clicks outside do not close it. */
 export function AlertDialog({ isOpen, ...props }: ModalProps) {
   return (
     <AlertBase.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !props.isBusy && props.onClose()}>

@@ -9,7 +9,7 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from './menu.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 describe('Menu', () => {
-  test('opens by keyboard, runs the chosen action and returns the focus', async () => {
+  test('opens by keyboard, runs the chosen action and returns focus to the trigger', async () => {
     const onDelete = jest.fn();
     const { user } = setup(
       <Menu trigger={<Button>More</Button>}>
@@ -61,11 +61,11 @@ test('a menu’s button keeps its own ref', () => {
   expect(buttonRef.current).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
-describe('Tab in an open menu', () => {
+describe('an open menu', () => {
   test.each([
-    ['moves the focus past its button', {}, 'After'],
-    ['moves the focus to its button with Shift', { shift: true }, 'More'],
-  ])('%s and closes it', async (_how, keys, next) => {
+    ['on Tab, which moves focus past its button', {}, 'After'],
+    ['on Shift+Tab, which moves focus to its button', { shift: true }, 'More'],
+  ])('closes %s', async (_how, keys, next) => {
     const { user } = setup(
       <>
         <button type="button">Before</button>
@@ -123,7 +123,7 @@ function Views({ onChange }: { onChange: (view: View) => void }) {
 }
 
 describe('Tabs', () => {
-  test('show the open tab’s panel, and open another tab with arrow keys and Enter', async () => {
+  test('show the selected tab’s panel, and select another tab with arrow keys and Enter', async () => {
     const onChange = jest.fn();
     const { user } = setup(<Views onChange={onChange} />);
     expect(screen.getByRole('tabpanel', { name: 'Overview' }).textContent).toBe('Progress');

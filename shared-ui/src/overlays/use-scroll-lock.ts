@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 /**
  * Locks page scrolling while an overlay is open, and replaces the scrollbar with padding so that nothing moves. The
- * count is kept in the document, because every remote has its own copy of this module. The styles are in the base styles.
+ * count is stored in the document, because every remote has its own copy of this module. The styles are in the base styles.
  */
 export function useScrollLock(): void {
   useLayoutEffect(() => {

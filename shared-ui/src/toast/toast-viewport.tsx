@@ -98,7 +98,7 @@ const toastId = 'toast';
 const nonModalProps = { 'aria-modal': undefined };
 
 /**
- * Shows the manager's toasts, one at a time for 5 s, longer while hovered or focused (F6 moves the focus there). Errors
+ * Shows the manager's toasts, one at a time for 5 s, longer while hovered or focused (F6 moves focus there). Errors
  * are alerts, others a status. Mounted once by the shell.
  */
 export function ToastViewport({ manager }: { manager: ToastManager }) {

@@ -5,7 +5,7 @@ import { fallbackFaces, fontFaces, fontFiles, fontsCss, preloadedFonts } from '.
 import { scaleTokens } from './scale.ts';
 
 describe('fonts', () => {
-  test('every file is a woff2 named by its content hash, and there are no others', () => {
+  test('every file is a woff2 named after its content hash, and there are no others', () => {
     for (const { name, url } of fontFiles) {
       const content = readFileSync(url);
       expect(content.subarray(0, 4).toString('latin1')).toBe('wOF2');
@@ -31,8 +31,8 @@ describe('fonts', () => {
   });
 
   test('each base face has three fallbacks in its style, which the stack lists after it', () => {
-    for (const { family, style } of fontFaces.filter((each) => each.isBase)) {
-      const fallbacks = fallbackFaces.filter((each) => each.family === family && each.style === style);
+    for (const { family, style } of fontFaces.filter((face) => face.isBase)) {
+      const fallbacks = fallbackFaces.filter((face) => face.family === family && face.style === style);
       expect(fallbacks).toHaveLength(3);
       const stack = family === 'Inter' ? scaleTokens['font-sans'] : scaleTokens['font-display'];
       const names = fallbacks.map(({ suffix }) => `'${family} ${suffix}'`).join(', ');

@@ -262,8 +262,8 @@ export interface ChoiceOptions {
 export function choice(label: string, options: ChoiceOptions = {}): FieldDefinition<string, string> {
   const { empty = '', isRequired = false, isOptional = false, isHalf = false } = options;
   const { placeholder, options: optionList = [] } = options;
-  const selectOptions = optionList.map((each) =>
-    typeof each === 'string' ? { value: each, label: each } : each,
+  const selectOptions = optionList.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
   );
   return {
     label,

@@ -1,4 +1,4 @@
-import { Button, IconButton, Input, isPlainEnter } from '@northlight/shared-ui';
+import { Button, IconButton, Input, isRealEnter } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -83,7 +83,7 @@ function RowListField(props: RowListFieldProps) {
                 onChange={(event) => void setValue(value.with(index, event.target.value))}
                 onBlur={() => void setTouched(true)}
                 onKeyDown={(event) => {
-                  if (!isPlainEnter(event)) return;
+                  if (!isRealEnter(event)) return;
                   event.preventDefault();
                   if (item.trim() !== '') addAfter(index);
                 }}

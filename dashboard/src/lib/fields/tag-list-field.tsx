@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, Input, isPlainEnter } from '@northlight/shared-ui';
+import { Button, Field, IconButton, Input, isRealEnter } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -75,7 +75,7 @@ function TagListField(props: TagListFieldProps) {
     <Field
       label={label}
       hint={hint}
-      error={errorMessage ?? (touched ? [error].flat().find((each) => typeof each === 'string') : undefined)}
+      error={errorMessage ?? (touched ? [error].flat().find((item) => typeof item === 'string') : undefined)}
     >
       {(control) => (
         <>
@@ -92,7 +92,7 @@ function TagListField(props: TagListFieldProps) {
               }}
               onBlur={add}
               onKeyDown={(event) => {
-                if (!isPlainEnter(event)) return;
+                if (!isRealEnter(event)) return;
                 event.preventDefault();
                 add();
               }}

@@ -54,7 +54,7 @@ export function InvoiceChart() {
       }
     >
       <Loaded
-        what="Invoices by month"
+        subject="Invoices by month"
         query={query}
         failedText="The invoice chart could not be loaded."
         pending={<ChartSkeleton height={220} />}

@@ -29,7 +29,7 @@ export function SprintChart() {
       }
     >
       <Loaded
-        what="Tickets in running sprints"
+        subject="Tickets in running sprints"
         query={query}
         failedText="The running sprints could not be loaded."
         pending={<ChartSkeleton height={220} />}
