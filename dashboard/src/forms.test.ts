@@ -26,8 +26,8 @@ function findErrors(schema: AnyObjectSchema, values: object): Record<string, str
 const projectForm = createProjectForm('2026-04-13');
 const blogForm = createBlogForm('UTC');
 
-const link = 'Enter a full address that begins with https:// and contains no user name or password';
-const email = 'Enter a valid email address';
+const linkError = 'Enter a full address that begins with https:// and contains no user name or password';
+const emailError = 'Enter a valid email address';
 
 /** The labels of each form's required fields. */
 const forms: readonly (readonly [name: string, form: unknown, required: readonly string[]])[] = [
@@ -72,7 +72,7 @@ const formFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).fil
   (file) => /-forms?\.tsx?$/.test(file) && !file.startsWith('lib/'),
 );
 
-test.each(formFiles)('dashboard/src/forms.test.ts lists every form of %s', async (file) => {
+test.each(formFiles)('dashboard/src/forms.test.ts lists every form in %s', async (file) => {
   const module: Readonly<Record<string, unknown>> = await import(folder + file);
   const listedForms = forms.map(([, form]) => form);
   const missingForms = Object.keys(module).filter(
@@ -106,20 +106,20 @@ describe('validation', () => {
   const inputs: readonly (readonly [AnyObjectSchema, string, unknown, string | undefined])[] = [
     [blogForm.schema, 'slug', 'Not a slug', 'Use lower-case letters, digits and single hyphens'],
     [blogForm.schema, 'slug', 'a-slug-2', undefined],
-    [teamMemberForm.schema, 'email', 'kim at example', email],
+    [teamMemberForm.schema, 'email', 'kim at example', emailError],
     [teamMemberForm.schema, 'email', 'kim@example.org', undefined],
     [teamMemberForm.schema, 'email', '', undefined],
-    [teamMemberForm.schema, 'linkedin_url', 'linkedin.com/in/kim', link],
-    [teamMemberForm.schema, 'twitter_url', 'javascript:alert(1)', link],
+    [teamMemberForm.schema, 'linkedin_url', 'linkedin.com/in/kim', linkError],
+    [teamMemberForm.schema, 'twitter_url', 'javascript:alert(1)', linkError],
     [teamMemberForm.schema, 'github_url', 'https://github.com/kim', undefined],
-    [projectForm.schema, 'github_url', 'github.com/kim', link],
+    [projectForm.schema, 'github_url', 'github.com/kim', linkError],
     [clientProjectForm.schema, 'percent_complete', 101, 'Enter a number from 0 to 100'],
     [clientProjectForm.schema, 'percent_complete', -1, 'Enter a number from 0 to 100'],
     [clientProjectForm.schema, 'percent_complete', 100, undefined],
     [clientProjectForm.schema, 'percent_complete', 'most', undefined],
-    [clientProjectForm.schema, 'contact_person_email', 'kim', email],
+    [clientProjectForm.schema, 'contact_person_email', 'kim', emailError],
     [clientProjectForm.schema, 'contact_person_phone', '', undefined],
-    [sprintForm.schema, 'preview_link', 'ftp://example.org', link],
+    [sprintForm.schema, 'preview_link', 'ftp://example.org', linkError],
     [invoiceForm.schema, 'amount', '12.345', 'Enter an amount from 0 with at most two decimals'],
     [invoiceForm.schema, 'amount', -1, 'Enter an amount from 0 with at most two decimals'],
     [invoiceForm.schema, 'amount', '99999999999999', 'Enter at most 9,999,999,999.99'],
@@ -132,7 +132,7 @@ describe('validation', () => {
     [invoiceForm.schema, 'currency', 'zzz', 'Use a three-letter currency code, such as USD'],
     [newUserForm.schema, 'full_name', 'pay.example', 'A name cannot contain a web or email address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
-    [settingsForm.schema, 'booking_url', 'cal.example.org', link],
+    [settingsForm.schema, 'booking_url', 'cal.example.org', linkError],
   ];
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(
     'validates %s %j with the result: %s',
@@ -141,12 +141,12 @@ describe('validation', () => {
     },
   );
 
-  const fields = forms.flatMap(([name, form]) => {
+  const dateFields = forms.flatMap(([name, form]) => {
     const { emptyValues, schema } = resolveForm(form);
     const dates = Object.keys(emptyValues).filter((field) => /_(date|at|delivery)$/.test(field));
     return dates.map((field) => [name, field, schema] as const);
   });
-  test.each(fields)('rejects an implausible year in %s: %s', (_name, field, schema) => {
+  test.each(dateFields)('rejects an implausible year in %s: %s', (_name, field, schema) => {
     for (const year of ['0026', '1989', '2200', '20266']) {
       const value = field === 'publish_at' ? `${year}-11-26T09:00` : `${year}-11-26`;
       expect([year, findErrors(schema, { [field]: value, completed: true })[field]]).toEqual([
@@ -162,7 +162,7 @@ describe('validation', () => {
     expect(
       findErrors(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
     ).toMatchObject({
-      'project_urls[2]': link,
+      'project_urls[2]': linkError,
     });
   });
 

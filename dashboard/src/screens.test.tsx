@@ -11,7 +11,7 @@ import { type FakeBackend, type FakeResponse, openScreen } from './lib/testing/o
 import { SprintsPanel } from './sprints/sprints-panel.tsx';
 import { TicketsPanel } from './tickets/tickets-panel.tsx';
 
-const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
+const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
 
 /** A screen or tab that edits rows, and the messages that the specification fixes for it. */
 interface Screen {
@@ -214,8 +214,8 @@ const createDefaults = (title: string, noun: string): ScreenEntry => ({
   fields: {},
 });
 
-const screens = [...declaredScreens, ...tabs].map((each): readonly [string, Screen] => {
-  const { name, path, title, table, noun } = each;
+const screens = [...declaredScreens, ...tabs].map((screenOrTab): readonly [string, Screen] => {
+  const { name, path, title, table, noun } = screenOrTab;
   const Screen = () => {
     const Component = pages[path]?.peek()?.Component;
     return Component === undefined ? null : <Component />;
@@ -267,12 +267,12 @@ function createTable(subject: Screen) {
     return isResponseLost ? 'offline' : [stored];
   };
   return {
-    answer: backend,
-    stored: () => stored,
+    respond: backend,
+    getStored: () => stored,
     loseResponses: (isOn: boolean) => {
       isResponseLost = isOn;
     },
-    storeFirst: (change: (body: object) => object) => {
+    storeFromOtherTab: (change: (body: object) => object) => {
       otherTabChange = change;
     },
   };
@@ -291,7 +291,7 @@ async function fillIn({ fields }: Screen) {
 }
 
 const failure = { status: 500, body: { message: 'broken' } };
-const createRow = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
+const createRow = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...dates, ...row });
 
 const cannotSaveHint = 'its form cannot be saved with only the required text fields';
 
@@ -351,7 +351,7 @@ describe.each(screens)('%s', (name, subject) => {
     expect(toasts().filter((text) => text === subject.fetchFailed)).toHaveLength(1);
   });
 
-  test('keeps the form open when creating a row fails, then confirms the creation', async () => {
+  test('keeps the form open when creating a row fails, then reports success', async () => {
     let isFailing = true;
     const { toasts } = openScreen(
       subject.Screen,
@@ -368,7 +368,7 @@ describe.each(screens)('%s', (name, subject) => {
     expect(toasts().slice(1)).toEqual(subject.created === null ? [] : [subject.created]);
   });
 
-  test('asks before deleting, reports a failure, and confirms the deletion', async () => {
+  test('asks for confirmation before deleting, reports a failure, then reports success', async () => {
     let isFailing = true;
     const { toasts, services } = openScreen(
       subject.Screen,
@@ -384,7 +384,7 @@ describe.each(screens)('%s', (name, subject) => {
     await waitFor(() => expect(toasts()).toEqual([subject.deleteFailed, subject.deleted]));
   });
 
-  test('reports a deletion that row security filters out', async () => {
+  test('reports a deletion that row security blocks', async () => {
     const { toasts } = openScreen(
       subject.Screen,
       subject.path,
@@ -414,7 +414,7 @@ describe.each(screens)('%s', (name, subject) => {
 
   test('stores a correction made after a lost response', async () => {
     const table = createTable(subject);
-    const { toasts } = openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.answer);
+    const { toasts } = openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.respond);
     const form = await fillIn(subject);
     const [label, text] = getFirstText(subject);
     // The space is trimmed on save.
@@ -423,21 +423,21 @@ describe.each(screens)('%s', (name, subject) => {
     fireEvent.click(form.getByRole('button', { name: subject.submit }));
     expect(await form.findByText(new RegExp(`^${subject.saveFailed}`))).toBeVisible();
     table.loseResponses(false);
-    const corrected = `${text} 2`;
-    fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: corrected } });
+    const correctedText = `${text} 2`;
+    fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: correctedText } });
     fireEvent.click(form.getByRole('button', { name: subject.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(Object.values(table.stored() ?? {})).toContain(corrected);
+    expect(Object.values(table.getStored() ?? {})).toContain(correctedText);
     expect(toasts().slice(1)).toEqual(subject.created === null ? [] : [subject.created]);
   });
 
   test('shows the version that another tab saved from the same draft before overwriting it', async () => {
     const table = createTable(subject);
-    openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.answer);
+    openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.respond);
     const form = await fillIn(subject);
     const [, text] = getFirstText(subject);
     const otherTabText = 'From the other tab';
-    table.storeFirst((body) =>
+    table.storeFromOtherTab((body) =>
       Object.fromEntries(
         Object.entries(body).map(([name, value]) => [name, value === text ? otherTabText : value]),
       ),
@@ -452,7 +452,7 @@ describe.each(screens)('%s', (name, subject) => {
 test('schedules a post with a future time', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);
-  openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
+  openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.respond);
   const form = await fillIn(blogs);
   const publishAt = form.getByLabelText(/^Publish at/);
   fireEvent.change(publishAt, { target: { value: '2026-03-09T09:00' } });
@@ -460,24 +460,24 @@ test('schedules a post with a future time', async () => {
   fireEvent.change(publishAt, { target: { value: '2026-03-12T09:00' } });
   expect(form.getByRole('switch', { name: 'Published' })).toBeChecked();
   fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
-  await waitFor(() => expect(table.stored()).toMatchObject({ published: true }));
+  await waitFor(() => expect(table.getStored()).toMatchObject({ published: true }));
 });
 
-test('saves a draft automatically more than once, and closes it without asking', async () => {
+test('saves a draft automatically more than once, and closes it without confirmation', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);
-  const { user } = openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
+  const { user } = openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.respond);
   const form = await fillIn(blogs);
   const status = form.getByRole('status', { name: 'Autosave' });
   await waitFor(() => expect(status).toHaveTextContent('Saved'), { timeout: 10_000 });
-  expect(table.stored()).toMatchObject({ title: 'Hello', updated_at: 'POST' });
+  expect(table.getStored()).toMatchObject({ title: 'Hello', updated_at: 'POST' });
   table.loseResponses(true);
   fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Hello 2' } });
   await waitFor(() => expect(status).toHaveTextContent('Failed to save'), { timeout: 10_000 });
   table.loseResponses(false);
   await user.click(form.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(status).toHaveTextContent('Saved'));
-  expect(table.stored()).toMatchObject({ title: 'Hello 2', updated_at: 'PATCH' });
+  expect(table.getStored()).toMatchObject({ title: 'Hello 2', updated_at: 'PATCH' });
   await user.click(form.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });

@@ -18,7 +18,7 @@ export interface AuditEntry extends ActivityEntry {
 
 export const areaLabels = {
   access: 'Sign-ins and exports',
-  people: 'People and rights',
+  people: 'People and permissions',
   projects: 'Projects and invoices',
   content: 'Content',
   inbox: 'Inbox',

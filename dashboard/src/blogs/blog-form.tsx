@@ -60,7 +60,7 @@ export const createBlogForm = (timeZone: string) => {
     header_image_alt: optional('Header image description', { maxLength: 300 }),
     category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
     published: flag('Published', {
-      hint: 'If off, the post is a draft: only staff see it, and it saves automatically.',
+      hint: 'If off, the post is a draft: only staff can see it, and it saves automatically.',
     }),
     publish_at: createPublishAtField(timeZone),
   });

@@ -58,7 +58,7 @@ export const categoriesQuery = () =>
   });
 
 /**
- * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never leads to two.
+ * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two.
  * @throws AppError `conflict` when the name is taken (case-insensitive)
  */
 export async function insertCategory(category: Category): Promise<Category> {

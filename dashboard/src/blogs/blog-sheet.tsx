@@ -14,7 +14,7 @@ import { isFuture } from './blog-rules.ts';
 import { toCategoryOptions } from './category-field.tsx';
 
 /** The sheet for writing a post. Drafts save automatically; published posts change only when the button is pressed. */
-export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'open' | 'close'> }) {
+export function BlogSheet({ list: { current, close } }: { list: Pick<ListState, 'current' | 'close'> }) {
   const { clock } = useServices();
   const api = useBlogApi();
   // The form reads and writes times in the agency's time zone, so it waits for the settings.
@@ -33,7 +33,7 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
     <RecordSheet
       {...createRecordFormProps(api, form)}
       noun="post"
-      list={{ open: isPending ? null : open, close }}
+      list={{ current: isPending ? null : current, close }}
       width="56rem"
       comparedFields={withOptionLabels(form.comparedFields, 'category_id', toCategoryOptions(categories))}
       texts={texts.blogs}

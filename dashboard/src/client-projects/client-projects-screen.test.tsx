@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(card.getByText('Could not be loaded')).toBeTruthy();
   });
 
-  test('opens the sprints on Manage and stores the open tab in the URL', async () => {
+  test('opens the sprints when Manage is clicked, and stores the open tab in the URL', async () => {
     const { user, router } = openScreen(Screen, path, oneProject);
     await user.click(await screen.findByRole('button', { name: 'Manage Parts Portal' }));
     expect(await screen.findByText(/^Sprints of Parts Portal/)).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('moves the focus to the open tab, and the tabs into view, after a link from another tab', async () => {
+  test('moves focus to the open tab and scrolls the tabs into view after a link from another tab', async () => {
     const { user } = openScreen(Screen, `${path}?manage=${id}`, oneProject);
     await user.click(await screen.findByRole('link', { name: 'Open board' }));
     expect(await screen.findByText('Tickets of Parts Portal')).toBeTruthy();

@@ -94,6 +94,6 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
 
 /** The open project; ids such as `sprint.<id>` belong to the panels. */
 function getProjectRecord(list: ReturnType<typeof useListState<'status'>>) {
-  const isProject = list.open?.kind !== 'edit' || !list.open.id.includes('.');
-  return { open: isProject ? list.open : null, close: list.close };
+  const isProject = list.current?.kind !== 'edit' || !list.current.id.includes('.');
+  return { current: isProject ? list.current : null, close: list.close };
 }

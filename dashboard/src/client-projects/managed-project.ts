@@ -9,7 +9,7 @@ export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectI
 /** The open project's parameters, which are removed when another project is opened. */
 const projectParams = ['manage', 'tab', 'edit', 'new'];
 
-/** Returns the parameters with this project open, or none. */
+/** Returns the parameters that open this project, or none if the id is null. */
 export function withManagedProject(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [...next.keys()]) {

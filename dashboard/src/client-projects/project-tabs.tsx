@@ -19,23 +19,23 @@ const Root = styled.div`
 /** The tabs of the open project; the URL stores the open tab. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
-  const open = parseOpenTab(params);
+  const openTab = parseOpenTab(params);
   const root = useRef<HTMLDivElement>(null);
-  const lastOpen = useRef(open);
-  // A sprint's "Open board" link disappears with its tab, so the focus would be lost.
+  const lastOpenTab = useRef(openTab);
+  // A sprint's "Open board" link disappears with its tab, so focus would be lost.
   useEffect(() => {
-    if (lastOpen.current === open) return;
-    lastOpen.current = open;
+    if (lastOpenTab.current === openTab) return;
+    lastOpenTab.current = openTab;
     const tab = root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
     if (!tab || tab === document.activeElement) return;
     tab.focus({ preventScroll: true });
     root.current?.scrollIntoView();
-  }, [open]);
+  }, [openTab]);
   return (
     <Root ref={root}>
       <Tabs
         label={project.title}
-        value={open}
+        value={openTab}
         onValueChange={(tab) =>
           setParams((current) => withParams(current, { tab: tab === 'sprints' ? '' : tab }), {
             preventScrollReset: true,
@@ -46,7 +46,7 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
           return {
             value: tab,
             label: labels[tab],
-            content: tab === open ? <Panel key={project.id} projectId={project.id} /> : null,
+            content: tab === openTab ? <Panel key={project.id} projectId={project.id} /> : null,
           };
         })}
       />

@@ -17,7 +17,7 @@ export function useDeleteProject() {
     consequence: 'Its sprints and tickets, and the client’s comments on them, will also be deleted.',
     deletedText: texts.clientProjects.deleted,
     failedText: texts.clientProjects.deleteFailed,
-    isNameRequired: true,
+    mustTypeName: true,
     remove: projectApi.remove,
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
@@ -29,7 +29,7 @@ export function useDeleteProject() {
       ...(dependents === null
         ? {}
         : dependents.invoices > 0
-          ? { obstacle: describeInvoices(dependents.invoices) }
+          ? { blockedReason: describeInvoices(dependents.invoices) }
           : { consequence: describeConsequence(dependents) }),
     });
   };

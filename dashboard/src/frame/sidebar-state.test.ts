@@ -28,7 +28,7 @@ describe('the sidebar', () => {
     },
   );
 
-  test('is stored for seven days, over HTTPS only for this host', () => {
+  test('is stored for seven days, and over HTTPS is bound to this host', () => {
     expect(formatSidebarCookie(true, 'http:')).toBe(
       'sidebar_state=collapsed; path=/; max-age=604800; samesite=lax',
     );

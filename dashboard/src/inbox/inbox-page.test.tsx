@@ -37,10 +37,10 @@ const contact = {
 };
 
 const fakeBackend =
-  (write: (request: FakeRequest) => FakeResponse | 'offline' = () => [{ id: 'x' }]): FakeBackend =>
+  (handleWrite: (request: FakeRequest) => FakeResponse | 'offline' = () => [{ id: 'x' }]): FakeBackend =>
   (request) => {
     const { target, method, query } = request;
-    if (method !== 'GET') return write(request);
+    if (method !== 'GET') return handleWrite(request);
     switch (target) {
       case 'staff_attention':
         return { status: 200, body: { threads_waiting: 1, messages_open: 2, access_waiting: 1 } };
@@ -166,12 +166,12 @@ test('shows how to roll back a failing release, and marks the alert as seen', as
   );
   const list = await screen.findByRole('list', { name: 'Failing releases' });
   expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
-  const read = requests.find(({ target }) => target === 'staff_notifications');
-  expect(read?.query.get('kind')).toBe('eq.release');
+  const readRequest = requests.find(({ target }) => target === 'staff_notifications');
+  expect(readRequest?.query.get('kind')).toBe('eq.release');
   await user.click(screen.getByRole('button', { name: `Mark as seen: ${alert.title}` }));
   await waitFor(() => expect(toasts()).toEqual(['Marked as seen']));
-  const write = requests.find(({ method }) => method === 'PATCH');
-  expect([write?.target, write?.query.get('id'), write?.body]).toEqual([
+  const writeRequest = requests.find(({ method }) => method === 'PATCH');
+  expect([writeRequest?.target, writeRequest?.query.get('id'), writeRequest?.body]).toEqual([
     'staff_notifications',
     'eq.n1',
     { read: true },

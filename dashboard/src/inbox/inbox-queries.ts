@@ -27,7 +27,7 @@ type Column<Table extends InboxTable> = keyof Tables<Table> & string;
  * Creates the queries for a table's pages. A minus in front of a column sorts it descending.
  * @param filter - a column and the value to filter by
  */
-function createList<Table extends InboxTable>(
+function createPageQueries<Table extends InboxTable>(
   table: Table,
   order: readonly (Column<Table> | `-${Column<Table>}`)[],
   filter?: readonly [column: Column<Table>, value: string | boolean],
@@ -55,16 +55,16 @@ function createList<Table extends InboxTable>(
 }
 
 /** Threads with clients: unanswered ones first, then the latest. */
-export const threads = createList('inbox_threads', ['-state', '-last_at', 'sprint_id']);
-export const signoffs = createList('inbox_signoffs', ['-created_at', 'id']);
-export const continuations = createList('inbox_continuations', ['-created_at', 'id']);
+export const threads = createPageQueries('inbox_threads', ['-state', '-last_at', 'sprint_id']);
+export const signoffs = createPageQueries('inbox_signoffs', ['-created_at', 'id']);
+export const continuations = createPageQueries('inbox_continuations', ['-created_at', 'id']);
 /** Messages from visitors: unhandled ones first. */
-export const contactMessages = createList('contact_messages', ['handled', '-created_at', 'id']);
-export const subscribers = createList('newsletter_subscribers', ['-created_at', 'id']);
+export const contactMessages = createPageQueries('contact_messages', ['handled', '-created_at', 'id']);
+export const subscribers = createPageQueries('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who have signed up but have no role yet. */
-export const waitingPeople = createList('profiles', ['created_at', 'id'], ['awaiting_access', true]);
+export const waitingPeople = createPageQueries('profiles', ['created_at', 'id'], ['awaiting_access', true]);
 /** Alerts about releases: unseen ones first. */
-export const releaseAlerts = createList(
+export const releaseAlerts = createPageQueries(
   'staff_notifications',
   ['read', '-created_at', 'id'],
   ['kind', 'release'],

@@ -24,6 +24,7 @@ import { ReplyForm } from './reply-form.tsx';
 
 export function ThreadsTab() {
   const record = useNestedRecord('thread');
+  const openSprintId = record.current?.kind === 'edit' ? record.current.id : null;
   const timeZone = useTimeZone();
   return (
     <>
@@ -75,7 +76,7 @@ export function ThreadsTab() {
           </InboxItem>
         )}
       </InboxList>
-      <ThreadSheet sprintId={record.open?.kind === 'edit' ? record.open.id : null} onClose={record.close} />
+      <ThreadSheet sprintId={openSprintId} onClose={record.close} />
     </>
   );
 }

@@ -32,7 +32,7 @@ const StoredFile = styled.div`
   }
 `;
 
-/** An invoice's PDF. The form stores its path in the private bucket; download links expire after a minute. */
+/** An invoice's PDF. The form stores the file's path in the private bucket; download links expire after a minute. */
 export function InvoiceFileField({ name }: { name: string }) {
   const [{ value }, , { setValue }] = useField<string>(name);
   const { download, isPreparing } = useDownload();

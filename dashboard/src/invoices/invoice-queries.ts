@@ -22,7 +22,7 @@ export interface Invoice extends InvoiceRow {
 
 type InvoiceQuery = FilterQuery<'project_id' | 'payment_status'>;
 
-// Single rows are read and written without the project. With the join, the embedded backend reads a written row again
+// Single rows are read and written without the project. With the join, the embedded backend re-reads a written row
 // under the write policy, which hides paid invoices from authors, so a saved change would look like a conflict.
 export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'project' | 'status'>({
   table: 'client_invoices',

@@ -33,7 +33,7 @@ const fakeBackend =
     if (target === 'client_projects') return [project];
     if (target === 'client_invoices' && method === 'GET') {
       const id = query.get('id')?.replace('eq.', '');
-      return id ? invoices.filter((each) => (each as { id: string }).id === id) : invoices;
+      return id ? invoices.filter((invoice) => (invoice as { id: string }).id === id) : invoices;
     }
     return override(request);
   };
@@ -81,7 +81,7 @@ describe('the list', () => {
 });
 
 describe('Mark Paid', () => {
-  test('writes only the status, and only to the version on screen', async () => {
+  test('updates only the status, and only the version on screen', async () => {
     const { user, requests, toasts, services } = openScreen(
       Component,
       path,
@@ -99,9 +99,9 @@ describe('Mark Paid', () => {
       description:
         'Acme will receive: “Invoice paid. Invoice NL-1 is marked as paid.” You can undo this for 10 seconds.',
     });
-    const write = requests.find(({ method }) => method === 'PATCH');
-    expect(write?.body).toEqual({ payment_status: 'Paid' });
-    expect(write?.query.get('updated_at')).toBe('eq.2026-02-01T09:00:00Z');
+    const updateRequest = requests.find(({ method }) => method === 'PATCH');
+    expect(updateRequest?.body).toEqual({ payment_status: 'Paid' });
+    expect(updateRequest?.query.get('updated_at')).toBe('eq.2026-02-01T09:00:00Z');
   });
 
   test('does nothing until confirmed', async () => {
@@ -168,21 +168,21 @@ describe('the form', () => {
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe(longNumber);
   });
 
-  test('shows at the field that the invoice number is taken', async () => {
-    const takenNumber = {
+  test('shows an error at the field if the invoice number is taken', async () => {
+    const takenNumberError = {
       code: '23505',
       message: 'This client already has an invoice with this number (client_invoices_number).',
     };
     const { user } = openScreen(
       Component,
       `${path}?new=1`,
-      fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: takenNumber } : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: takenNumberError } : [])),
     );
     const sheet = await fillIn(user);
     expect(await sheet.findByText('This client already has an invoice with this number')).toBeTruthy();
   });
 
-  test('shows the client’s message before saving, and keeps the input when cancelled', async () => {
+  test('shows the message to the client before saving, and keeps the input when cancelled', async () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,

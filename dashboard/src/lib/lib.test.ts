@@ -38,7 +38,7 @@ describe('CSV', () => {
 });
 
 describe('a list', () => {
-  test('reads a page as a range of rows', () => {
+  test('converts a page to a range of rows', () => {
     expect([getPageRange(1, 24), getPageRange(3, 10)]).toEqual([
       [0, 23],
       [20, 29],

@@ -137,7 +137,7 @@ export interface ListedScreen extends Screen {
 /** All screens as a list, with their declared title and access. */
 export const screenList: readonly ListedScreen[] = (Object.keys(screens) as ScreenName[]).map((name) => {
   const path = linkTo(name);
-  const route = remote.routes.find((each) => each.path === path);
+  const route = remote.routes.find((candidate) => candidate.path === path);
   return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
 });
 

@@ -30,7 +30,7 @@ describe('navigation commands', () => {
     expect(labels).toContainEqual(['Blog', 'site']);
     expect(labels).toContainEqual(['Blogs', undefined]);
   });
-  test('leave out entries for clients', () => {
+  test('omit entries for clients', () => {
     expect(labels.some(([label]) => label === 'Portal')).toBe(false);
   });
   test('include entries with a query, and admin entries only for admins', () => {
@@ -45,12 +45,12 @@ describe('navigation commands', () => {
         ['/events/costs', 'Costs'],
       ],
     );
-    const listOffered = (isAdmin: boolean) =>
+    const listEventLabels = (isAdmin: boolean) =>
       listNavigationCommands([events], isAdmin).flatMap(({ label, note }) =>
         note === 'events' ? [label] : [],
       );
-    expect(listOffered(false)).toEqual(['Today']);
-    expect(listOffered(true)).toEqual(['Today', 'Costs']);
+    expect(listEventLabels(false)).toEqual(['Today']);
+    expect(listEventLabels(true)).toEqual(['Today', 'Costs']);
   });
   test('include screens outside the menu once', () => {
     expect(labels.filter(([label]) => label === 'Settings')).toHaveLength(1);

@@ -28,10 +28,10 @@ export const creationCommands: readonly Command[] = screenList.flatMap(({ name, 
 export function listNavigationCommands(remotes: readonly BootRemote[], isAdmin: boolean): Command[] {
   const allowedAccess: readonly Access[] = isAdmin ? ['public', 'staff', 'admin'] : ['public', 'staff'];
   const entries = remotes.flatMap(({ name, navigation, routes }) => {
-    const declared = routes.map(([path, access]) => ({ path, access }));
+    const declaredRoutes = routes.map(([path, access]) => ({ path, access }));
     return navigation
       .filter(([to]) => {
-        const match = matchRoute(declared, to.replace(/[?#].*$/s, ''));
+        const match = matchRoute(declaredRoutes, to.replace(/[?#].*$/s, ''));
         return match !== null && allowedAccess.includes(match.route.access);
       })
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));

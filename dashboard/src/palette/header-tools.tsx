@@ -30,8 +30,8 @@ const Keys = styled.kbd`
 `;
 
 export function HeaderTools({ name }: { name: string }) {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null);
+  const close = useCallback(() => setOpenDialog(null), []);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -42,10 +42,10 @@ export function HeaderTools({ name }: { name: string }) {
         event.key.toLowerCase() === 'k'
       ) {
         event.preventDefault();
-        setOpen((current) => (current === 'palette' ? null : 'palette'));
+        setOpenDialog((current) => (current === 'palette' ? null : 'palette'));
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
         event.preventDefault();
-        setOpen('shortcuts');
+        setOpenDialog('shortcuts');
       }
     };
     window.addEventListener('keydown', onKeyDown);
@@ -58,13 +58,13 @@ export function HeaderTools({ name }: { name: string }) {
         <Button
           icon={<Search aria-hidden />}
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setOpen('palette')}
+          onClick={() => setOpenDialog('palette')}
         >
           Search <Keys aria-hidden="true">Ctrl K</Keys>
         </Button>
       </Wide>
       <Narrow>
-        <IconButton label="Search everything" onClick={() => setOpen('palette')}>
+        <IconButton label="Search everything" onClick={() => setOpenDialog('palette')}>
           <Search aria-hidden />
         </IconButton>
       </Narrow>
@@ -82,12 +82,12 @@ export function HeaderTools({ name }: { name: string }) {
           Settings
         </MenuLink>
         <MenuSeparator />
-        <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => setOpen('shortcuts')}>
+        <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => setOpenDialog('shortcuts')}>
           Keyboard shortcuts
         </MenuItem>
       </Menu>
-      <PaletteDialog isOpen={open === 'palette'} onClose={close} />
-      <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={close} />
+      <PaletteDialog isOpen={openDialog === 'palette'} onClose={close} />
+      <ShortcutsDialog isOpen={openDialog === 'shortcuts'} onClose={close} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { linkTo, screenList } from '../lib/screens.ts';
 import type { Command } from './commands.ts';
 
-/** For more results, the user must search more specifically. */
+/** To find other records, the user must refine the search. */
 const maxPerScreen = 4;
 
 type FoundRecord = { readonly id: string; readonly label: string };

@@ -11,12 +11,12 @@ import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
 import { timestampPath } from '../lib/upload/use-upload.ts';
 
-type OwnProfile = Pick<
+type UserProfile = Pick<
   Tables<'profiles'>,
   'id' | 'full_name' | 'avatar_url' | 'bio' | 'linkedin_url' | 'twitter_url' | 'github_url' | 'updated_at'
 >;
 
-const api = recordApi<'profiles', OwnProfile>({
+const api = recordApi<'profiles', UserProfile>({
   table: 'profiles',
   area: 'profile',
   select: 'id, full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, updated_at',

@@ -76,7 +76,7 @@ const comparedImages: readonly ComparedField<ProjectValues>[] = [
     label: 'Gallery',
     format: (images) =>
       Array.isArray(images)
-        ? images.map((each) => (typeof each === 'string' ? each : `${each.url} ${each.alt}`)).join('\n')
+        ? images.map((item) => (typeof item === 'string' ? item : `${item.url} ${item.alt}`)).join('\n')
         : '',
   },
 ];

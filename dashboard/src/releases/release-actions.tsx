@@ -99,7 +99,7 @@ export function RollbackButton({ overview, release }: RollbackProps) {
 function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClose: () => void }) {
   const timeZone = useTimeZone();
   const { name, previous, kept } = release;
-  const [version, setVersion] = useState(kept.find((each) => each.version === previous)?.version ?? '');
+  const [version, setVersion] = useState(kept.find((entry) => entry.version === previous)?.version ?? '');
   return (
     <ActionDialog
       title={`Roll back ${name}?`}
@@ -117,10 +117,10 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
         onChange={(event) => setVersion(event.target.value)}
       >
         {version === '' ? <option value="">Choose a version</option> : null}
-        {kept.map((each) => (
-          <option key={each.version} value={each.version}>
-            {each.version} · {formatDateTime(each.publishedAt, timeZone)}
-            {each.wasRolledBack ? ' · rolled back' : null}
+        {kept.map((entry) => (
+          <option key={entry.version} value={entry.version}>
+            {entry.version} · {formatDateTime(entry.publishedAt, timeZone)}
+            {entry.wasRolledBack ? ' · rolled back' : null}
           </option>
         ))}
       </SelectBox>

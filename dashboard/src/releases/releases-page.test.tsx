@@ -151,7 +151,7 @@ describe('a rollout', () => {
     edge.mockImplementation(() => respondWithJson({ ...overview, rollouts: [rollout], counts: [] }));
     open('author');
     const row = within(await findRegion('Rollouts')).getByRole('row', { name: /^portal/ });
-    expect(row.textContent).toMatch(/5 % of accounts 1 of 40 of 90$/);
+    expect(row.textContent).toMatch(/5% of accounts 1 of 40 of 90$/);
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
   });
 
@@ -206,20 +206,6 @@ describe('a rollout', () => {
     expect(within(stop.dialog).getByRole('button', { name: 'Stop the rollout' })).toBeTruthy();
   });
 
-  test('requires a choice when all earlier versions were rolled back', async () => {
-    const [portal] = overview.releases;
-    edge.mockImplementation(() =>
-      respondWithJson({ ...overview, releases: [{ ...portal, previous: null }] }),
-    );
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.queryByRole('button', { name: 'Roll back portal' })).toBeNull();
-    await user.selectOptions(dialog.getByRole('combobox'), '1.2.0');
-    expect(dialog.getByRole('option', { selected: true }).textContent).toContain('rolled back');
-    expect(dialog.getByRole('button', { name: 'Roll back portal' })).toBeTruthy();
-  });
-
   test('keeps the dialog open with the reason for a rejection', async () => {
     const { user, dialog } = await openActionDialog({}, 'Pause');
     const rejection = { error: { code: 'conflict', message: 'No visitor has this version.' } };
@@ -228,7 +214,7 @@ describe('a rollout', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toContain('No visitor has this version.');
   });
 
-  test('offers no actions once it has ended, and has no section if there is none', async () => {
+  test('offers no actions once it has ended, and its section is hidden without rollouts', async () => {
     const stopped = {
       ...rollout,
       isRunning: false,
@@ -248,6 +234,20 @@ describe('a rollout', () => {
 });
 
 describe('a rollback', () => {
+  test('requires a choice when all earlier versions have been rolled back', async () => {
+    const [portal] = overview.releases;
+    edge.mockImplementation(() =>
+      respondWithJson({ ...overview, releases: [{ ...portal, previous: null }] }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryByRole('button', { name: 'Roll back portal' })).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox'), '1.2.0');
+    expect(dialog.getByRole('option', { selected: true }).textContent).toContain('rolled back');
+    expect(dialog.getByRole('button', { name: 'Roll back portal' })).toBeTruthy();
+  });
+
   test('names the version and consequence, focuses Cancel, and sends the revision on screen', async () => {
     const { user, toasts } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));

@@ -126,7 +126,7 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
 
 function FailedVisits({ overview, release }: { overview: ReleasesOverview; release: LiveRelease }) {
   const findCounts = (version: string | null) =>
-    overview.counts?.find((each) => each.release === release.name && each.version === version);
+    overview.counts?.find((row) => row.release === release.name && row.version === version);
   const liveCounts = findCounts(release.version);
   const previousCounts = findCounts(release.previous);
   if (liveCounts === undefined) return overview.counts ? 'No visits yet' : 'Visits are not counted';
@@ -150,7 +150,7 @@ const formatShare = (part: number, total: number) =>
 const formatErrors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en')} errors`);
 
 function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelease): number {
-  const report = faults.find((each) => each.release === name && each.version === version);
+  const report = faults.find((row) => row.release === name && row.version === version);
   return Object.values(report?.counts ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
@@ -197,7 +197,7 @@ function getRolloutState(rollout: Rollout): { tone: Tone; label: string; why: st
   const { shares, step, held, stoppedAt, why, isRunning, isPaused, isPublic } = rollout;
   if (stoppedAt !== null) return { tone: 'danger', label: 'Stopped', why };
   if (!isRunning) return { tone: 'neutral', label: 'Ended', why: null };
-  const label = `${shares[step] ?? 100} % of ${isPublic ? 'visitors' : 'accounts'}`;
+  const label = `${shares[step] ?? 100}% of ${isPublic ? 'visitors' : 'accounts'}`;
   // The backend records a pause only on its next evaluation.
   const reason = isPaused ? 'it is paused' : held;
   return { tone: reason === '' ? 'info' : 'warning', label, why: reason };

@@ -46,9 +46,9 @@ function createBackend(overrides: FakeBackend | null = null) {
     return id ? rows.filter((row) => row.id === id) : rows;
   };
   return {
-    answer: backend,
-    change: (next: Partial<typeof service>) => {
-      rows = rows.map((row) => ({ ...row, ...next }));
+    respond: backend,
+    change: (changes: Partial<typeof service>) => {
+      rows = rows.map((row) => ({ ...row, ...changes }));
     },
   };
 }
@@ -60,7 +60,7 @@ afterEach(cleanup);
 
 describe('the list', () => {
   test('shows each service with its price and first features', async () => {
-    openScreen(Component, path, createBackend().answer);
+    openScreen(Component, path, createBackend().respond);
     const card = await screen.findByRole('article', { name: 'Custom CRM Systems' });
     expect(within(card).getByText('From $5,000')).toBeTruthy();
     expect(within(card).getByText('+1 more')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the list', () => {
   });
 
   test('sends the search to the backend literally, and stores it in the URL', async () => {
-    const { user, requests, router } = openScreen(Component, path, createBackend().answer);
+    const { user, requests, router } = openScreen(Component, path, createBackend().respond);
     await screen.findByRole('article');
     await user.type(screen.getByRole('searchbox'), '50% "x"');
     await waitFor(() => expect(router.state.location.search).toBe('?q=50%25+%22x%22'));
@@ -109,20 +109,20 @@ describe('the list', () => {
 
 describe('the form', () => {
   test('requires title and description, and adds features with Enter without submitting', async () => {
-    const { user, requests } = openScreen(Component, `${path}?new=1`, createBackend().answer);
+    const { user, requests } = openScreen(Component, `${path}?new=1`, createBackend().respond);
     await user.click(await screen.findByRole('button', { name: 'Create service' }));
     expect(await screen.findByText('Title is required')).toBeTruthy();
     expect(screen.getByText('Description is required')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
     const features = screen.getByRole('textbox', { name: 'Features' });
     await user.type(features, '  Imports {Enter}   {Enter}');
-    const added = within(screen.getByRole('list', { name: 'Features' }));
-    expect(added.getAllByRole('listitem')).toHaveLength(1);
+    const featureList = within(screen.getByRole('list', { name: 'Features' }));
+    expect(featureList.getAllByRole('listitem')).toHaveLength(1);
     // The Enter key that ends an IME composition, as Chrome and Safari report it.
     await user.type(features, '日本');
     fireEvent.keyDown(features, { key: 'Enter', keyCode: 229, isComposing: true });
     fireEvent.keyDown(features, { key: 'Enter', keyCode: 229 });
-    expect(added.getAllByRole('listitem')).toHaveLength(1);
+    expect(featureList.getAllByRole('listitem')).toHaveLength(1);
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('the form', () => {
     const { user, requests, toasts } = openScreen(
       Component,
       `${path}?new=1`,
-      createBackend(({ method }) => (method === 'POST' && isOffline ? 'offline' : [])).answer,
+      createBackend(({ method }) => (method === 'POST' && isOffline ? 'offline' : [])).respond,
     );
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'We look.');
@@ -150,7 +150,7 @@ describe('the form', () => {
 
   test('lets the second of two editors resolve the conflict field by field', async () => {
     const table = createBackend();
-    const { user, toasts, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.answer);
+    const { user, toasts, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.respond);
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'My title');
@@ -167,8 +167,8 @@ describe('the form', () => {
     });
   });
 
-  test('reports a save that row security filters out', async () => {
-    const { answer: backend } = createBackend(({ method }) =>
+  test('reports a save that row security blocks', async () => {
+    const { respond: backend } = createBackend(({ method }) =>
       method === 'PATCH' ? { status: 200, body: [] } : [],
     );
     const { user, toasts } = openScreen(Component, `${path}?edit=${service.id}`, backend);
@@ -178,20 +178,20 @@ describe('the form', () => {
     expect(toasts()).toEqual(['Failed to save service']);
   });
 
-  test('focuses its first field, and returns the focus when closed', async () => {
-    const { user } = openScreen(Component, path, createBackend().answer);
+  test('focuses its first field, and returns focus when closed', async () => {
+    const { user } = openScreen(Component, path, createBackend().respond);
     await screen.findByRole('article');
-    const add = screen.getByRole('button', { name: 'Add service' });
-    await user.click(add);
+    const addButton = screen.getByRole('button', { name: 'Add service' });
+    await user.click(addButton);
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(add));
+    await waitFor(() => expect(document.activeElement).toBe(addButton));
   });
 
-  test('asks before leaving unsaved input, and keeps it on Stay', async () => {
-    const { user, router } = openScreen(Component, `${path}?new=1`, createBackend().answer);
+  test('asks before discarding unsaved input, and keeps it on Stay', async () => {
+    const { user, router } = openScreen(Component, `${path}?new=1`, createBackend().respond);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -205,7 +205,7 @@ describe('the form', () => {
 
 describe('deleting', () => {
   test('names the service, confirms the deletion, and offers Undo', async () => {
-    const { user, services, toasts, requests } = openScreen(Component, path, createBackend().answer);
+    const { user, services, toasts, requests } = openScreen(Component, path, createBackend().respond);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
     await waitFor(() => expect(toasts()).toEqual(['Service deleted successfully']));
     expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
@@ -218,7 +218,7 @@ describe('deleting', () => {
 
   test('still offers Undo if the backend cannot be reached', async () => {
     const offline: FakeBackend = ({ target }) => (target === 'restore_deleted' ? 'offline' : []);
-    const { user, toasts } = openScreen(Component, path, createBackend(offline).answer);
+    const { user, toasts } = openScreen(Component, path, createBackend(offline).respond);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -228,11 +228,11 @@ describe('deleting', () => {
   });
 
   test('offers Undo only to the person who deleted it', async () => {
-    const { user } = openScreen(Component, path, createBackend().answer);
+    const { user } = openScreen(Component, path, createBackend().respond);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
     cleanup();
-    openScreen(Component, path, createBackend().answer, { personId: 'staff-2' });
+    openScreen(Component, path, createBackend().respond, { personId: 'staff-2' });
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });

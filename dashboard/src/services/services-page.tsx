@@ -76,9 +76,9 @@ function useDefaultServices(isEmpty: boolean): void {
   const { mutate, isIdle } = useMutation({
     mutationFn: seedDefaultServices,
     networkMode: 'always',
-    onSuccess: async (added) => {
+    onSuccess: async (count) => {
       await invalidateArea(queryClient, 'services');
-      if (added > 0) toast({ tone: 'success', title: texts.success, description: texts.services.seeded });
+      if (count > 0) toast({ tone: 'success', title: texts.success, description: texts.services.seeded });
     },
     onError: (error) => {
       report(error, 'adding the default services');

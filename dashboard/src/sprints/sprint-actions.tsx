@@ -22,7 +22,7 @@ export function useSprintActions() {
     failedText: texts.sprints.deleteFailed,
     remove: sprintApi.remove,
   });
-  const request = useRowAction<SprintRow>({
+  const feedbackRequest = useRowAction<SprintRow>({
     area: clientWorkArea,
     activity: 'requesting feedback',
     confirm: ({ id, title }) =>
@@ -45,12 +45,12 @@ export function useSprintActions() {
         ...(dependents === null
           ? {}
           : dependents.clientMessages > 0
-            ? { obstacle: inUseSentences.sprint_messages_sprint_fkey }
+            ? { blockedReason: inUseSentences.sprint_messages_sprint_fkey }
             : { consequence: describeSprintDeletion(dependents) }),
       });
     },
-    requestFeedback: (sprint: SprintRow) => request.act(sprint),
-    busyId: request.busyId,
+    requestFeedback: (sprint: SprintRow) => feedbackRequest.act(sprint),
+    busyId: feedbackRequest.busyId,
   };
 }
 

@@ -103,5 +103,5 @@ export async function countSprintDependents(
     countRows('sprint_signoffs', 'sprint_id', id),
     countRows('sprint_continuations', 'sprint_id', id),
   ]);
-  return { tickets, clientMessages: clientMessages.reduce((sum, each) => sum + each, 0) };
+  return { tickets, clientMessages: clientMessages.reduce((sum, count) => sum + count, 0) };
 }

@@ -1,6 +1,6 @@
 /**
- * The statuses that staff can choose; other stored values are kept. In Review is included because feedback can only be
- * requested from then on.
+ * The statuses that staff can choose; other stored values are kept. In Review is included because feedback can
+ * be requested only from that status on.
  */
 export const formStatuses = ['Planned', 'In Progress', 'In Review', 'Completed'] as const;
 

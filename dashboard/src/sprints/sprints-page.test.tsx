@@ -29,10 +29,10 @@ const createSprint = (overrides: object) => ({
 });
 
 const fakeBackend =
-  (rows: readonly object[], write: (request: FakeRequest) => FakeResponse = () => []): FakeBackend =>
+  (rows: readonly object[], handleWrite: (request: FakeRequest) => FakeResponse = () => []): FakeBackend =>
   (request) => {
     const { target, method, query } = request;
-    if (method !== 'GET' && method !== 'HEAD') return write(request);
+    if (method !== 'GET' && method !== 'HEAD') return handleWrite(request);
     if (target === 'client_projects') return [{ id: 'p1', title: 'Shop', client_id: 'c1' }];
     if (target === 'sprint_progress') return [{ sprint_id: 's1', total: 6, done: 1, percent: 17 }];
     if (target === 'project_sprints')
@@ -54,9 +54,9 @@ describe('the sprints page', () => {
     for (const text of ['Sprint 4', 'Shop', 'In Progress', '1 Mar 2026', '17%']) {
       expect(row).toHaveTextContent(text);
     }
-    const read = requests.find(({ target, method }) => target === 'project_sprints' && method === 'GET');
-    expect(read?.query.get('feedback_required')).toBe('eq.true');
-    expect(read?.query.get('project_id')).toBe('eq.p1');
+    const request = requests.find(({ target, method }) => target === 'project_sprints' && method === 'GET');
+    expect(request?.query.get('feedback_required')).toBe('eq.true');
+    expect(request?.query.get('project_id')).toBe('eq.p1');
   });
 
   test.each(['In Review', 'Completed'])(
@@ -74,9 +74,9 @@ describe('the sprints page', () => {
       expect(services.confirm.mock.calls[0]?.[0].description).toContain(
         'Acme will receive: “Your feedback is needed. Please review.”',
       );
-      const write = requests.find(({ method }) => method === 'PATCH');
-      expect(write?.body).toEqual({ feedback_required: true });
-      expect(write?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
+      const updateRequest = requests.find(({ method }) => method === 'PATCH');
+      expect(updateRequest?.body).toEqual({ feedback_required: true });
+      expect(updateRequest?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
     },
   );
 

@@ -68,7 +68,7 @@ export function Component() {
     <>
       <ListScreen
         title="Sprints"
-        description="Running, planned and completed sprints of all projects."
+        description="Running, planned and completed sprints in all projects."
         list={list}
         api={sprintApi}
         failedText={texts.sprints.fetchFailed}

@@ -71,7 +71,7 @@ export interface TeamMemberCardProps {
 }
 
 export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMemberCardProps) {
-  const created = dayIn(new Date(member.created_at), timeZone);
+  const createdDay = dayIn(new Date(member.created_at), timeZone);
   return (
     <RecordCard aria-label={member.name}>
       <CardBody>
@@ -101,7 +101,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
         <Bottom>
           <MemberLinks member={member} />
           <CardMeta>
-            Order: {member.order_position} | Created: {formatDate(created)}
+            Order: {member.order_position} | Created: {formatDate(createdDay)}
           </CardMeta>
         </Bottom>
       </CardBody>

@@ -50,7 +50,7 @@ export const boardColumnQuery = (projectId: string, sprint: string, column: Boar
         .range(0, limit)
         .abortSignal(signal);
       if (sprint !== '')
-        query = (filterBySprint(sprint) as (each: unknown) => unknown)(query) as typeof query;
+        query = (filterBySprint(sprint) as (tickets: unknown) => unknown)(query) as typeof query;
       return pageOf<TicketRow>(await query);
     },
     placeholderData: keepPreviousData,

@@ -145,9 +145,9 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
         detail={ticketApi.detail}
         loadFailedText={texts.tickets.fetchFailed}
       >
-        {(open) => (
+        {(editedRecord) => (
           <TicketForm
-            {...open}
+            {...editedRecord}
             projectId={projectId}
             sprintId={list.filters.sprint === noSprint ? '' : list.filters.sprint}
           />

@@ -8,7 +8,7 @@ import { useTimeZone } from '../lib/settings-queries.ts';
 import { PendingList, PendingMeta } from './pending-list.tsx';
 import { userApi, userKey } from './user-queries.ts';
 
-/** Open erasure requests. Renders nothing if there are none. */
+/** Pending erasure requests. Renders nothing if there are none. */
 export function ErasureRequests() {
   const requests = useQuery(erasureRequestsQuery());
   const timeZone = useTimeZone();
@@ -59,7 +59,7 @@ export function ErasureRequests() {
   );
 }
 
-/** Open erasure requests, oldest first. Only admins can read them. */
+/** Pending erasure requests, oldest first. Only admins can read them. */
 const erasureRequestsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'erasure-requests'],
@@ -67,8 +67,8 @@ const erasureRequestsQuery = () =>
       const query = (await getBackend())
         .from('staff_notifications')
         .select('id, profile_id, message, created_at');
-      const openRequests = query.eq('kind', 'erasure').eq('read', false);
-      return unwrap(await openRequests.order('created_at').limit(50).abortSignal(signal));
+      const pendingRequests = query.eq('kind', 'erasure').eq('read', false);
+      return unwrap(await pendingRequests.order('created_at').limit(50).abortSignal(signal));
     },
   });
 

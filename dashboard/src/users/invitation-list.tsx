@@ -39,8 +39,8 @@ export function InvitationList() {
 
   return (
     <PendingList
-      label="Open invitations"
-      title="Open invitations"
+      label="Pending invitations"
+      title="Pending invitations"
       query={invitations}
       failedText="The invitations could not be loaded."
     >

@@ -12,7 +12,7 @@ export interface UserCardProps {
   canManage: boolean;
   isSelf: boolean;
   /** For staff without a second factor. */
-  hasNoFactor: boolean;
+  isMissingSecondFactor: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -22,7 +22,7 @@ export function UserCard({
   timeZone,
   canManage,
   isSelf,
-  hasNoFactor,
+  isMissingSecondFactor,
   onEdit,
   onDelete,
 }: UserCardProps) {
@@ -45,7 +45,7 @@ export function UserCard({
               Waiting for access
             </Badge>
           )}
-          {hasNoFactor && (
+          {isMissingSecondFactor && (
             <Badge tone="neutral" icon={<KeyRound aria-hidden="true" />}>
               No second factor
             </Badge>

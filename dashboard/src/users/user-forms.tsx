@@ -207,7 +207,7 @@ function getCreateOnlyProps<Values extends object, Input>(
   };
 }
 
-/** Maps auth-service errors to fields: a taken address, a weak password. */
+/** Maps auth-service errors to fields: a taken email address, a weak password. */
 function getAccountErrors(error: unknown): { email?: string; password?: string } | null {
   if (!(error instanceof AppError)) return null;
   const serverMessage = error.details.serverMessage;

@@ -156,32 +156,32 @@ export async function insertFirstProject(clientId: string, contact: Contact, tit
   );
 }
 
-interface StaffFactors {
-  readonly withoutFactor: ReadonlySet<string>;
+interface StaffSecondFactors {
+  readonly idsWithoutSecondFactor: ReadonlySet<string>;
   /** When a second factor becomes required; null if it is optional. */
   readonly requiredFrom: string | null;
 }
 
 /** For admins: the staff without a second factor, and when one becomes required. */
-export const staffFactorsQuery = (isAdmin: boolean) =>
+export const staffSecondFactorsQuery = (isAdmin: boolean) =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'factors'],
     enabled: isAdmin,
-    queryFn: async ({ signal }): Promise<StaffFactors> => {
+    queryFn: async ({ signal }): Promise<StaffSecondFactors> => {
       const backend = await getBackend();
       const [idsResponse, rulesResponse] = await Promise.all([
         backend.rpc('staff_without_factor').abortSignal(signal),
         backend.from('account_rules').select('staff_factor_from').abortSignal(signal).maybeSingle(),
       ]);
       return {
-        withoutFactor: new Set(unwrap(idsResponse)),
+        idsWithoutSecondFactor: new Set(unwrap(idsResponse)),
         requiredFrom: unwrap(rulesResponse)?.staff_factor_from ?? null,
       };
     },
   });
 
 /** Sets when staff need a second factor; null makes it optional. @throws AppError */
-export async function requireFactorsFrom(instant: string | null): Promise<void> {
+export async function requireSecondFactorFrom(instant: string | null): Promise<void> {
   const backend = await getBackend();
   unwrap(
     await backend

@@ -53,7 +53,7 @@ afterEach(cleanup);
 const admin = { role: 'admin' } as const;
 
 describe('an admin', () => {
-  test('sees accounts and open invitations, and cannot delete their own account', async () => {
+  test('sees accounts and pending invitations, and cannot delete their own account', async () => {
     openScreen(UsersPage, path, fakeBackend(), admin);
     const card = await screen.findByRole('article', { name: 'Dana Whitfield' });
     for (const text of ['dana@acme.example', 'Acme', 'client', 'Created: 25 Dec 2025']) {
@@ -61,7 +61,7 @@ describe('an admin', () => {
     }
     const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
     expect(ownCard.getByRole('button', { name: 'You cannot delete your own account here' })).toBeDisabled();
-    expect(await screen.findByRole('region', { name: 'Open invitations' })).toHaveTextContent(
+    expect(await screen.findByRole('region', { name: 'Pending invitations' })).toHaveTextContent(
       invitation.email,
     );
   });
@@ -161,7 +161,7 @@ describe('an admin', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Long-enough-2026');
   });
 
-  test('deletes an account after asking for its name', async () => {
+  test('must confirm the name to delete an account', async () => {
     const sent: unknown[] = [];
     const opened = openScreen(
       UsersPage,
@@ -230,7 +230,7 @@ describe('an author', () => {
     const card = within(await screen.findByRole('article', { name: 'Dana Whitfield' }));
     expect(card.getByRole('button', { name: 'Edit Dana Whitfield' })).toBeDisabled();
     expect(card.getByRole('button', { name: 'Delete Dana Whitfield' })).toBeDisabled();
-    expect(screen.getByText('Only admins manage users')).toBeVisible();
+    expect(screen.getByText('Only admins can manage users')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add user|Invite/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -14,10 +14,10 @@ import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { StaffFactors } from './staff-factors.tsx';
+import { StaffSecondFactors } from './staff-second-factors.tsx';
 import { UserCard } from './user-card.tsx';
 import { EditUserSheet, InviteSheet, NewUserSheet, roles } from './user-forms.tsx';
-import { deleteUser, getDisplayName, staffFactorsQuery, type User, userApi } from './user-queries.ts';
+import { deleteUser, getDisplayName, staffSecondFactorsQuery, type User, userApi } from './user-queries.ts';
 
 const filters = [
   {
@@ -36,7 +36,7 @@ const columns: readonly CsvColumn<User>[] = [
   { heading: 'Created', value: (user) => user.created_at },
 ];
 
-/** /dashboard/users: all accounts. Admins manage them, authors can view them. */
+/** /dashboard/users: all accounts. Admins can manage them; authors can view them. */
 export function Component() {
   const list = useListState({ filters: ['role'], sort: 'newest' });
   const invitation = useNestedRecord('invitation');
@@ -44,7 +44,7 @@ export function Component() {
   const role = useRole();
   const session = useSession();
   const canManage = useIsAdmin();
-  const { data: factors } = useQuery(staffFactorsQuery(canManage));
+  const { data: secondFactors } = useQuery(staffSecondFactorsQuery(canManage));
   const userId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
     area: userApi.area,
@@ -54,16 +54,16 @@ export function Component() {
       'The person is signed out everywhere and can no longer sign in. Posts keep their author’s name.',
     deletedText: texts.users.deleted,
     failedText: texts.users.deleteFailed,
-    isNameRequired: true,
+    mustTypeName: true,
     remove: deleteUser,
   });
   const removeUser = async (user: User) => {
     // If counting fails, the dialog shows the generic message and the server decides.
-    const projects = await countRows('client_projects', 'client_id', user.id).catch(() => 0);
+    const projectCount = await countRows('client_projects', 'client_id', user.id).catch(() => 0);
     await remove({
       id: user.id,
       name: getDisplayName(user),
-      ...(projects === 0 ? {} : { obstacle: describeProjects(projects) }),
+      ...(projectCount === 0 ? {} : { blockedReason: describeProjects(projectCount) }),
     });
   };
   return (
@@ -90,13 +90,13 @@ export function Component() {
         notice={
           canManage ? (
             <Stack gap={12}>
-              <StaffFactors />
+              <StaffSecondFactors />
               <ErasureRequests />
               <InvitationList />
             </Stack>
           ) : (
             role.status === 'ready' && (
-              <FormAlert tone="info" title="Only admins manage users">
+              <FormAlert tone="info" title="Only admins can manage users">
                 You can see who has an account. Ask an admin to create, change or delete one.
               </FormAlert>
             )
@@ -112,7 +112,7 @@ export function Component() {
                   user={user}
                   timeZone={timeZone}
                   canManage={canManage}
-                  hasNoFactor={factors?.withoutFactor.has(user.id) ?? false}
+                  isMissingSecondFactor={secondFactors?.idsWithoutSecondFactor.has(user.id) ?? false}
                   isSelf={user.id === userId}
                   onEdit={() => list.openRecord(user.id)}
                   onDelete={() => void removeUser(user)}
@@ -124,8 +124,8 @@ export function Component() {
       </ListScreen>
       {canManage && (
         <>
-          <NewUserSheet list={{ ...list, open: list.open?.kind === 'new' ? list.open : null }} />
-          <EditUserSheet list={{ ...list, open: isUser(list.open) ? list.open : null }} />
+          <NewUserSheet list={{ ...list, current: list.current?.kind === 'new' ? list.current : null }} />
+          <EditUserSheet list={{ ...list, current: isUser(list.current) ? list.current : null }} />
           <InviteSheet list={invitation} />
         </>
       )}
@@ -133,7 +133,7 @@ export function Component() {
   );
 }
 
-/** Whether the open record is a user: ids of open invitations contain a dot. */
+/** Whether the open record is a user: the ids of other records, such as `invitation.new`, contain a dot. */
 function isUser(open: OpenRecord): boolean {
   return open?.kind === 'edit' && !open.id.includes('.');
 }

@@ -10,7 +10,7 @@ const nounsWithoutScreen: Readonly<Record<string, string>> = {
   profiles: 'profile',
   contact_messages: 'contact message',
   newsletter_subscribers: 'newsletter subscriber',
-  company_members: 'company rights of',
+  company_members: 'company permissions of',
   company_invitations: 'invitation for',
   invitations: 'invitation for',
 };
@@ -74,8 +74,8 @@ export function describeChange(change: Change): string {
     case 'sprint_continuations':
       return `asked to continue after the sprint${quotedName}`;
   }
-  const isByPasskey = parseChanges(change.changes).method?.[1] === 'passkey';
-  const accountAction = (isByPasskey ? passkeyActions : accountActions)[action];
+  const hasUsedPasskey = parseChanges(change.changes).method?.[1] === 'passkey';
+  const accountAction = (hasUsedPasskey ? passkeyActions : accountActions)[action];
   if (accountAction !== undefined) return accountAction;
   if (action === 'erase') return 'erased a person';
   if (action === 'export') return `exported ${table.replaceAll('-', ' ')}`;

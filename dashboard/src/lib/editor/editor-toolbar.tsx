@@ -43,7 +43,7 @@ const commands: readonly Command[] = [
 export interface EditorToolbarProps {
   quill: Quill;
   isDisabled: boolean;
-  /** Called after a button has changed the text, while the editor does not have the focus. */
+  /** Called after a button has changed the text, while the editor is not focused. */
   onChange: () => void;
 }
 
@@ -54,7 +54,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
 
   useEffect(() => {
     const updateActiveFormats = () => {
-      // `getFormat` without a selection would move the focus.
+      // `getFormat` without a selection would move focus.
       const range = quill.getSelection();
       if (range === null) return;
       const formats = quill.getFormat(range);

@@ -19,7 +19,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
 
   useEffect(() => {
     if (!isOpen) return;
-    // Opening the dialog moves the focus, which clears the editor's selection.
+    // Opening the dialog moves focus, which clears the editor's selection.
     const selection = quill.getSelection(true);
     const currentLink: unknown = quill.getFormat(selection).link;
     setRange(selection);

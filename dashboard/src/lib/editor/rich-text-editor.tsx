@@ -57,7 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [quill, setQuill] = useState<Quill | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestProps = useRef(props);
-  const keysId = useId();
+  const keyHintId = useId();
   latestProps.current = props;
 
   const setEditor = useCallback((component: ReactQuill | null) => {
@@ -110,11 +110,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': labelId,
-      'aria-describedby': `${describedBy ?? ''} ${keysId}`.trim(),
+      'aria-describedby': `${describedBy ?? ''} ${keyHintId}`.trim(),
       'aria-invalid': String(isInvalid),
     };
     for (const [name, value] of Object.entries(attributes)) quill.root.setAttribute(name, value);
-  }, [quill, labelId, describedBy, isInvalid, keysId]);
+  }, [quill, labelId, describedBy, isInvalid, keyHintId]);
 
   return (
     <EditorFrame $isInvalid={isInvalid}>
@@ -129,7 +129,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         useSemanticHTML={false}
         onChange={onChange}
       />
-      <p id={keysId} hidden>
+      <p id={keyHintId} hidden>
         Tab indents at the start of a list item or a line of code. Elsewhere it leaves the editor.
       </p>
     </EditorFrame>

@@ -17,7 +17,7 @@ export type OpenRecord = { readonly kind: 'new' } | { readonly kind: 'edit'; rea
 export interface ListState<Filter extends string = string> extends ListQuery<Filter> {
   /** Whether a search or filter is active: an empty list then shows "No results". */
   readonly isFiltered: boolean;
-  readonly open: OpenRecord;
+  readonly current: OpenRecord;
   /** Replaces the history entry, because it runs on every pause in typing. */
   setSearch(search: string): void;
   setFilter(name: Filter, value: string): void;
@@ -66,7 +66,7 @@ export function useListState<Filter extends string = never>(options: ListOptions
       page: Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1),
       filters,
       isFiltered: search !== '' || filterNames.some((name) => filters[name] !== ''),
-      open: parseOpenRecord(params),
+      current: parseOpenRecord(params),
       setSearch: (text) => change({ q: text, page: '' }, true),
       setFilter: (name, value) => change({ [name]: value, page: '' }),
       setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort, page: '' }),

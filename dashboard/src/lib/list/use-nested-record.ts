@@ -6,7 +6,9 @@ import { type ListState, parseOpenRecord, withParams } from './use-list-state.ts
  * The open record in a list inside another screen: `?edit=sprint.<id>`, `?edit=sprint.new`. It uses the screen's own
  * `edit` parameter, so that only one sheet is open at a time and the leave guard notices it closing.
  */
-export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew' | 'openRecord' | 'close'> {
+export function useNestedRecord(
+  kind: string,
+): Pick<ListState, 'current' | 'openNew' | 'openRecord' | 'close'> {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
     const outer = parseOpenRecord(params);
@@ -20,7 +22,7 @@ export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew
         },
       );
     return {
-      open: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
+      current: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
       openNew: () => setOpen('new'),
       openRecord: setOpen,
       close: () => setOpen(null),

@@ -1,7 +1,7 @@
 import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
-// Whether the database still holds notices of changes made in this tab, and the drafts of their forms. Without such a
+// Whether the database still holds notices about changes made in this tab, and the drafts of their forms. Without such a
 // change the tab requests no notices.
 
 const storageKey = 'dashboard:held-notices';

@@ -46,7 +46,7 @@ const open = (backend: FakeBackend) => openScreen(Screen, '/dashboard', backend)
 const findBar = () => screen.findByRole('region', { name: 'Messages to clients' });
 const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
-test('shows the message, its recipient and the countdown, and focuses Undo', async () => {
+test('shows the message, its recipient and a countdown, and focuses Undo', async () => {
   open(createDatabase());
   expect((await findBar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
   expect((await findBar()).textContent).toContain(notice.message);

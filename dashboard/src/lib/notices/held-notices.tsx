@@ -59,8 +59,8 @@ export function HeldNotices() {
   // Both times come from the browser's clock; only the difference matters.
   const now = Math.max(useNow(hasHeldNotices), dataUpdatedAt);
   const heldNotices = (data ?? [])
-    .map((notice) => ({ notice, left: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
-    .filter(({ left: secondsLeft }) => secondsLeft > 0);
+    .map((notice) => ({ notice, secondsLeft: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
+    .filter(({ secondsLeft }) => secondsLeft > 0);
   const changeIds = [...new Set(heldNotices.map(({ notice }) => notice.change_id))];
   const isSettled =
     hasHeldNotices && data !== undefined && !isFetching && !isError && heldNotices.length === 0;
@@ -94,7 +94,7 @@ export function HeldNotices() {
           secondsLeft={Math.min(
             ...heldNotices
               .filter(({ notice }) => notice.change_id === change)
-              .map(({ left: secondsLeft }) => secondsLeft),
+              .map(({ secondsLeft }) => secondsLeft),
           )}
         />
       ))}
@@ -111,14 +111,14 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
   const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
 
   const summary = `${titles} will be sent to ${client}`;
-  const initial = useRef({ summary, left: secondsLeft });
+  const initial = useRef({ summary, secondsLeft });
   useEffect(() => {
-    announce(`${initial.current.summary} in ${initial.current.left} seconds. You can undo it.`);
+    announce(`${initial.current.summary} in ${initial.current.secondsLeft} seconds. You can undo it.`);
   }, [announce]);
 
   useLayoutEffect(() => {
     const group = root.current;
-    // The pressed button disappears with its dialog or row. Move the focus here instead of to the document's start.
+    // The pressed button disappears with its dialog or row. Move focus here instead of to the document's start.
     const poll = setInterval(() => {
       if (document.activeElement !== document.body) return;
       group?.querySelector('button')?.focus({ preventScroll: true });
@@ -159,7 +159,7 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
   );
 }
 
-/** Milliseconds. The confirmation dialog needs a moment to return the focus. */
+/** Milliseconds. The confirmation dialog needs a moment to return focus. */
 const focusInterval = 100;
 /** Milliseconds until the row must be gone. Later, an unfocused page is the user's choice. */
 const focusTimeout = 3000;

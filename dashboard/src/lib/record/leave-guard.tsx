@@ -15,8 +15,8 @@ export interface LeaveGuardProps {
 }
 
 /**
- * Asks before unsaved input is lost: by a link, Back, closing the sheet (which changes the URL), closing the tab or
- * reloading. Rendered inside the form's sheet, so that the dialog appears above it.
+ * Asks for confirmation before a link, Back, closing the sheet (which changes the URL), closing the tab or reloading would
+ * discard unsaved input. Rendered inside the form's sheet, so that the dialog appears above it.
  */
 export function LeaveGuard({ isDirty, hasInput, shouldSkipLeaveGuard, onLeave }: LeaveGuardProps) {
   useHeldPage(hasInput);

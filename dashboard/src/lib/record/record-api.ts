@@ -93,7 +93,7 @@ export interface RecordApiOptions<
 
 /**
  * Lists, reads and writes the rows of one table. Inserts use a client-generated id, so that a retry does not add a
- * second row. Updates only succeed on the version that was read.
+ * second row. Updates succeed only if the row is still the version that was read.
  */
 export function recordApi<
   Table extends RecordTable,
@@ -127,7 +127,7 @@ export function recordApi<
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending, nullsFirst: false });
     }
-    for (const applyFilter of queryFilters) query = (applyFilter as (each: unknown) => typeof query)(query);
+    for (const applyFilter of queryFilters) query = (applyFilter as (rows: unknown) => typeof query)(query);
     if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
     if (signal) query = query.abortSignal(signal);
     const { rows, total } = pageOf(await query.order('id').range(...getPageRange(page, size)));

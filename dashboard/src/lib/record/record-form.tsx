@@ -103,8 +103,8 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   });
 
   useEffect(() => {
-    // If the sheet opened before the form loaded, move the focus to the first field. If both open together, the sheet
-    // moves the focus itself, and must first record which element had it.
+    // If the sheet opened before the form loaded, move focus to the first field. If both open together, the sheet
+    // moves focus itself, and must first record which element had it.
     const isOpen = body.current?.closest('[role=dialog]')?.contains(document.activeElement);
     if (!isPage && isOpen) body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);

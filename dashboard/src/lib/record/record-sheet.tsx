@@ -43,7 +43,7 @@ export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> 
   /** The word for one record in a sentence: "service". */
   noun: string;
   newTitle?: string;
-  list: Pick<ListState, 'open' | 'close'>;
+  list: Pick<ListState, 'current' | 'close'>;
   /** Reads the row again, so that editing never starts from cached list data; null if it has been deleted. */
   detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
   /** The specification's message for a failed load. */
@@ -56,23 +56,23 @@ export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> 
 export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
   noun,
   newTitle = `New ${noun}`,
-  list: { open, close },
+  list: { current, close },
   detail,
   loadFailedText,
   width = '38rem',
   children,
 }: RecordDialogProps<Row, Key>) {
   const [isBusy, setIsBusy] = useState(false);
-  const title = open?.kind === 'edit' ? `Edit ${noun}` : newTitle;
+  const title = current?.kind === 'edit' ? `Edit ${noun}` : newTitle;
   const renderForm = (row: Row | null) => children({ row, onBusyChange: setIsBusy, onClose: close });
   return (
-    <Sheet isOpen={open !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
-      {open?.kind === 'new' && renderForm(null)}
-      {open?.kind === 'edit' && (
+    <Sheet isOpen={current !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
+      {current?.kind === 'new' && renderForm(null)}
+      {current?.kind === 'edit' && (
         <ExistingRecord
-          key={open.id}
+          key={current.id}
           noun={noun}
-          options={detail(open.id)}
+          options={detail(current.id)}
           loadFailedText={loadFailedText}
           onClose={close}
         >

@@ -54,17 +54,17 @@ const EmptyText = styled.p`
   text-align: center;
 `;
 
-export interface BoardColumnViewProps {
+export interface BoardColumnProps {
   column: BoardColumn;
   total: number;
-  shown: number;
+  shownCount: number;
   onMore: () => void;
   onDrop: (ticketId: string, index: number) => void;
   children: ReactNode;
 }
 
 /** A column that accepts dropped tickets and shows where one would land. */
-export function BoardColumnView({ column, total, shown, onMore, onDrop, children }: BoardColumnViewProps) {
+export function BoardColumnView({ column, total, shownCount, onMore, onDrop, children }: BoardColumnProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -105,9 +105,9 @@ export function BoardColumnView({ column, total, shown, onMore, onDrop, children
         {dropLineTop !== null && <DropLine as="li" aria-hidden="true" $top={dropLineTop} />}
       </List>
       {total === 0 && dropLineTop === null && <EmptyText>No tickets</EmptyText>}
-      {shown < total && (
+      {shownCount < total && (
         <Button size="sm" variant="ghost" onClick={onMore}>
-          Show more ({(total - shown).toLocaleString('en')})
+          Show more ({(total - shownCount).toLocaleString('en')})
         </Button>
       )}
     </Root>

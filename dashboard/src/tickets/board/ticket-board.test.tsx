@@ -60,7 +60,7 @@ test('shows each stored status in its column', async () => {
   expect(findColumn(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
 });
 
-test('updates the status and rank of one row after a move by keyboard', async () => {
+test('updates the status and rank of one row after a keyboard move', async () => {
   let finishSaving: (() => void) | undefined;
   const { user, requests } = openScreen(
     Board,
@@ -114,7 +114,7 @@ test('undoes and reports a failed move', async () => {
   expect(findColumn(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
 });
 
-test('places a ticket that moves to the end before the hidden ones', async () => {
+test('places a ticket that is moved to the end before the hidden ones', async () => {
   const toRank = (index: number) => `5${String(index).padStart(2, '0')}5`;
   const doneTickets = Array.from({ length: 51 }, (_, index) =>
     createTicket(`done-${index}`, 'Closed', toRank(index)),

@@ -92,10 +92,10 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
           key={column.id}
           column={column}
           total={queries[columnIndex]?.data?.total ?? 0}
-          shown={tickets.length}
+          shownCount={tickets.length}
           onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + boardPageSize })}
           onDrop={(ticketId, index) => {
-            const ticket = columns.flatMap((each) => each.tickets).find(({ id }) => id === ticketId);
+            const ticket = columns.flatMap((shown) => shown.tickets).find(({ id }) => id === ticketId);
             setFocusedId(null);
             if (ticket) move({ ticket, to: column.id, index });
           }}

@@ -63,7 +63,7 @@ export interface TicketTileProps {
   isFirst: boolean;
   isLast: boolean;
   isSaving: boolean;
-  /** Moves the focus with the ticket after a move by keyboard. */
+  /** Moves focus with the ticket after a keyboard move. */
   hasFocus: boolean;
   onMoveTo: (column: BoardColumn['id']) => void;
   onMoveBy: (step: -1 | 1) => void;
@@ -90,7 +90,7 @@ export function TicketTile(props: TicketTileProps) {
 
   useEffect(() => {
     if (!hasFocus) return;
-    // The closing menu must restore the focus first.
+    // The closing menu must restore focus first.
     const frame = requestAnimationFrame(() => trigger.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [hasFocus]);

@@ -29,7 +29,7 @@ interface PlannedMove {
   readonly ticket: TicketRow;
   readonly change: { readonly status: string; readonly board_rank: string };
   readonly targetIndex: number;
-  readonly others: readonly TicketRow[];
+  readonly otherTickets: readonly TicketRow[];
   readonly source: DisplayedColumn;
   readonly target: DisplayedColumn;
 }
@@ -44,24 +44,24 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
 
   const updatePage = (
     key: QueryKey,
-    tickets: (rows: readonly TicketRow[]) => readonly TicketRow[],
-    change: number,
+    updateRows: (rows: readonly TicketRow[]) => readonly TicketRow[],
+    totalChange: number,
   ) =>
     queryClient.setQueryData<PageOf<TicketRow>>(
       key,
-      (page) => page && { rows: tickets(page.rows), total: page.total + change },
+      (page) => page && { rows: updateRows(page.rows), total: page.total + totalChange },
     );
 
   const { mutate, isPending, variables } = useMutation({
     networkMode: 'always',
     mutationFn: ({ ticket, change }: PlannedMove) => ticketApi.update(ticket, change),
-    onMutate: async ({ ticket, change, targetIndex, others, source, target }) => {
+    onMutate: async ({ ticket, change, targetIndex, otherTickets, source, target }) => {
       const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);
       await Promise.all(pages.map(([queryKey]) => queryClient.cancelQueries({ queryKey, exact: true })));
       updatePage(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
-      updatePage(target.key, () => others.toSpliced(targetIndex, 0, { ...ticket, ...change }), 1);
+      updatePage(target.key, () => otherTickets.toSpliced(targetIndex, 0, { ...ticket, ...change }), 1);
       announce(
-        `“${ticket.title}” moved to ${target.column.title}, ${targetIndex + 1} of ${others.length + 1}`,
+        `“${ticket.title}” moved to ${target.column.title}, ${targetIndex + 1} of ${otherTickets.length + 1}`,
       );
       return pages;
     },
@@ -79,7 +79,7 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
         description: `${texts.tickets.saveFailed}${reason && `.${reason}`}`,
       });
     },
-    // Both columns, the ticket lists, and everything that counts tickets by status.
+    // Refetches both columns, the ticket lists, and everything that counts tickets by status.
     onSettled: (_saved, _error, { source, target }) =>
       Promise.all([
         queryClient.invalidateQueries({
@@ -96,8 +96,8 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     const target = columns.find(({ column }) => column.id === to);
     const source = columns.find(({ tickets }) => tickets.some(({ id }) => id === ticket.id));
     if (!target || !source) return;
-    const others = target.tickets.filter(({ id }) => id !== ticket.id);
-    const targetIndex = Math.max(0, Math.min(index, others.length));
+    const otherTickets = target.tickets.filter(({ id }) => id !== ticket.id);
+    const targetIndex = Math.max(0, Math.min(index, otherTickets.length));
     if (target === source && target.tickets.findIndex(({ id }) => id === ticket.id) === targetIndex) return;
     if (isPending) {
       announce('Please wait: the previous move is still being saved');
@@ -106,11 +106,11 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     const change = {
       status: getStatusAfterMove(target.column, ticket.status),
       board_rank: createRankBetween(
-        others[targetIndex - 1]?.board_rank ?? '',
-        others[targetIndex]?.board_rank ?? target.nextRank,
+        otherTickets[targetIndex - 1]?.board_rank ?? '',
+        otherTickets[targetIndex]?.board_rank ?? target.nextRank,
       ),
     };
-    mutate({ ticket, change, targetIndex, others, source, target });
+    mutate({ ticket, change, targetIndex, otherTickets, source, target });
   };
 
   return { move, savingId: isPending ? variables.ticket.id : null };

@@ -86,9 +86,9 @@ test('an invitation is revoked', async ({ page }) => {
   await sheet.getByLabel('Full name').fill('Mira Aalto');
   await sheet.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
-  const openInvitations = page.getByRole('region', { name: 'Open invitations' });
-  await expect(openInvitations).toContainText('mira@solstice.example');
-  await openInvitations
+  const pendingInvitations = page.getByRole('region', { name: 'Pending invitations' });
+  await expect(pendingInvitations).toContainText('mira@solstice.example');
+  await pendingInvitations
     .getByRole('button', { name: 'Revoke the invitation for mira@solstice.example' })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();

@@ -59,7 +59,7 @@ test('accounts in the share get the newer version in the same document until an 
   const admin = await context.newPage();
   await admin.goto('/dashboard/releases');
   const rollouts = admin.getByRole('region', { name: 'Rollouts' });
-  await expect(rollouts).toContainText(`${share} % of accounts`);
+  await expect(rollouts).toContainText(`${share}% of accounts`);
   // The newest is first; there may be others from earlier runs.
   const newest = rollouts.getByRole('row').nth(1);
   await expect(newest).toContainText('0 of 1');

@@ -50,11 +50,11 @@ function createPlaceholder(tag: 'figure' | 'span', className: string, preserved:
 function wrapLooseText(fragment: DocumentFragment): void {
   let run: ChildNode[] = [];
   const closeParagraph = (before: ChildNode | null) => {
-    const filled = run.filter((node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '');
-    const [first] = filled;
+    const visible = run.filter((node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '');
+    const [first] = visible;
     if (
       first !== undefined &&
-      !(filled.length === 1 && first instanceof Element && !isSupportedMark(first))
+      !(visible.length === 1 && first instanceof Element && !isSupportedMark(first))
     ) {
       const paragraph = document.createElement('p');
       paragraph.append(...run);
@@ -80,12 +80,12 @@ function isSupportedList(block: Element): boolean {
   if (block.nodeName !== 'UL' && block.nodeName !== 'OL') return false;
   if (block.attributes.length > 0 || block.children.length === 0) return false;
   return [...block.children].every((item) => {
-    const inner = item.lastElementChild;
-    const nested = inner !== null && isSupportedList(inner) ? inner : null;
+    const lastChild = item.lastElementChild;
+    const nestedList = lastChild !== null && isSupportedList(lastChild) ? lastChild : null;
     return (
       item.nodeName === 'LI' &&
       [...item.attributes].every(({ name, value }) => name === 'data-list' && listStates.includes(value)) &&
-      [...item.children].every((child) => child === nested || inlineTags.has(child.nodeName))
+      [...item.children].every((child) => child === nestedList || inlineTags.has(child.nodeName))
     );
   });
 }

@@ -71,6 +71,6 @@ function download(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // By the next task the browser has read the file.
+  // The browser has read the file by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

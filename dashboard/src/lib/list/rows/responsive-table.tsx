@@ -68,8 +68,8 @@ export function ResponsiveTable({
   children,
   ...table
 }: ResponsiveTableProps) {
-  const columns = headings.map((each) =>
-    typeof each === 'string' ? { title: each, isNumeric: false } : each,
+  const columns = headings.map((heading) =>
+    typeof heading === 'string' ? { title: heading, isNumeric: false } : heading,
   );
   return (
     <Responsive $stacksBelow={stacksBelow}>

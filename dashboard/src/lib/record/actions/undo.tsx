@@ -32,7 +32,7 @@ function useDeletions() {
   const deletions = useStoredValue(storage) ?? noDeletions;
   return useMemo(() => {
     const getOthers = ({ id }: { readonly id: string }) =>
-      (storage.read() ?? noDeletions).filter((each) => each.id !== id);
+      (storage.read() ?? noDeletions).filter((deletion) => deletion.id !== id);
     return {
       deletions,
       remember: (deletion: Deletion) => storage.write([deletion, ...getOthers(deletion)].slice(0, 20)),

@@ -11,7 +11,7 @@ export interface DeleteInput {
   /** The effects of this deletion; `DeleteOptions.consequence` by default. */
   readonly consequence?: string;
   /** Why the record cannot be deleted. The dialog then only explains it. */
-  readonly obstacle?: string;
+  readonly blockedReason?: string;
 }
 
 export interface DeleteOptions {
@@ -26,7 +26,7 @@ export interface DeleteOptions {
   readonly deletedText: string;
   readonly failedText: string;
   /** Requires typing the name, for deletions that delete other rows too. */
-  readonly isNameRequired?: boolean;
+  readonly mustTypeName?: boolean;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
   });
 
   return async (input) => {
-    if (input.obstacle !== undefined) {
+    if (input.blockedReason !== undefined) {
       const title = `The ${noun} “${input.name}” cannot be deleted`;
-      await confirm({ title, description: input.obstacle, confirmLabel: null });
+      await confirm({ title, description: input.blockedReason, confirmLabel: null });
       return false;
     }
     const isConfirmed = await confirm({
@@ -78,7 +78,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       ].join(' '),
       confirmLabel: `Delete ${noun}`,
       tone: 'danger',
-      ...(options.isNameRequired ? { typeToConfirm: input.name } : {}),
+      ...(options.mustTypeName ? { typeToConfirm: input.name } : {}),
     });
     if (!isConfirmed) return false;
     return mutateAsync(input).then(
@@ -88,10 +88,10 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
   };
 }
 
-/** Milliseconds until the row is gone and the dialog has returned the focus to its button. */
+/** Milliseconds until the row is gone and the dialog has returned focus to its button. */
 const focusDelay = 100;
 
-/** The pressed button disappears with its row. Moves the focus to Undo or the main content. */
+/** The pressed button disappears with its row. Moves focus to Undo or the main content. */
 function moveFocus(): void {
   if (document.activeElement !== document.body) return;
   const target = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');

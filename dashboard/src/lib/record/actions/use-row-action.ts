@@ -8,7 +8,7 @@ export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;
   /** "marking an invoice as paid", for error reports. */
   readonly activity: string;
-  /** Asks before the action runs; an error here counts as a failed action. @returns whether to continue */
+  /** Asks for confirmation before the action runs; an error here counts as a failed action. @returns whether to continue */
   readonly confirm?: (input: Input) => Promise<boolean>;
   readonly run: (input: Input) => Promise<unknown>;
   readonly successText: string;

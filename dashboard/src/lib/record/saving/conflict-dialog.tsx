@@ -120,7 +120,7 @@ function Choices<Values>({
           onClick={() =>
             onChoose(
               new Set(
-                differences.filter((each) => getChoice(each) === 'theirs').map((each) => each.field.name),
+                differences.filter((item) => getChoice(item) === 'theirs').map(({ field }) => field.name),
               ),
             )
           }

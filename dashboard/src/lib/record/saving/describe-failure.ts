@@ -26,7 +26,7 @@ export function describeFailure(error: unknown, failedText: string, noun: string
     case 'invalid':
     case 'conflict':
     case 'in-use':
-      return `${failedText}. ${error.details.serverMessage ?? 'A value is not accepted.'}`;
+      return `${failedText}. ${error.details.serverMessage ?? 'One of the values is invalid.'}`;
     default:
       return failedText;
   }

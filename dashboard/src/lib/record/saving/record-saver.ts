@@ -39,7 +39,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
 ) {
   let base = initial;
   let hasSaved = false;
-  // Values whose requests got no response: they may be stored.
+  // Values whose requests got no response: they may have been stored.
   let attempts: Values[] = [];
 
   const rebase = (next: BaseVersion<Values>) => {

@@ -207,7 +207,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       if (state.conflict === null) autosave.resume();
     },
     flush,
-    /** Saves pending changes and closes. If that fails, the leave guard asks. */
+    /** Saves pending changes and closes. If that fails, the leave guard asks for confirmation. */
     async close(values: Values) {
       await flush();
       input.shouldSkipLeaveGuard.current = isSame(values, saver.getSavedValues());

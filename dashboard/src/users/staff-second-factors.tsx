@@ -3,20 +3,20 @@ import { Button, Cluster, FormAlert, formatDateTime, Stack } from '@northlight/s
 import { useQuery } from '@tanstack/react-query';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
-import { requireFactorsFrom, staffFactorsQuery, userApi } from './user-queries.ts';
+import { requireSecondFactorFrom, staffSecondFactorsQuery, userApi } from './user-queries.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Shows admins how many staff have no second factor, and when one becomes required. */
-export function StaffFactors() {
-  const { data, isError, refetch } = useQuery(staffFactorsQuery(true));
+export function StaffSecondFactors() {
+  const { data, isError, refetch } = useQuery(staffSecondFactorsQuery(true));
   const { clock, confirm } = useServices();
   const now = clock.now();
   const timeZone = useTimeZone();
   const rule = useRowAction<{ id: string; from: string | null }>({
     area: userApi.area,
     activity: 'changing when staff need a second factor',
-    run: ({ from }) => requireFactorsFrom(from),
+    run: ({ from }) => requireSecondFactorFrom(from),
     successText: 'Saved',
     failedText: 'Failed to save the rule',
   });
@@ -31,14 +31,14 @@ export function StaffFactors() {
     );
   }
   if (data === undefined) return null;
-  const { withoutFactor, requiredFrom } = data;
-  const count = withoutFactor.size;
+  const { idsWithoutSecondFactor, requiredFrom } = data;
+  const count = idsWithoutSecondFactor.size;
 
-  const requireFactors = async () => {
-    const from = new Date(now.getTime() + 14 * day).toISOString();
+  const requireSecondFactor = async () => {
+    const from = new Date(now.getTime() + 14 * dayMs).toISOString();
     const isConfirmed = await confirm({
       title: 'Require a second factor from staff?',
-      description: `From ${formatDateTime(from, timeZone)} on, staff without one can view but not change invoices, companies, people or roles. This includes you.`,
+      description: `Starting ${formatDateTime(from, timeZone)}, staff without one can view but not change invoices, companies, people or roles. This includes you.`,
       confirmLabel: 'Require it',
     });
     if (isConfirmed) rule.act({ id: 'require', from });
@@ -66,7 +66,7 @@ export function StaffFactors() {
         </p>
         <Cluster gap={8}>
           {requiredFrom === null ? (
-            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void requireFactors()}>
+            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void requireSecondFactor()}>
               Require it in 14 days
             </Button>
           ) : (
