@@ -43,16 +43,16 @@ describe('a plan', () => {
 
 describe('the verdict', () => {
   test('continues, and allows the next step once the current one has lasted long enough', () => {
-    expect(judgeRollout(createState())).toEqual({ kind: 'go on', isDue: false });
-    expect(judgeRollout(createState({ minutesInStep: 480 }))).toEqual({ kind: 'go on', isDue: true });
+    expect(judgeRollout(createState())).toEqual({ kind: 'continue', isDue: false });
+    expect(judgeRollout(createState({ minutesInStep: 480 }))).toEqual({ kind: 'continue', isDue: true });
     expect(judgeRollout(createState({ step: 3, minutesInStep: 9000 }))).toEqual({
-      kind: 'go on',
+      kind: 'continue',
       isDue: false,
     });
   });
 
   test('stops a version that cannot start after two visitors at 5 %, and reports the numbers', () => {
-    expect(judgeRollout(createState({ tallies: [[1, 1, 19, 0]] })).kind).toBe('go on');
+    expect(judgeRollout(createState({ tallies: [[1, 1, 19, 0]] })).kind).toBe('continue');
     const why =
       'something failed for 2 of 2 visitors of the newer version, and for 0 of 38 of the previous one';
     expect(judgeRollout(createState({ tallies: [[2, 2, 38, 0]] }))).toEqual({ kind: 'stop', why });
@@ -71,6 +71,6 @@ describe('the verdict', () => {
 
   test('ignores visits once every account has the newer version', () => {
     const steps = [{ share: 100, minutes: 0 }];
-    expect(judgeRollout(createState({ steps, tallies: [[50, 50, 0, 0]] })).kind).toBe('go on');
+    expect(judgeRollout(createState({ steps, tallies: [[50, 50, 0, 0]] })).kind).toBe('continue');
   });
 });

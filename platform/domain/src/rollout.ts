@@ -76,7 +76,7 @@ export type RolloutVerdict =
   /** Keeps the current share. */
   | { readonly kind: 'hold'; readonly why: string }
   /** `isDue`: the next step may begin. */
-  | { readonly kind: 'go on'; readonly isDue: boolean };
+  | { readonly kind: 'continue'; readonly isDue: boolean };
 
 export interface RolloutState {
   readonly steps: readonly RolloutStep[];
@@ -97,7 +97,7 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
     ([next, nextFailed, live, liveFailed], index): Split => ({
       share: (steps[index]?.share ?? 100) / 100,
       newer: { visits: next, failed: nextFailed },
-      before: { visits: live, failed: liveFailed },
+      previous: { visits: live, failed: liveFailed },
     }),
   );
   if (isSignificantlyWorse(splits)) return { kind: 'stop', why: describeTallies(tallies) };
@@ -107,7 +107,7 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
   const isDue = step < steps.length - 1 && minutesInStep >= (steps[step]?.minutes ?? 0);
   if (isDue && !tallies[step]?.[0])
     return { kind: 'hold', why: 'no one has visited the newer version in this step' };
-  return { kind: 'go on', isDue };
+  return { kind: 'continue', isDue };
 }
 
 export function describeTallies(tallies: readonly StepTally[]): string {

@@ -20,11 +20,11 @@ function simulate(rate: number, newerRate: number, random: () => number, visitsP
   const splits: Split[] = [];
   let failures = 0;
   for (const share of [0.05, 0.2, 0.5]) {
-    const split = { share, newer: { visits: 0, failed: 0 }, before: { visits: 0, failed: 0 } };
+    const split = { share, newer: { visits: 0, failed: 0 }, previous: { visits: 0, failed: 0 } };
     splits.push(split);
     for (let visit = 0; visit < visitsPerStep; visit += 1) {
       const isNewer = random() < share;
-      const tally = isNewer ? split.newer : split.before;
+      const tally = isNewer ? split.newer : split.previous;
       tally.visits += 1;
       if (random() >= (isNewer ? newerRate : rate)) continue;
       tally.failed += 1;
@@ -49,8 +49,8 @@ test('nearly always stops a version that fails half of its visits within 3 failu
 });
 
 test('compares a live version with the one it replaced once both have visits', () => {
-  const before = { visits: 5_000, failed: 10 };
-  expect(isWorseThanPrevious({ visits: 80, failed: 3 }, before)).toBe(false);
-  expect(isWorseThanPrevious({ visits: 80, failed: 4 }, before)).toBe(true);
+  const previous = { visits: 5_000, failed: 10 };
+  expect(isWorseThanPrevious({ visits: 80, failed: 3 }, previous)).toBe(false);
+  expect(isWorseThanPrevious({ visits: 80, failed: 4 }, previous)).toBe(true);
   expect(isWorseThanPrevious({ visits: 50, failed: 50 }, { visits: 0, failed: 0 })).toBe(false);
 });

@@ -8,7 +8,7 @@ export interface Tally {
 export interface Split {
   readonly share: number;
   readonly newer: Tally;
-  readonly before: Tally;
+  readonly previous: Tally;
 }
 
 /** Alternative hypotheses with equal weight: the newer version fails this many times as often. */
@@ -30,10 +30,10 @@ const evidenceThreshold = 100;
 export function computeEvidence(splits: readonly Split[]): number {
   const computeLogLikelihood = (ratio: number) =>
     splits.reduce(
-      (log, { share, newer, before }) =>
+      (log, { share, newer, previous }) =>
         log +
         newer.failed * Math.log(ratio) -
-        (newer.failed + before.failed) * Math.log(ratio * share + 1 - share),
+        (newer.failed + previous.failed) * Math.log(ratio * share + 1 - share),
       0,
     );
   return ratios.reduce((sum, ratio) => sum + Math.exp(computeLogLikelihood(ratio)), 0) / ratios.length;
@@ -43,7 +43,7 @@ export const isSignificantlyWorse = (splits: readonly Split[]): boolean =>
   computeEvidence(splits) >= evidenceThreshold;
 
 /** Compares a live version with the one it replaced, whose visits came earlier. */
-export function isWorseThanPrevious(newer: Tally, before: Tally): boolean {
-  if (newer.visits === 0 || before.visits === 0) return false;
-  return isSignificantlyWorse([{ share: newer.visits / (newer.visits + before.visits), newer, before }]);
+export function isWorseThanPrevious(newer: Tally, previous: Tally): boolean {
+  if (newer.visits === 0 || previous.visits === 0) return false;
+  return isSignificantlyWorse([{ share: newer.visits / (newer.visits + previous.visits), newer, previous }]);
 }

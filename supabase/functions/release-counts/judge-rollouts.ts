@@ -118,7 +118,7 @@ export async function judgeRollouts(
       await call('note_rollout', {
         of_rollout: rollout.rollout,
         at_step: step,
-        moves_on: verdict.kind === 'go on' && verdict.isDue,
+        moves_on: verdict.kind === 'continue' && verdict.isDue,
         why_held: verdict.kind === 'hold' ? verdict.why : '',
       });
     }
