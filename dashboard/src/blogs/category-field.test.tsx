@@ -20,18 +20,18 @@ function Screen() {
 }
 
 test('renames the selected category, and deletes it after explaining what happens to its posts', async () => {
-  const sent: unknown[] = [];
+  const writes: unknown[] = [];
   let stored = [craft];
   const { user, services } = openScreen(Screen, '/dashboard/blogs', ({ target, method, body, query }) => {
     if (target === 'blogs') return { status: 200, body: [], total: 2 };
     if (target !== 'categories') return [];
     if (method === 'PATCH') {
-      sent.push([query.get('id'), body]);
+      writes.push([query.get('id'), body]);
       stored = [{ ...craft, ...(body as object) }];
       return { status: 200, body: stored[0] };
     }
     if (method === 'DELETE') {
-      sent.push(['DELETE', query.get('id')]);
+      writes.push(['DELETE', query.get('id')]);
       stored = [];
     }
     return stored;
@@ -42,7 +42,7 @@ test('renames the selected category, and deletes it after explaining what happen
   await user.type(name, 'Building');
   await user.click(screen.getByRole('button', { name: 'Save category' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Category Craft' })).toBeNull());
-  expect(sent).toEqual([['eq.c1', { name: 'Building', color: '#0b5f50' }]]);
+  expect(writes).toEqual([['eq.c1', { name: 'Building', color: '#0b5f50' }]]);
 
   await user.click(await screen.findByRole('button', { name: 'Edit category' }));
   await user.click(screen.getByRole('button', { name: 'Delete category' }));
@@ -51,5 +51,5 @@ test('renames the selected category, and deletes it after explaining what happen
     title: 'Delete category “Building”?',
     description: '2 posts use it and will have no category. This cannot be undone.',
   });
-  expect(sent[1]).toEqual(['DELETE', 'eq.c1']);
+  expect(writes[1]).toEqual(['DELETE', 'eq.c1']);
 });

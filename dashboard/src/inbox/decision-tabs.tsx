@@ -62,7 +62,7 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
             icon={<Check aria-hidden />}
             isLoading={markSeen.busyId === id}
             aria-label={`Mark as seen: ${decision.sprint_title ?? ''}`}
-            onClick={() => markSeen.act({ id, sprintId: decision.sprint_id ?? '' })}
+            onClick={() => markSeen.run({ id, sprintId: decision.sprint_id ?? '' })}
           >
             Mark as seen
           </Button>

@@ -47,7 +47,7 @@ export function ReleasesTab() {
                 icon={<Check aria-hidden />}
                 isLoading={markSeen.busyId === id}
                 aria-label={`Mark as seen: ${title}`}
-                onClick={() => markSeen.act({ id })}
+                onClick={() => markSeen.run({ id })}
               >
                 Mark as seen
               </Button>

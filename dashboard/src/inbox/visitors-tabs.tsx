@@ -85,7 +85,7 @@ export function ContactTab() {
                   ? `Reopen: message from ${message.name}`
                   : `Mark as handled: message from ${message.name}`
               }
-              onClick={() => toggleHandled.act(message)}
+              onClick={() => toggleHandled.run(message)}
             >
               {message.handled ? 'Reopen' : 'Mark as handled'}
             </Button>
@@ -159,7 +159,7 @@ export function SubscribersTab() {
       confirmLabel: 'Unsubscribe',
       tone: 'danger',
     });
-    if (isConfirmed) remove.act(subscriber);
+    if (isConfirmed) remove.run(subscriber);
   };
   return (
     <Stack gap={12}>

@@ -38,7 +38,7 @@ export function useInvoiceActions() {
   });
   return {
     remove: ({ id, invoice_number }: InvoiceRow) => void remove({ id, name: invoice_number }),
-    markPaid: (invoice: InvoiceRow) => pay.act(invoice),
+    markPaid: (invoice: InvoiceRow) => pay.run(invoice),
     busyId: pay.busyId,
   };
 }

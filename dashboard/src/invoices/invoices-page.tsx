@@ -1,4 +1,4 @@
-import { displayInvoice, InvoiceTotals, invoiceWordings } from '@northlight/client-work';
+import { displayInvoice, InvoiceTotals, invoiceWording } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { fromMinorUnits, toMinorUnits } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
@@ -81,7 +81,7 @@ export function Component() {
         {(invoices) => (
           <ResponsiveTable hasActions label="Invoices" headings={headings}>
             {invoices.map((invoice) => {
-              const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.invoicesPage);
+              const { label, tone, message } = displayInvoice(invoice, today, invoiceWording.invoicesPage);
               return (
                 <tr key={invoice.id}>
                   <Td canWrap>

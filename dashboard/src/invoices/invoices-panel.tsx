@@ -1,4 +1,4 @@
-import { displayInvoice, getInvoiceIndicator, InvoiceTotals, invoiceWordings } from '@northlight/client-work';
+import { displayInvoice, getInvoiceIndicator, InvoiceTotals, invoiceWording } from '@northlight/client-work';
 import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
@@ -45,7 +45,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
               <InvoiceTotals keyPrefix={clientWorkKey} projectId={projectId} />
               <ResponsiveTable hasActions label="Invoices" headings={headings}>
                 {rows.map((invoice) => {
-                  const status = displayInvoice(invoice, null, invoiceWordings.projectPanel);
+                  const status = displayInvoice(invoice, null, invoiceWording.projectPanel);
                   const indicator = today === null ? null : getInvoiceIndicator(invoice, today);
                   return (
                     <tr key={invoice.id}>

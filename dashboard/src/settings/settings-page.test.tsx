@@ -46,7 +46,7 @@ test('lets an admin update the version on screen', async () => {
   await user.type(link, 'https://cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(toasts()).toEqual(['Settings updated successfully']));
-  const sent = requests.find(({ method }) => method === 'PATCH');
-  expect(sent?.query.get('updated_at')).toBe(`eq.${settings.updated_at}`);
-  expect(sent?.body).toMatchObject({ booking_url: 'https://cal.example', contact_phone: null });
+  const updateRequest = requests.find(({ method }) => method === 'PATCH');
+  expect(updateRequest?.query.get('updated_at')).toBe(`eq.${settings.updated_at}`);
+  expect(updateRequest?.body).toMatchObject({ booking_url: 'https://cal.example', contact_phone: null });
 });

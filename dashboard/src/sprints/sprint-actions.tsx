@@ -49,7 +49,7 @@ export function useSprintActions() {
             : { consequence: describeSprintDeletion(dependents) }),
       });
     },
-    requestFeedback: (sprint: SprintRow) => feedbackRequest.act(sprint),
+    requestFeedback: (sprint: SprintRow) => feedbackRequest.run(sprint),
     busyId: feedbackRequest.busyId,
   };
 }

@@ -39,7 +39,7 @@ export function ErasureRequests() {
               size="sm"
               isLoading={dismiss.busyId === id}
               aria-label={`Dismiss the request from ${message}`}
-              onClick={() => dismiss.act({ id })}
+              onClick={() => dismiss.run({ id })}
             >
               Dismiss
             </Button>

@@ -34,7 +34,7 @@ export function InvitationList() {
       confirmLabel: 'Revoke invitation',
       tone: 'danger',
     });
-    if (isConfirmed) revoke.act(invitation);
+    if (isConfirmed) revoke.run(invitation);
   };
 
   return (
@@ -61,7 +61,7 @@ export function InvitationList() {
               icon={<Send aria-hidden />}
               isLoading={resend.busyId === invitation.id}
               aria-label={`Resend the invitation for ${invitation.email}`}
-              onClick={() => resend.act(invitation)}
+              onClick={() => resend.run(invitation)}
             >
               Resend
             </Button>

@@ -41,7 +41,7 @@ export function StaffSecondFactors() {
       description: `Starting ${formatDateTime(from, timeZone)}, staff without one can view but not change invoices, companies, people or roles. This includes you.`,
       confirmLabel: 'Require it',
     });
-    if (isConfirmed) rule.act({ id: 'require', from });
+    if (isConfirmed) rule.run({ id: 'require', from });
   };
   const stopRequiring = async () => {
     const isConfirmed = await confirm({
@@ -50,7 +50,7 @@ export function StaffSecondFactors() {
       confirmLabel: 'Stop requiring it',
       tone: 'danger',
     });
-    if (isConfirmed) rule.act({ id: 'release', from: null });
+    if (isConfirmed) rule.run({ id: 'release', from: null });
   };
 
   return (

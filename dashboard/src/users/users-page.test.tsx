@@ -67,7 +67,7 @@ describe('an admin', () => {
   });
 
   test('dismisses an erasure request, and erases a person after reading the consequences', async () => {
-    const sent: unknown[] = [];
+    const sentBodies: unknown[] = [];
     const backend: FakeBackend = (request) => {
       const { target, method, body } = request;
       if (target === 'staff_notifications' && method === 'GET')
@@ -92,7 +92,7 @@ describe('an admin', () => {
           },
         };
       if (target === 'erase_person' || (target === 'staff_notifications' && method === 'PATCH')) {
-        sent.push(body);
+        sentBodies.push(body);
         return [{ id: 'n1' }];
       }
       return fakeBackend()(request);
@@ -100,13 +100,13 @@ describe('an admin', () => {
     const { user: person } = openScreen(UsersPage, path, backend, admin);
     const requests = within(await screen.findByRole('region', { name: 'Erasure requests' }));
     await person.click(requests.getByRole('button', { name: /Dismiss the request from Dana/ }));
-    await waitFor(() => expect(sent).toEqual([{ read: true }]));
+    await waitFor(() => expect(sentBodies).toEqual([{ read: true }]));
     await person.click(requests.getByRole('button', { name: 'Erase Dana Whitfield' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Dana Whitfield?' }));
     expect(await dialog.findByText('3 invoices of the company')).toBeVisible();
     await person.type(dialog.getByRole('textbox'), 'Dana Whitfield');
     await person.click(dialog.getByRole('button', { name: 'Erase permanently' }));
-    await waitFor(() => expect(sent[1]).toEqual({ person: 'u1' }));
+    await waitFor(() => expect(sentBodies[1]).toEqual({ person: 'u1' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const ownCard = within(screen.getByRole('article', { name: 'Amara Okafor' }));
     expect(ownCard.getByRole('button', { name: 'Erase Amara Okafor' })).toBeDisabled();
@@ -132,12 +132,12 @@ describe('an admin', () => {
   });
 
   test('creates an account, a client by default, without storing the password on this device', async () => {
-    const sent: unknown[] = [];
+    const sentBodies: unknown[] = [];
     const opened = openScreen(
       UsersPage,
       `${path}?new=1`,
       fakeBackend((body) => {
-        sent.push(body);
+        sentBodies.push(body);
         return { user: { id: 'u2' } };
       }),
       admin,
@@ -148,7 +148,7 @@ describe('an admin', () => {
     await opened.user.type(form.getByLabelText('Password'), 'Long-enough-2026');
     await opened.user.click(form.getByRole('button', { name: 'Create user' }));
     await waitFor(() => expect(opened.toasts()).toEqual(['User created successfully']));
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       {
         action: 'createUser',
         email: 'niko@umbra.example',
@@ -162,12 +162,12 @@ describe('an admin', () => {
   });
 
   test('must confirm the name to delete an account', async () => {
-    const sent: unknown[] = [];
+    const sentBodies: unknown[] = [];
     const opened = openScreen(
       UsersPage,
       path,
       fakeBackend((body) => {
-        sent.push(body);
+        sentBodies.push(body);
         return {};
       }),
       admin,
@@ -175,7 +175,7 @@ describe('an admin', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
     await waitFor(() => expect(opened.toasts()).toEqual(['User deleted successfully']));
     expect(opened.services.confirm.mock.calls[0]?.[0]).toMatchObject({ typeToConfirm: 'Dana Whitfield' });
-    expect(sent).toEqual([{ action: 'deleteUser', userId: 'u1' }]);
+    expect(sentBodies).toEqual([{ action: 'deleteUser', userId: 'u1' }]);
   });
 });
 
@@ -198,12 +198,12 @@ describe('a client', () => {
   });
 
   test('invited with a first project gets the inviting admin as contact', async () => {
-    const sent: unknown[] = [];
+    const sentBodies: unknown[] = [];
     const opened = openScreen(
       UsersPage,
       `${path}?edit=invitation.new`,
       fakeBackend((body) => {
-        sent.push(body);
+        sentBodies.push(body);
         return { invitation: { userId: 'u2' } };
       }),
       admin,
@@ -213,8 +213,8 @@ describe('a client', () => {
     await opened.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
     await opened.user.type(form.getByRole('textbox', { name: /First project/ }), 'Shop');
     await opened.user.click(form.getByRole('button', { name: 'Invite' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual({
+    await waitFor(() => expect(sentBodies).toHaveLength(2));
+    expect(sentBodies[1]).toEqual({
       company_id: 'k2',
       title: 'Shop',
       contact_person_name: 'Amara Okafor',

@@ -4,7 +4,7 @@ export {
   displayInvoice,
   getInvoiceIndicator,
   type InvoiceDisplay,
-  invoiceWordings,
+  invoiceWording,
 } from './invoice-display.ts';
 export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
 export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';

@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { addDays, dayIn } from '@northlight/domain';
-import { displayInvoice, getInvoiceIndicator, invoiceWordings } from './invoice-display.ts';
+import { displayInvoice, getInvoiceIndicator, invoiceWording } from './invoice-display.ts';
 
 const today = '2026-03-10';
 const createInvoice = (days: number, payment_status = 'Pending') => ({
   payment_status,
   due_date: addDays(today, days),
 });
-const createUndated = (payment_status: string) => ({ payment_status, due_date: null });
-const { portal, invoicesPage } = invoiceWordings;
+const createUndatedInvoice = (payment_status: string) => ({ payment_status, due_date: null });
+const { portal, invoicesPage } = invoiceWording;
 
 describe('the label and message by days until the due date', () => {
   test.each([
@@ -40,8 +40,8 @@ describe('the stored status', () => {
   });
 
   test.each([
-    [createUndated('Pending'), 'Pending', false],
-    [createUndated('Overdue'), 'Overdue', true],
+    [createUndatedInvoice('Pending'), 'Pending', false],
+    [createUndatedInvoice('Overdue'), 'Overdue', true],
     ...[3, 14, 20, 40].map((days) => [createInvoice(days, 'Overdue'), 'Overdue', true] as const),
     [createInvoice(-9, 'Cancelled'), 'Cancelled', false],
   ])('of %p is shown as %s', (invoice, label, isUrgent) => {
@@ -72,8 +72,8 @@ describe('the indicator in a project panel', () => {
 
   test.each([
     [createInvoice(3, 'Overdue'), 'Overdue'],
-    [createUndated('Overdue'), 'Overdue'],
-    [createUndated('Pending'), 'No Due Date'],
+    [createUndatedInvoice('Overdue'), 'Overdue'],
+    [createUndatedInvoice('Pending'), 'No Due Date'],
     [createInvoice(-3, 'Paid'), undefined],
     [createInvoice(-3, 'Cancelled'), undefined],
   ])('for %p is %s', (invoice, label) => {

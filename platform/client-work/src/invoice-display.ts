@@ -34,7 +34,7 @@ interface Wording {
 
 const pending = { label: 'Pending', tone: 'neutral' } as const;
 
-export const invoiceWordings = {
+export const invoiceWording = {
   portal: {
     thresholds: projectThresholds,
     overdueMessage: (days) =>
@@ -105,6 +105,6 @@ export function displayInvoice(
 export function getInvoiceIndicator(invoice: InvoiceFields, today: Day): InvoiceDisplay | null {
   const status = invoice.payment_status.trim().toLowerCase();
   if (status === 'paid' || status === 'cancelled') return null;
-  const display = displayInvoice(invoice, today, invoiceWordings.projectPanel);
+  const display = displayInvoice(invoice, today, invoiceWording.projectPanel);
   return invoice.due_date === null && status !== 'overdue' ? { ...display, label: 'No Due Date' } : display;
 }

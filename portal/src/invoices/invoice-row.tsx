@@ -1,4 +1,4 @@
-import { displayInvoice, invoiceWordings, useDownload } from '@northlight/client-work';
+import { displayInvoice, invoiceWording, useDownload } from '@northlight/client-work';
 import { Link, useLocation } from '@northlight/contract/router';
 import type { Day } from '@northlight/domain';
 import { toMinorUnits } from '@northlight/domain';
@@ -58,7 +58,7 @@ const File = styled.div`
 /** One invoice with its payment status. The name links to the details; the arrow downloads the file. */
 export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day }) {
   const { search } = useLocation();
-  const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);
+  const { label, tone, message } = displayInvoice(invoice, today, invoiceWording.portal);
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path } = invoice;
   const query = withChanges(new URLSearchParams(search), { invoice: invoice.id });

@@ -1,4 +1,4 @@
-import { displayInvoice, invoiceWordings, Loaded, useDownload } from '@northlight/client-work';
+import { displayInvoice, invoiceWording, Loaded, useDownload } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { toMinorUnits } from '@northlight/domain';
 import {
@@ -51,7 +51,7 @@ export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
 }
 
 function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
-  const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);
+  const { label, tone, message } = displayInvoice(invoice, today, invoiceWording.portal);
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path } = invoice;
   return (

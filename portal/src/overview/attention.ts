@@ -1,4 +1,4 @@
-import { displayInvoice, invoiceWordings } from '@northlight/client-work';
+import { displayInvoice, invoiceWording } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { paths } from '../lib/address.ts';
 import { isFeedbackRequested } from '../lib/sprint-rules.ts';
@@ -57,7 +57,7 @@ export function listAttentionItems({
     link: paths.sprint(sprint.id, { feedback: sprint.id }),
   }));
   const invoiceItems = invoices.flatMap((invoice) => {
-    const { label, message, tone, isUrgent } = displayInvoice(invoice, today, invoiceWordings.portal);
+    const { label, message, tone, isUrgent } = displayInvoice(invoice, today, invoiceWording.portal);
     if (!isUrgent) return [];
     return [
       {

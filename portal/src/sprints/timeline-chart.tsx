@@ -1,4 +1,4 @@
-import { displayInvoice, invoiceWordings } from '@northlight/client-work';
+import { displayInvoice, invoiceWording } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -147,7 +147,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
   const todayOffset = computeOffset(today, span);
   const dueInvoices = invoices.map((invoice) => ({
     invoice,
-    display: displayInvoice(invoice, today, invoiceWordings.portal),
+    display: displayInvoice(invoice, today, invoiceWording.portal),
   }));
   const currentIndex = Math.max(
     0,

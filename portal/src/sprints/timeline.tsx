@@ -1,4 +1,4 @@
-import { displayInvoice, invoiceWordings, LoadFailure, Section } from '@northlight/client-work';
+import { displayInvoice, invoiceWording, LoadFailure, Section } from '@northlight/client-work';
 import { toMinorUnits } from '@northlight/domain';
 import { formatDate, Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ function TimelineTable({ sprints, invoices, today }: TimelineTableProps) {
               Invoice {invoice.invoice_number},{' '}
               <Money minor={toMinorUnits(invoice.amount)} currency={invoice.currency} />
             </th>
-            <td>{displayInvoice(invoice, today, invoiceWordings.portal).label}</td>
+            <td>{displayInvoice(invoice, today, invoiceWording.portal).label}</td>
             <td />
             <td>{formatDate(invoice.due_date ?? '')}</td>
           </tr>

@@ -5,10 +5,10 @@ const delay = 200;
 
 /** Renders its children after a short delay, so that short waits show nothing. */
 export function Delayed({ children }: { children: ReactNode }) {
-  const [isDue, setIsDue] = useState(false);
+  const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), delay);
+    const timer = setTimeout(() => setHasElapsed(true), delay);
     return () => clearTimeout(timer);
   }, []);
-  return isDue ? children : null;
+  return hasElapsed ? children : null;
 }

@@ -46,7 +46,7 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
     onSettled: () => invalidateArea(queryClient, options.area),
   });
   return {
-    act: (input: Input) => {
+    run: (input: Input) => {
       if (!isPending) mutate(input);
     },
     busyId: isPending ? variables.id : null,
