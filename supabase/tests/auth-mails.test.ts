@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSendAuthMail } from '../functions/send-auth-mail/handler.ts';
+import { createSendAuthMailHandler } from '../functions/send-auth-mail/handler.ts';
 import { signWebhook } from '../functions/send-auth-mail/webhook.ts';
 import { createFakeProject } from './support/fake-project.ts';
 
@@ -14,23 +14,23 @@ function createHook({ isDown = false } = {}) {
       ? Response.json({ inviter: 'Ingrid', company: 'Acme', project: null })
       : undefined,
   );
-  const { deps, mails } = project;
-  const send = createSendAuthMail({
+  const { deps, emails } = project;
+  const send = createSendAuthMailHandler({
     ...deps,
     mailHookSecret: secret,
     now: () => now,
-    deliverMail: async (mail) => {
+    deliverMail: async (email) => {
       if (isDown) throw new Error('connect ECONNREFUSED');
-      await deps.sendMail?.(mail);
+      await deps.sendMail?.(email);
     },
   });
   const call = async (
     email_data: object,
     {
       signature,
-      at: sentAt = now,
-      by: signingSecret = secret,
-    }: { signature?: string; at?: Date; by?: string } = {},
+      sentAt = now,
+      signingSecret = secret,
+    }: { signature?: string; sentAt?: Date; signingSecret?: string } = {},
   ) => {
     const body = JSON.stringify({ user, email_data });
     const timestamp = String(sentAt.getTime() / 1000);
@@ -48,7 +48,7 @@ function createHook({ isDown = false } = {}) {
     );
     return response.status;
   };
-  return { call, mails };
+  return { call, emails };
 }
 
 describe('send-auth-mail', () => {
@@ -59,33 +59,33 @@ describe('send-auth-mail', () => {
     ['invite', '“Ingrid” invites you to “Acme” at Northlight'],
   ] as const) {
     test(`links the ${kind} email to the page with the confirm button`, async () => {
-      const { call, mails } = createHook();
+      const { call, emails } = createHook();
       assert.equal(await call({ email_action_type: kind, token_hash: 'h1', token_hash_new: '' }), 200);
       assert.deepEqual(
-        mails.map((mail) => [mail.to, mail.subject]),
+        emails.map((email) => [email.to, email.subject]),
         [['dana@acme.example', subject]],
       );
       assert.match(
-        mails[0]?.text ?? '',
+        emails[0]?.text ?? '',
         new RegExp(`https://site.example/auth\\?token_hash=h1&type=${kind}\\n`),
       );
     });
   }
 
   test('names the inviter and the company in an invitation', async () => {
-    const { call, mails } = createHook();
+    const { call, emails } = createHook();
     await call({ email_action_type: 'invite', token_hash: 'h1' });
     assert.match(
-      mails[0]?.text ?? '',
+      emails[0]?.text ?? '',
       /^“Ingrid” invites you to follow the projects of “Acme” at Northlight\./,
     );
   });
 
   test('sends both addresses their own link to confirm an email change', async () => {
-    const { call, mails } = createHook();
+    const { call, emails } = createHook();
     await call({ email_action_type: 'email_change', token_hash: 'for-new', token_hash_new: 'for-current' });
     assert.deepEqual(
-      mails.map(({ to, text }) => [to, /token_hash=([\w-]+)/.exec(text)?.[1]]),
+      emails.map(({ to, text }) => [to, /token_hash=([\w-]+)/.exec(text)?.[1]]),
       [
         ['dana@acme.example', 'for-current'],
         ['dana@new.example', 'for-new'],
@@ -94,7 +94,7 @@ describe('send-auth-mail', () => {
   });
 
   test('notifies the old address of an email change and the current one of other changes', async () => {
-    const { call, mails } = createHook();
+    const { call, emails } = createHook();
     await call({ email_action_type: 'email_changed_notification', old_email: 'old@acme.example' });
     for (const action of [
       'password_changed_notification',
@@ -104,20 +104,20 @@ describe('send-auth-mail', () => {
       assert.equal(await call({ email_action_type: action }), 200);
     }
     assert.deepEqual(
-      mails.map(({ to }) => to),
+      emails.map(({ to }) => to),
       ['old@acme.example', ...Array(3).fill('dana@acme.example')],
     );
   });
 
-  test('refuses calls that Auth has not signed or that are too old', async () => {
-    const { call, mails } = createHook();
+  test('rejects calls that Auth has not signed or that are too old', async () => {
+    const { call, emails } = createHook();
     const emailData = { email_action_type: 'recovery', token_hash: 'h1' };
     const otherSecret = 'v1,whsec_YW5vdGhlci1zZWNyZXQ=';
-    assert.equal(await call(emailData, { by: otherSecret }), 401);
+    assert.equal(await call(emailData, { signingSecret: otherSecret }), 401);
     assert.equal(await call(emailData, { signature: '' }), 401);
     assert.equal(await call(emailData, { signature: 'v1,AAAA v2,x' }), 401);
-    assert.equal(await call(emailData, { at: new Date(now.getTime() - 301_000) }), 401);
-    assert.deepEqual(mails, []);
+    assert.equal(await call(emailData, { sentAt: new Date(now.getTime() - 301_000) }), 401);
+    assert.deepEqual(emails, []);
   });
 
   test('returns 503 if the email cannot be sent and 400 for an unknown kind', async () => {

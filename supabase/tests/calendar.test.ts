@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import ICAL from 'ical.js';
-import { createCalendar } from '../functions/calendar/handler.ts';
+import { createCalendarHandler } from '../functions/calendar/handler.ts';
 import type { CalendarEntry } from '../functions/calendar/write-calendar.ts';
 import { createFakeProject } from './support/fake-project.ts';
 
@@ -21,15 +21,15 @@ const toEntry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
   changed_at: '2026-01-01T10:01:00.25+00:00',
   ...overrides,
 });
-const hardTitle = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
-const signedOff = '2026-03-29T00:30:00+00:00';
+const trickyTitle = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
+const signedOffAt = '2026-03-29T00:30:00+00:00';
 const entries = [
   toEntry({}),
   toEntry({ kind: 'invoice', title: 'A-1', state: '$100.00', from_day: '2024-02-29', to_day: '2024-02-29' }),
-  toEntry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
+  toEntry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOffAt }),
   toEntry({
     kind: 'ticket',
-    title: `${hardTitle}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`,
+    title: `${trickyTitle}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`,
     project_title: 'Line\none',
   }),
   toEntry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
@@ -46,7 +46,7 @@ function setUp(
   });
 }
 const send = ({ deps }: ReturnType<typeof setUp>, headers: Record<string, string> = {}, method = 'GET') =>
-  createCalendar(deps)(
+  createCalendarHandler(deps)(
     new Request('http://x/functions/v1/calendar', {
       method,
       headers: { 'x-calendar-secret': secret, ...headers },
@@ -55,7 +55,7 @@ const send = ({ deps }: ReturnType<typeof setUp>, headers: Record<string, string
 const readText = async (project = setUp()) => (await send(project)).text();
 
 describe('the calendar file', () => {
-  test('has lines of at most 75 octets that end with CRLF and split no character', async () => {
+  test('wraps lines at 75 octets with CRLF, without splitting a character', async () => {
     const bytes = new Uint8Array(await (await send(setUp())).arrayBuffer());
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assert.ok(text.endsWith('END:VCALENDAR\r\n'));
@@ -84,13 +84,13 @@ describe('the calendar file', () => {
     assert.deepEqual(
       describeDays(sprint),
       [true, '2026-03-28', '2026-03-31'],
-      'across the change to summer time',
+      'across the start of daylight saving time',
     );
     assert.deepEqual(describeDays(invoice), [true, '2024-02-29', '2024-03-01']);
     assert.deepEqual(describeDays(delivery), [true, '2026-12-31', '2027-01-01']);
     assert.equal(signoff.startDate.isDate, false);
-    assert.equal(signoff.startDate.toJSDate().toISOString(), new Date(signedOff).toISOString());
-    assert.equal(ticket.summary, `Task due: ${hardTitle} \nBEGIN:VEVENT\nX-EVIL:1  (Line\none)`);
+    assert.equal(signoff.startDate.toJSDate().toISOString(), new Date(signedOffAt).toISOString());
+    assert.equal(ticket.summary, `Task due: ${trickyTitle} \nBEGIN:VEVENT\nX-EVIL:1  (Line\none)`);
     assert.equal(sprint.sequence, 60);
     assert.equal(String(sprint.component.getFirstPropertyValue('last-modified')), '2026-01-01T10:01:00Z');
     assert.equal(
@@ -102,8 +102,8 @@ describe('the calendar file', () => {
 
   test('has the same bytes for unchanged rows and a higher sequence after a change', async () => {
     assert.equal(await readText(), await readText());
-    const later = toEntry({ changed_at: '2026-02-01T10:00:00Z' });
-    const text = await readText(setUp({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
+    const changed = toEntry({ changed_at: '2026-02-01T10:00:00Z' });
+    const text = await readText(setUp({ is_client: true, time_zone: 'Europe/Berlin', entries: [changed] }));
     assert.match(text, /SEQUENCE:2678400\r\n/);
     assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
   });
@@ -117,7 +117,7 @@ describe('the calendar file', () => {
   });
 });
 
-describe('the calendar address', () => {
+describe('the calendar URL', () => {
   test('returns text/calendar with headers that forbid indexing, shared caching and referrers', async () => {
     const { status, headers } = await send(setUp());
     assert.equal(status, 200);
@@ -141,7 +141,7 @@ describe('the calendar address', () => {
     assert.equal((await send(setUp(), { 'if-none-match': '"x"' })).status, 200);
   });
 
-  test('returns the same response for revoked and unknown addresses', async () => {
+  test('returns 404 for revoked, unknown and malformed secrets', async () => {
     assert.equal((await send(setUp(null))).status, 404);
     for (const invalid of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
       const project = setUp();
@@ -162,7 +162,7 @@ describe('the calendar address', () => {
     });
   }
 
-  test('refuses POST', async () => {
+  test('rejects POST', async () => {
     assert.equal((await send(setUp(), {}, 'POST')).status, 405);
   });
 });

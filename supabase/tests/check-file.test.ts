@@ -15,7 +15,7 @@ describe('a picture', () => {
   for (const [name, bytes] of files) {
     const kind = name.split('.')[1]?.replace('jpg', 'jpeg');
     const hasLocation = name.startsWith('place');
-    test(`${name} is ${hasLocation ? 'refused because it contains a location' : 'accepted'}`, () =>
+    test(`${name} is ${hasLocation ? 'rejected because it contains a location' : 'accepted'}`, () =>
       assert.equal(getResult(name, bytes), hasLocation ? 'has_location' : `image/${kind}`));
     if (hasLocation) continue;
     test(`${name} with trailing bytes or cut off anywhere is damaged`, () => {
@@ -26,7 +26,7 @@ describe('a picture', () => {
         assert.equal(getResult(name, bytes.subarray(0, length)), 'damaged', `${length} bytes`);
       }
     });
-    test(`${name} with another extension is refused`, () =>
+    test(`${name} with another extension is rejected`, () =>
       assert.equal(getResult(`x.${name.endsWith('.png') ? 'jpg' : 'png'}`, bytes), 'wrong_type'));
   }
 
@@ -37,11 +37,11 @@ describe('a picture', () => {
     copy.writeUInt32BE(height, 20);
     return copy;
   };
-  test('with more pixels than fit into memory, or none, is refused', () => {
+  test('with more pixels than fit into memory, or none, is rejected', () => {
     assert.equal(getResult('x.png', resize(20_000, 20_000)), 'too_many_pixels');
     assert.equal(getResult('x.png', resize(0, 16)), 'too_many_pixels');
   });
-  test('with a location in its XMP description is refused', () => {
+  test('with a location in its XMP description is rejected', () => {
     const text = Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0<rdf exif:GPSLatitude="59,54N"/>');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(text.length - 4);
@@ -51,7 +51,7 @@ describe('a picture', () => {
   });
 });
 
-const disguised: readonly (readonly [string, string, Buffer])[] = [
+const disguisedFiles: readonly (readonly [string, string, Buffer])[] = [
   ['an HTML page', 'x.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['an SVG', 'x.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['an SVG', 'x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -60,13 +60,13 @@ const disguised: readonly (readonly [string, string, Buffer])[] = [
   ['a PDF after HTML', 'x.pdf', Buffer.concat([Buffer.from('<script>'), makePdf('')])],
   ['an empty file', 'x.png', Buffer.alloc(0)],
 ];
-for (const [description, name, bytes] of disguised) {
-  test(`${description} named ${name} is refused`, () => assert.equal(getResult(name, bytes), 'wrong_type'));
+for (const [description, name, bytes] of disguisedFiles) {
+  test(`${description} named ${name} is rejected`, () => assert.equal(getResult(name, bytes), 'wrong_type'));
 }
 
-test('a harmless PDF is accepted and a hostile one is refused with advice', () => {
+test('a harmless PDF is accepted and a hostile one is rejected with advice', () => {
   assert.equal(getResult('invoices/a.pdf', makePdf('')), 'application/pdf');
-  const refused = checkFile('a.pdf', makePdf('/OpenAction << /S /JavaScript /JS (x) >>'));
-  assert.ok(!('mime' in refused));
-  assert.match(refused.message, /Save it without them/);
+  const rejection = checkFile('a.pdf', makePdf('/OpenAction << /S /JavaScript /JS (x) >>'));
+  assert.ok(!('mime' in rejection));
+  assert.match(rejection.message, /Save it without them/);
 });

@@ -13,7 +13,7 @@ describe('accepts a harmless PDF', () => {
       assert.equal(checkPdf(readFileSync(new URL(file, samples))), null));
   }
 
-  const harmless: readonly (readonly [string, Buffer])[] = [
+  const harmlessFiles: readonly (readonly [string, Buffer])[] = [
     ['that opens at a page', makePdf('/OpenAction [3 0 R /Fit]')],
     ['that opens with a GoTo action', makePdf('/OpenAction 4 0 R', ['<< /S /GoTo /D [3 0 R /Fit] >>'])],
     [
@@ -31,19 +31,20 @@ describe('accepts a harmless PDF', () => {
       ]),
     ],
   ];
-  for (const [description, bytes] of harmless) test(description, () => assert.equal(checkPdf(bytes), null));
+  for (const [description, bytes] of harmlessFiles)
+    test(description, () => assert.equal(checkPdf(bytes), null));
 
   test('with random streams, 500 times', () => {
-    // A cipher with a fixed key: looks random, and is the same in each run.
+    // A cipher with a fixed key looks random, and is the same in each run.
     const random = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
-    const refused = Array.from({ length: 500 }, () =>
+    const problems = Array.from({ length: 500 }, () =>
       checkPdf(makePdf('', [createStream(random.update(Buffer.alloc(200_000)))])),
-    ).filter((fault) => fault !== null);
-    assert.deepEqual(refused, []);
+    ).filter((problem) => problem !== null);
+    assert.deepEqual(problems, []);
   });
 });
 
-describe('refuses a hostile PDF', () => {
+describe('rejects a hostile PDF', () => {
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
   const payloads: readonly (readonly [string, string])[] = [
@@ -76,7 +77,7 @@ describe('refuses a hostile PDF', () => {
       'latin1',
     );
   const hidingPlaces: readonly (readonly [string, (object: string) => Buffer])[] = [
-    ['plain', (object) => makePdf('/A 4 0 R', [object])],
+    ['in a plain object', (object) => makePdf('/A 4 0 R', [object])],
     ['inside the catalogue', (object) => makePdf(`/A ${object}`)],
     ['with escaped names', (object) => makePdf('/A 4 0 R', [escapeNames(object)])],
     ['between comments', (object) => makePdf('/A 4 0 R', [addComments(object)])],
@@ -131,7 +132,7 @@ describe('refuses a hostile PDF', () => {
     });
   }
 
-  const faulty: readonly (readonly [string, Buffer, string])[] = [
+  const faultyFiles: readonly (readonly [string, Buffer, string])[] = [
     ['with a password', makePdf('', [], '/Encrypt << /Filter /Standard >>'), 'protected'],
     [
       'with an unknown compression',
@@ -152,8 +153,8 @@ describe('refuses a hostile PDF', () => {
       'damaged',
     ],
   ];
-  for (const [description, bytes, fault] of faulty)
-    test(description, () => assert.equal(checkPdf(bytes), fault));
+  for (const [description, bytes, problem] of faultyFiles)
+    test(description, () => assert.equal(checkPdf(bytes), problem));
 
   test('within five seconds of CPU time, whatever its structure', () => {
     const started = process.cpuUsage();

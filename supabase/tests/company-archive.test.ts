@@ -17,8 +17,8 @@ test('writeZip keeps text and binary files intact under any name', async () => {
   async function* createEntries(): AsyncGenerator<ZipEntry> {
     for (const [name, content] of Object.entries(files)) {
       const middle = Math.floor(content.length / 2);
-      const pieces = [content.slice(0, middle), content.slice(middle)];
-      yield { name, isText: typeof content === 'string', pieces };
+      const halves = [content.slice(0, middle), content.slice(middle)];
+      yield { name, isText: typeof content === 'string', content: halves };
     }
   }
   const chunks: Uint8Array[] = [];
@@ -59,7 +59,7 @@ describe('file names in an archive', () => {
   });
 });
 
-test('an archive contains no invoices without the right to see them', () => {
+test('an archive contains no invoices without permission to see them', () => {
   const project = { id: 'p1', title: 'Shop' };
   const invoice = { file_url: 'invoices/invoice-1.pdf', invoice_number: '1', invoice_name: 'One' };
   const planAsJson = (includesInvoices: boolean) =>
@@ -70,27 +70,27 @@ test('an archive contains no invoices without the right to see them', () => {
 
 describe('a sealed link', () => {
   const now = new Date('2026-03-10T10:00:00Z');
-  const later = new Date('2026-03-10T10:10:00Z');
-  const seal = () => sealLink('secret', 'archive', { archive: 'a1' }, later);
+  const expiresAt = new Date('2026-03-10T10:10:00Z');
+  const seal = () => sealLink('secret', 'archive', { archive: 'a1' }, expiresAt);
   const getCode = (error: unknown) => (error as { code?: string }).code;
 
-  test('is opened only by its server, and only until it expires', async () => {
+  test('can be opened until it expires, and hides its content', async () => {
     const link = await seal();
     assert.match(link, /^[\w-]+$/);
     assert.equal((await openLink('secret', 'archive', link, now)).archive, 'a1');
     assert.ok(!Buffer.from(link, 'base64url').toString('latin1').includes('a1'));
     await assert.rejects(
-      openLink('secret', 'archive', link, later),
+      openLink('secret', 'archive', link, expiresAt),
       (error) => getCode(error) === 'link_ended',
     );
   });
-  test('is refused if it has another purpose, is from another server or was tampered with', async () => {
+  test('is rejected if it has another purpose, is from another server or has been tampered with', async () => {
     const link = await seal();
     const tampered = `${link.slice(0, 30)}${link[30] === 'A' ? 'B' : 'A'}${link.slice(31)}`;
     const isUnknownLink = (error: unknown) => getCode(error) === 'unknown_link';
     await assert.rejects(openLink('secret', 'see-own-data', link, now), isUnknownLink);
     await assert.rejects(openLink('other', 'archive', link, now), isUnknownLink);
-    for (const wrong of [tampered, link.slice(0, -4), '', 'x', `${link}!`, 'A'.repeat(3_000)])
-      await assert.rejects(openLink('secret', 'archive', wrong, now), isUnknownLink);
+    for (const invalid of [tampered, link.slice(0, -4), '', 'x', `${link}!`, 'A'.repeat(3_000)])
+      await assert.rejects(openLink('secret', 'archive', invalid, now), isUnknownLink);
   });
 });

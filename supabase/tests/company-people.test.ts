@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createCompanyPeople } from '../functions/company-people/handler.ts';
+import { createCompanyPeopleHandler } from '../functions/company-people/handler.ts';
 import { callFunction } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
@@ -35,7 +35,7 @@ const createProject = ({ insert, hasAccount = true, isManager = true, canInvite 
   });
 
 const callAsDana = (project: ReturnType<typeof createProject>, body: object) =>
-  callFunction(createCompanyPeople(project.deps), {
+  callFunction(createCompanyPeopleHandler(project.deps), {
     headers: { authorization: 'Bearer token-of-dana' },
     body,
   });
@@ -48,11 +48,11 @@ const invite = {
 };
 
 describe('company-people', () => {
-  test('writes the invitation with the caller’s rights and emails the address', async () => {
-    const fake = createProject();
-    const response = await callAsDana(fake, invite);
+  test('inserts the invitation with the caller’s permissions and emails the address', async () => {
+    const project = createProject();
+    const response = await callAsDana(project, invite);
     assert.equal(response.status, 201);
-    const insertRequest = fake.sent.find(
+    const insertRequest = project.sent.find(
       ({ method, path }) => method === 'POST' && path.endsWith('/company_invitations'),
     );
     assert.equal(insertRequest?.key, 'token-of-dana');
@@ -62,30 +62,30 @@ describe('company-people', () => {
       is_billing: true,
     });
     assert.deepEqual(
-      fake.mails.map(({ to, subject }) => [to, subject]),
+      project.emails.map(({ to, subject }) => [to, subject]),
       [['new@acme.example', '“Dana” invites you to “Acme <b>Works</b>” at Northlight']],
     );
-    assert.doesNotMatch(fake.mails[0]?.html ?? '', /<b>/);
+    assert.doesNotMatch(project.emails[0]?.html ?? '', /<b>/);
     assert.match(
-      fake.mails[0]?.text ?? '',
+      project.emails[0]?.text ?? '',
       /https:\/\/site\.example\/client-portal\/company\?invitation=10000000-0000-4000-8000-000000000001\n/,
     );
   });
 
   test('creates an account for an address without one and returns the same response', async () => {
-    const fake = createProject({ hasAccount: false });
-    const response = await callAsDana(fake, invite);
+    const project = createProject({ hasAccount: false });
+    const response = await callAsDana(project, invite);
     assert.deepEqual([response.status, response.body], [201, { invitation: { id: invitation.id } }]);
-    assert.deepEqual(fake.mails, []);
-    const accountRequest = fake.sent.find(({ path }) => path.endsWith('/invite'));
+    assert.deepEqual(project.emails, []);
+    const accountRequest = project.sent.find(({ path }) => path.endsWith('/invite'));
     assert.equal(accountRequest?.key, 'secret');
   });
 
   test('deletes an invitation that could not be emailed', async () => {
-    const fake = createProject({ hasAccount: false, canInvite: false });
-    assert.equal((await callAsDana(fake, invite)).status, 503);
+    const project = createProject({ hasAccount: false, canInvite: false });
+    assert.equal((await callAsDana(project, invite)).status, 503);
     assert.ok(
-      fake.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
+      project.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
     );
   });
 
@@ -96,28 +96,28 @@ describe('company-people', () => {
     ['22023', 400, 'invalid_body'],
     ['PT429', 429, 'too_many'],
   ] as const)
-    test(`returns ${status} without an email for the database error ${code}`, async () => {
-      const fake = createProject({
+    test(`returns ${status} and sends no email for the database error ${code}`, async () => {
+      const project = createProject({
         insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
       });
-      const response = await callAsDana(fake, invite);
+      const response = await callAsDana(project, invite);
       const { error } = response.body;
       assert.deepEqual([response.status, error?.code], [status, name]);
-      // Messages of our own SQL are passed on; those of PostgreSQL are not.
+      // Messages from our SQL are passed on; messages from PostgreSQL are not.
       assert.equal(error?.message === 'No.', /^(PT|22023)/.test(code));
-      assert.deepEqual(fake.mails, []);
+      assert.deepEqual(project.emails, []);
     });
 
   test('does not resend an invitation for a client who can only read it', async () => {
-    const fake = createProject({ isManager: false });
-    const response = await callAsDana(fake, { action: 'resend', invitationId: invitation.id });
+    const project = createProject({ isManager: false });
+    const response = await callAsDana(project, { action: 'resend', invitationId: invitation.id });
     assert.equal(response.status, 404);
-    assert.deepEqual(fake.mails, []);
+    assert.deepEqual(project.emails, []);
   });
 
   test('resends an invitation for a manager', async () => {
-    const fake = createProject();
-    assert.equal((await callAsDana(fake, { action: 'resend', invitationId: invitation.id })).status, 200);
-    assert.equal(fake.mails.length, 1);
+    const project = createProject();
+    assert.equal((await callAsDana(project, { action: 'resend', invitationId: invitation.id })).status, 200);
+    assert.equal(project.emails.length, 1);
   });
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FunctionDeps } from '../functions/_shared/deps.ts';
-import { createAdminUserManagement } from '../functions/admin-user-management/handler.ts';
-import { createContinueNextSprint } from '../functions/continue-next-sprint/handler.ts';
-import { createNewsletter } from '../functions/newsletter/handler.ts';
-import { createOpenFile } from '../functions/open-file/handler.ts';
-import { createSubmitFeedback } from '../functions/submit-feedback/handler.ts';
+import { createAdminUserManagementHandler } from '../functions/admin-user-management/handler.ts';
+import { createContinueNextSprintHandler } from '../functions/continue-next-sprint/handler.ts';
+import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
+import { createOpenFileHandler } from '../functions/open-file/handler.ts';
+import { createSubmitFeedbackHandler } from '../functions/submit-feedback/handler.ts';
 import { callFunction, type RequestOptions } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
@@ -27,102 +26,79 @@ const createProject = (
   });
 const validHeaders = { authorization: 'Bearer good-token' };
 
-// proof/permissions/src/attacks/suites/functions.ts calls each function through the edge.
-describe('every function', () => {
+// All functions share these checks. proof/permissions/src/attacks/suites/functions.ts tests each function through the edge.
+describe('the shared request checks', () => {
   const { deps } = createProject('admin');
-  const handler = createOpenFile(deps);
+  const handler = createOpenFileHandler(deps);
   const cases: readonly (readonly [string, RequestOptions, number, string])[] = [
-    ['the origin null', { headers: { ...validHeaders, origin: 'null' } }, 403, 'foreign_origin'],
+    ['a null origin', { headers: { ...validHeaders, origin: 'null' } }, 403, 'foreign_origin'],
     ['broken JSON', { headers: validHeaders, body: '{' }, 400, 'invalid_json'],
     ['a NUL', { headers: validHeaders, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
   ];
-  for (const [fault, options, status, code] of cases) {
-    test(`refuses ${fault}`, async () => {
+  for (const [input, options, status, code] of cases) {
+    test(`reject ${input}`, async () => {
       const response = await callFunction(handler, options);
       assert.deepEqual([response.status, response.body.error?.code], [status, code]);
       assert.equal(response.headers.get('cache-control'), 'no-store');
       assert.ok(response.body.error?.message);
     });
   }
-  test('allows requests and preflight requests from pages on the site', async () => {
+  test('allow requests and preflight requests from pages on the site', async () => {
     const origin = { origin: 'https://site.example' };
     const preflightResponse = await callFunction(handler, { method: 'OPTIONS', headers: origin });
     assert.equal(preflightResponse.status, 204);
     assert.equal(preflightResponse.headers.get('access-control-allow-origin'), origin.origin);
     assert.match(preflightResponse.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
-    const refused = await callFunction(handler, { headers: { ...origin, ...validHeaders }, body: '{' });
-    assert.equal(refused.headers.get('access-control-allow-origin'), origin.origin);
+    const rejected = await callFunction(handler, { headers: { ...origin, ...validHeaders }, body: '{' });
+    assert.equal(rejected.headers.get('access-control-allow-origin'), origin.origin);
   });
 });
 
-test('every function returns 503 while the auth service is down', async () => {
+test('a function that needs a session returns 503 while the auth service is down', async () => {
   const { deps } = createFakeProject(() => new Response('gateway', { status: 503 }));
   const body = { sprintId, feedback: 'Fine', sprintTitle: 'x' };
-  const response = await callFunction(createSubmitFeedback(deps), { headers: validHeaders, body });
+  const response = await callFunction(createSubmitFeedbackHandler(deps), { headers: validHeaders, body });
   assert.deepEqual([response.status, response.body.error?.code], [503, 'unavailable']);
 });
 
-describe('refuses an invalid body', () => {
-  const cases: readonly (readonly [
-    string,
-    (deps: FunctionDeps) => (request: Request) => Promise<Response>,
-    string,
-    object,
-    string,
-  ])[] = [
+describe('rejects an invalid body', () => {
+  const handlers = {
+    feedback: createSubmitFeedbackHandler,
+    continue: createContinueNextSprintHandler,
+    users: createAdminUserManagementHandler,
+    newsletter: createNewsletterHandler,
+  };
+  const person = { email: 'a@b.example', full_name: 'A' };
+  const cases: readonly (readonly [keyof typeof handlers, object, string])[] = [
+    ['feedback', { sprintId, feedback: ' \u200b\n' }, 'Please provide your feedback before submitting.'],
     [
       'feedback',
-      createSubmitFeedback,
-      'client',
-      { sprintId, feedback: ' \u200b\n', sprintTitle: 'x' },
-      'Please provide your feedback before submitting.',
-    ],
-    [
-      'feedback',
-      createSubmitFeedback,
-      'client',
       { sprintId, feedback: 'x'.repeat(10_001) },
-      'Feedback can have at most 10,000 characters.',
+      'Feedback can be at most 10,000 characters long.',
     ],
-    ['feedback', createSubmitFeedback, 'client', { sprintId: 'x', feedback: 'x' }, 'sprintId must be an id.'],
-    ['continue', createContinueNextSprint, 'client', { sprintTitle: 'x' }, 'sprintId is missing.'],
-    ['users', createAdminUserManagement, 'admin', { action: '__proto__' }, ''],
-    ['users', createAdminUserManagement, 'admin', { action: 'deleteUser' }, 'userId is missing.'],
+    ['feedback', { sprintId: 'x', feedback: 'x' }, 'sprintId must be an id.'],
+    ['continue', { sprintTitle: 'x' }, 'sprintId is missing.'],
+    ['users', { action: '__proto__' }, ''],
+    ['users', { action: 'deleteUser' }, 'userId is missing.'],
+    ['users', { action: 'createUser', ...person }, 'Password is required.'],
     [
       'users',
-      createAdminUserManagement,
-      'admin',
-      { action: 'createUser', email: 'a@b.example', full_name: 'A' },
-      'Password is required.',
-    ],
-    [
-      'users',
-      createAdminUserManagement,
-      'admin',
-      { action: 'createUser', email: 'a@b', full_name: 'A', password: 'x' },
+      { action: 'createUser', ...person, email: 'a@b', password: 'x' },
       'Email must be a valid address.',
     ],
     [
       'users',
-      createAdminUserManagement,
-      'admin',
-      { action: 'createUser', email: 'a@b.example', full_name: 'A', password: 'x', role: 'owner' },
+      { action: 'createUser', ...person, password: 'x', role: 'owner' },
       'Role must be client, author or admin.',
     ],
-    [
-      'users',
-      createAdminUserManagement,
-      'admin',
-      { action: 'inviteUser', email: 'a@b.example', full_name: 'A', password: 'x' },
-      'Unknown field: password',
-    ],
-    ['newsletter', createNewsletter, 'client', { action: 'subscribe' }, 'Email is required.'],
-    ['newsletter', createNewsletter, 'client', { action: 'confirm', token: 'x' }, 'This link is not valid.'],
+    ['users', { action: 'inviteUser', ...person, password: 'x' }, 'Unknown field: password'],
+    ['newsletter', { action: 'subscribe' }, 'Email is required.'],
+    ['newsletter', { action: 'confirm', token: 'x' }, 'This link is not valid.'],
   ];
-  for (const [name, create, role, body, message] of cases) {
+  for (const [name, body, message] of cases) {
     test(`${name}: ${JSON.stringify(body).slice(0, 80)}`, async () => {
-      const { deps } = createProject(role);
-      const response = await callFunction(create(deps), { headers: validHeaders, body });
+      const { deps } = createProject(name === 'users' ? 'admin' : 'client');
+      const response = await callFunction(handlers[name](deps), { headers: validHeaders, body });
       assert.deepEqual([response.status, response.body.error?.code], [400, 'invalid_body']);
       if (message) assert.equal(response.body.error?.message, message);
     });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token.ts';
-import { createNotificationMails } from '../functions/notification-mails/handler.ts';
-import { createStopNotices } from '../functions/stop-notices/handler.ts';
+import { createNotificationMailsHandler } from '../functions/notification-mails/handler.ts';
+import { createStopNoticesHandler } from '../functions/stop-notices/handler.ts';
 import { callFunction } from './support/call-function.ts';
 import { createFakeProject } from './support/fake-project.ts';
 
@@ -28,7 +28,7 @@ const createNotice = (overrides: object = {}) => ({
 function createProject(
   notices: readonly object[],
   digests: readonly (readonly object[])[],
-  failing: string[] = [],
+  failingAddresses: string[] = [],
 ) {
   const noticeLeases = [notices];
   const digestLeases = [...digests];
@@ -38,28 +38,28 @@ function createProject(
     if (path === '/rest/v1/rpc/settle_mail') return Response.json(false);
     return undefined;
   });
-  const { deps, mails } = project;
+  const { deps, emails } = project;
   const run = async (key = 'secret') => {
-    const send = createNotificationMails({
+    const send = createNotificationMailsHandler({
       ...deps,
-      deliverMail: async (mail) => {
-        if (failing.includes(mail.to)) throw new Error('The email service returned 500.');
-        await deps.sendMail?.(mail);
+      deliverMail: async (email) => {
+        if (failingAddresses.includes(email.to)) throw new Error('The email service returned 500.');
+        await deps.sendMail?.(email);
       },
     });
     const { status, body } = await callFunction(send, { headers: { authorization: `Bearer ${key}` } });
     return { status, body };
   };
-  return { ...project, mails, run };
+  return { ...project, emails, run };
 }
 
 describe('notification-mails', () => {
   test('sends the message with links to the page, the settings and a one-click unsubscribe', async () => {
-    const { run, mails } = createProject([createNotice()], []);
+    const { run, emails } = createProject([createNotice()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
-    const [mail] = mails;
+    const [email] = emails;
     const unsubscribeUrl = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
-    assert.deepEqual(mail?.headers, {
+    assert.deepEqual(email?.headers, {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
@@ -68,13 +68,13 @@ describe('notification-mails', () => {
       'https://site.example/auth/notifications',
       unsubscribeUrl,
     ]) {
-      assert.ok(mail?.text.includes(link), link);
+      assert.ok(email?.text.includes(link), link);
     }
-    assert.match(mail?.html ?? '', /Shop &lt;b&gt;/);
+    assert.match(email?.html ?? '', /Shop &lt;b&gt;/);
   });
 
   test('sends each person one digest, grouped by project and kind', async () => {
-    const { run, mails } = createProject(
+    const { run, emails } = createProject(
       [],
       [
         [
@@ -96,14 +96,14 @@ describe('notification-mails', () => {
     );
     assert.equal((await run()).body.sent, 3);
     assert.deepEqual(
-      mails.map(({ to, subject }) => [to, subject]),
+      emails.map(({ to, subject }) => [to, subject]),
       [
         ['dana@acme.example', 'Your daily email: 4 notifications'],
         ['ben@northlight.example', 'Your daily email: 1 notification'],
         ['eve@acme.example', 'Your daily email: 1 notification'],
       ],
     );
-    const { text = '', headers } = mails[0] ?? {};
+    const { text = '', headers } = emails[0] ?? {};
     const expectedOrder = [
       'Shop\n====',
       'Project updates',
@@ -113,7 +113,7 @@ describe('notification-mails', () => {
       'CRM\n===',
       'CRM is complete.',
     ];
-    const positions = expectedOrder.map((words) => text.indexOf(words));
+    const positions = expectedOrder.map((line) => text.indexOf(line));
     assert.deepEqual(
       positions,
       [...positions].sort((a, b) => a - b),
@@ -121,7 +121,7 @@ describe('notification-mails', () => {
     assert.ok(!positions.includes(-1), text);
     assert.match(text, /Unsubscribe from “Invoices”\n {2}https:\/\/site\.example\/api\/stop-notices\?t=/);
     assert.ok(headers?.['List-Unsubscribe']?.includes('.digest.'));
-    assert.match(mails[1]?.text ?? '', /https:\/\/site\.example\/dashboard\/inbox\?tab=contact/);
+    assert.match(emails[1]?.text ?? '', /https:\/\/site\.example\/dashboard\/inbox\?tab=contact/);
   });
 
   for (const [kind, page] of [
@@ -131,26 +131,26 @@ describe('notification-mails', () => {
     ['erasure', '/dashboard/users'],
   ]) {
     test(`links a notification about ${kind} to ${page}`, async () => {
-      const { run, mails } = createProject([createNotice({ kind })], []);
+      const { run, emails } = createProject([createNotice({ kind })], []);
       await run();
-      assert.ok(mails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
+      assert.ok(emails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
     });
   }
 
-  test('lists twenty notifications of a kind and counts the rest', async () => {
+  test('lists twenty notifications of a kind and counts the others', async () => {
     const notices = Array.from({ length: 23 }, (_, index) => createNotice({ message: `News ${index + 1}.` }));
-    const { run, mails } = createProject([], [notices]);
+    const { run, emails } = createProject([], [notices]);
     await run();
-    assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
-    assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
+    assert.match(emails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
+    assert.doesNotMatch(emails[0]?.text ?? '', /News 21\./);
   });
 
-  test('continues after a failed mail and reports each result', async () => {
+  test('continues after a failed email and reports each result', async () => {
     const notices = [createNotice(), createNotice({ person_id: ben, email: 'ben@acme.example' })];
-    const { run, mails, sent } = createProject(notices, [], ['dana@acme.example']);
+    const { run, emails, sent } = createProject(notices, [], ['dana@acme.example']);
     assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 0 });
     assert.deepEqual(
-      mails.map(({ to }) => to),
+      emails.map(({ to }) => to),
       ['ben@acme.example'],
     );
     assert.deepEqual(
@@ -163,33 +163,33 @@ describe('notification-mails', () => {
   });
 
   for (const failingCall of ['lease_notices', 'lease_digests', 'settle_mail']) {
-    test(`never reports an unsent mail as sent when ${failingCall} fails`, async () => {
+    test(`never reports an unsent email as sent when ${failingCall} fails`, async () => {
       const reported: unknown[] = [];
       const noticeLeases = [[createNotice()]];
-      const { deps, mails } = createFakeProject(({ path, body }) => {
+      const { deps, emails } = createFakeProject(({ path, body }) => {
         if (path.endsWith(failingCall)) return Response.json({ message: 'away' }, { status: 503 });
         if (path.endsWith('settle_mail')) reported.push(body);
         return Response.json(path.endsWith('lease_notices') ? (noticeLeases.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
-      const response = await callFunction(createNotificationMails(deps), { headers });
+      const response = await callFunction(createNotificationMailsHandler(deps), { headers });
       assert.equal(response.status, 503);
-      // An email whose result could not be reported is leased again; its key lets the mail service drop the duplicate.
-      assert.equal(reported.length <= mails.length, true);
+      // An email whose result could not be reported is leased again; its key lets the email service drop the duplicate.
+      assert.equal(reported.length <= emails.length, true);
       assert.equal(
-        mails.every(({ key }) => key === `n1.${dana}`),
+        emails.every(({ key }) => key === `n1.${dana}`),
         true,
       );
     });
   }
 
-  test('returns 502 when no mail could be sent', async () => {
+  test('returns 502 when no email could be sent', async () => {
     const { run } = createProject([createNotice()], [[createNotice()]], ['dana@acme.example']);
     const { status, body } = await run();
     assert.deepEqual([status, body.error?.code], [502, 'mail_failed']);
   });
 
-  test('refuses callers without the secret key', async () => {
+  test('rejects callers without the secret key', async () => {
     const { run, sent } = createProject([createNotice()], []);
     assert.equal((await run('publishable')).status, 401);
     assert.deepEqual(sent, []);
@@ -210,7 +210,7 @@ describe('stop-notices', () => {
     t: string,
     init: RequestInit = {},
   ) => {
-    const response = await createStopNotices(project.deps)(
+    const response = await createStopNoticesHandler(project.deps)(
       new Request(`https://site.example/api/stop-notices?t=${t}`, init),
     );
     return {
@@ -222,7 +222,7 @@ describe('stop-notices', () => {
   const oneClickForm = new FormData();
   oneClickForm.set('List-Unsubscribe', 'One-Click');
 
-  test('only asks for confirmation on GET, because mail scanners open every link', async () => {
+  test('only asks for confirmation on GET, because email scanners open every link', async () => {
     const project = createStopProject();
     const { status, text } = await openLink(project, token);
     assert.equal(status, 200);
@@ -260,7 +260,7 @@ describe('stop-notices', () => {
     `${person}.__proto__.${signature}`,
     tokenOfOtherServer,
   ]) {
-    test(`refuses a forged token: ${forged.slice(30, 60)}`, async () => {
+    test(`rejects a forged token: ${forged.slice(30, 60)}`, async () => {
       const project = createStopProject();
       for (const method of ['GET', 'POST'])
         assert.equal((await openLink(project, forged, { method })).status, 404);

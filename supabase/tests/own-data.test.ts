@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createOwnData } from '../functions/own-data/handler.ts';
+import { createOwnDataHandler } from '../functions/own-data/handler.ts';
 import { callFunction } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
@@ -30,14 +30,14 @@ const createProject = ({
   );
 
 const requestLinks = async (project: ReturnType<typeof createProject>, email = 'Vi@site.example') =>
-  callFunction(createOwnData(project.deps), { body: { action: 'ask', email } });
+  callFunction(createOwnDataHandler(project.deps), { body: { action: 'ask', email } });
 
 const getCode = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
 async function readToken(name: 'see' | 'erase'): Promise<string> {
   const project = createProject();
   await requestLinks(project);
-  return new RegExp(`/own-data\\?${name}=([\\w-]+)`).exec(project.mails[0]?.text ?? '')?.[1] ?? '';
+  return new RegExp(`/own-data\\?${name}=([\\w-]+)`).exec(project.emails[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('own-data', () => {
@@ -47,24 +47,24 @@ describe('own-data', () => {
     assert.deepEqual(responses[0], responses[1]);
     assert.deepEqual([responses[0]?.status, responses[0]?.body], [200, { ok: true }]);
     assert.deepEqual(
-      [visitor.mails.length, visitor.mails[0]?.to, stranger.mails.length, stranger.mails[0]?.to],
+      [visitor.emails.length, visitor.emails[0]?.to, stranger.emails.length, stranger.emails[0]?.to],
       [1, 'vi@site.example', 1, 'nobody@site.example'],
     );
     // Both send the same number of requests, so that the response time reveals nothing.
     assert.equal(visitor.sent.length, stranger.sent.length);
-    assert.match(visitor.mails[0]?.text ?? '', /View my data: .*\?see=.*\n\nErase my data: .*\?erase=/);
-    assert.doesNotMatch(stranger.mails[0]?.text ?? '', /own-data\?|messages: /);
-    assert.ok(!(visitor.mails[0]?.text ?? '').includes('Hello'));
+    assert.match(visitor.emails[0]?.text ?? '', /View my data: .*\?see=.*\n\nErase my data: .*\?erase=/);
+    assert.doesNotMatch(stranger.emails[0]?.text ?? '', /own-data\?|messages: /);
+    assert.ok(!(visitor.emails[0]?.text ?? '').includes('Hello'));
   });
 
   test('shows the data with one link and erases it with the other for a day', async () => {
     const [see, erase] = [await readToken('see'), await readToken('erase')];
     const project = createProject();
-    const seeResponse = await callFunction(createOwnData(project.deps), {
+    const seeResponse = await callFunction(createOwnDataHandler(project.deps), {
       body: { action: 'see', token: see },
     });
     assert.deepEqual(seeResponse.body, { ok: true, email: 'vi@site.example', ...withData });
-    const eraseResponse = await callFunction(createOwnData(project.deps), {
+    const eraseResponse = await callFunction(createOwnDataHandler(project.deps), {
       body: { action: 'erase', token: erase },
     });
     assert.deepEqual(eraseResponse.body, { ok: true, erased: 2 });
@@ -81,7 +81,7 @@ describe('own-data', () => {
       ['erase', see],
       ['see', 'a'.repeat(64)],
     ] as const) {
-      const response = await callFunction(createOwnData(project.deps), { body: { action, token } });
+      const response = await callFunction(createOwnDataHandler(project.deps), { body: { action, token } });
       assert.deepEqual([response.status, getCode(response.body)], [404, 'unknown_link']);
     }
     const expired = createProject({ now: new Date('2026-03-11T10:00:00Z') });
@@ -89,7 +89,7 @@ describe('own-data', () => {
       ['see', see],
       ['erase', erase],
     ] as const) {
-      const response = await callFunction(createOwnData(expired.deps), { body: { action, token } });
+      const response = await callFunction(createOwnDataHandler(expired.deps), { body: { action, token } });
       assert.deepEqual([response.status, getCode(response.body)], [410, 'link_ended']);
     }
     assert.equal(
@@ -98,19 +98,19 @@ describe('own-data', () => {
     );
   });
 
-  test('emails nothing past the limits or when the honeypot is filled in', async () => {
+  test('sends no email over the limit or if the honeypot is filled in', async () => {
     const overLimit = createProject({ isWithinLimit: false });
     assert.equal((await requestLinks(overLimit)).status, 429);
-    const { deps, sent, mails } = createProject();
-    const response = await callFunction(createOwnData(deps), {
+    const { deps, sent, emails } = createProject();
+    const response = await callFunction(createOwnDataHandler(deps), {
       body: { action: 'ask', email: 'vi@site.example', website: 'x' },
     });
-    assert.deepEqual([response.status, sent.length, mails.length, overLimit.mails.length], [200, 0, 0, 0]);
+    assert.deepEqual([response.status, sent.length, emails.length, overLimit.emails.length], [200, 0, 0, 0]);
   });
 
   test('mentions an account only in the email', async () => {
     const project = createProject({ stored: { ...withoutData, has_account: true } });
     assert.deepEqual((await requestLinks(project)).body, { ok: true });
-    assert.match(project.mails[0]?.text ?? '', /This address has an account/);
+    assert.match(project.emails[0]?.text ?? '', /This address has an account/);
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { issueFormToken } from '../functions/_shared/form-token.ts';
 import { identifyVisitor } from '../functions/_shared/rate-limit.ts';
-import { createContact } from '../functions/contact/handler.ts';
-import { createNewsletter } from '../functions/newsletter/handler.ts';
+import { createContactHandler } from '../functions/contact/handler.ts';
+import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
 import { callFunction } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
@@ -27,31 +27,33 @@ describe('the contact form', () => {
       },
       { now: () => now },
     );
-  const findStored = (sent: readonly Exchange[]) =>
+  const findStoredMessage = (sent: readonly Exchange[]) =>
     sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
 
   test('stores the message, then emails it escaped', async () => {
-    const { deps, sent, mails } = createProject();
-    const response = await callFunction(createContact(deps), {
+    const { deps, sent, emails } = createProject();
+    const response = await callFunction(createContactHandler(deps), {
       body: { ...form, budget: '', token: await issueTokenAgo(5_000) },
     });
     assert.deepEqual([response.status, response.body], [200, { ok: true }]);
-    assert.equal((findStored(sent) as { budget: unknown }).budget, null);
-    assert.equal(mails[0]?.to, 'hello@agency.example');
-    assert.match(mails[0]?.html ?? '', /Hi &lt;b&gt;there/);
+    assert.equal((findStoredMessage(sent) as { budget: unknown }).budget, null);
+    assert.equal(emails[0]?.to, 'hello@agency.example');
+    assert.match(emails[0]?.html ?? '', /Hi &lt;b&gt;there/);
   });
   test('keeps the message when the email fails', async () => {
     const { deps, sent } = createProject();
     const depsWithoutMailServer = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
-    const response = await callFunction(createContact(depsWithoutMailServer), {
+    const response = await callFunction(createContactHandler(depsWithoutMailServer), {
       body: { ...form, token: await issueTokenAgo(5_000) },
     });
     assert.equal(response.status, 200);
-    assert.ok(findStored(sent));
+    assert.ok(findStoredMessage(sent));
   });
   test('pretends to accept a message with the honeypot filled in', async () => {
     const { deps, sent } = createProject();
-    const response = await callFunction(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
+    const response = await callFunction(createContactHandler(deps), {
+      body: { ...form, website: 'x', token: 'x' },
+    });
     assert.deepEqual([response.status, response.body, sent.length], [200, { ok: true }, 0]);
   });
   const tokens: readonly (readonly [string, () => Promise<string>, string | undefined])[] = [
@@ -65,18 +67,21 @@ describe('the contact form', () => {
   ];
   for (const [description, token, code] of tokens) {
     test(`returns ${code ?? 'ok'} for a token ${description}`, async () => {
-      const response = await callFunction(createContact(createProject().deps), {
+      const response = await callFunction(createContactHandler(createProject().deps), {
         body: { ...form, token: await token() },
       });
       assert.equal(response.body.error?.code, code);
     });
   }
   test('issues a token on GET', async () => {
-    const response = await callFunction(createContact(createProject().deps), { method: 'GET' });
+    const response = await callFunction(createContactHandler(createProject().deps), { method: 'GET' });
     assert.equal(response.body.token, await issueFormToken('secret', now));
   });
-  const sendPlainForm = async (deps: Parameters<typeof createContact>[0], fields: Record<string, string>) => {
-    const response = await createContact(deps)(
+  const sendPlainForm = async (
+    deps: Parameters<typeof createContactHandler>[0],
+    fields: Record<string, string>,
+  ) => {
+    const response = await createContactHandler(deps)(
       new Request('https://project.example/functions/v1/contact', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -98,12 +103,12 @@ describe('the contact form', () => {
     const { response, html } = await sendPlainForm(deps, fields);
     assert.equal(response.status, 200);
     assert.match(html, /<p role="status">Thank you for your message!/);
-    assert.equal((findStored(sent) as { message: unknown }).message, 'One\nTwo');
+    assert.equal((findStoredMessage(sent) as { message: unknown }).message, 'One\nTwo');
   });
-  test('shows a form refused without JavaScript again, escaped and with a new token', async () => {
+  test('redisplays a form rejected without JavaScript, escaped and with a new token', async () => {
     const { deps, sent } = createProject();
     const { response, html } = await sendPlainForm(deps, { ...form, name: '"><script>', token: '' });
-    assert.deepEqual([response.status, findStored(sent)], [400, undefined]);
+    assert.deepEqual([response.status, findStoredMessage(sent)], [400, undefined]);
     assert.match(response.headers.get('content-security-policy') ?? '', /form-action 'self'/);
     assert.match(html, /value="&quot;&gt;&lt;script&gt;"/);
     assert.match(html, /Hi &lt;b&gt;there&lt;\/b&gt;<\/textarea>/);
@@ -112,11 +117,11 @@ describe('the contact form', () => {
   });
   test('is rate-limited', async () => {
     const { deps, sent } = createProject(false);
-    const response = await callFunction(createContact(deps), {
+    const response = await callFunction(createContactHandler(deps), {
       body: { ...form, token: await issueTokenAgo(5_000) },
     });
     assert.deepEqual(
-      [response.status, response.headers.get('retry-after'), findStored(sent)],
+      [response.status, response.headers.get('retry-after'), findStoredMessage(sent)],
       [429, '3600', undefined],
     );
   });
@@ -128,8 +133,8 @@ describe('the contact form', () => {
     ['service', 'x', 'Please choose a service.'],
     ['budget', '1k', 'Please choose a budget.'],
   ] as const) {
-    test(`refuses ${field} ${JSON.stringify(value)}`, async () => {
-      const response = await callFunction(createContact(createProject().deps), {
+    test(`rejects ${field} ${JSON.stringify(value)}`, async () => {
+      const response = await callFunction(createContactHandler(createProject().deps), {
         body: { ...form, token: 'x', [field]: value },
       });
       assert.deepEqual([response.body.error?.message, response.body.error?.field], [message, field]);
@@ -138,29 +143,29 @@ describe('the contact form', () => {
 });
 
 describe('the newsletter', () => {
-  test('refuses subscriptions if no email can be sent', async () => {
+  test('rejects subscriptions if no email can be sent', async () => {
     const { deps } = createFakeProject(() => undefined);
     const { sendMail: _, ...depsWithoutMail } = deps;
-    const response = await callFunction(createNewsletter(depsWithoutMail), {
+    const response = await callFunction(createNewsletterHandler(depsWithoutMail), {
       body: { action: 'subscribe', email: 'a@b.example' },
     });
     assert.deepEqual([response.status, response.body.error?.code], [503, 'mail_unavailable']);
   });
   for (const secret of ['a'.repeat(64), null]) {
     test(`sends one email and returns the same response for ${secret ? 'a new' : 'a subscribed'} address`, async () => {
-      const { deps, mails } = createFakeProject(({ path }) =>
+      const { deps, emails } = createFakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : secret),
       );
-      const response = await callFunction(createNewsletter(deps), {
+      const response = await callFunction(createNewsletterHandler(deps), {
         body: { action: 'subscribe', email: 'a@b.example' },
       });
       assert.deepEqual([response.status, response.body], [200, { ok: true, status: 'pending' }]);
-      assert.equal(mails.length, 1);
+      assert.equal(emails.length, 1);
       const link = secret ? `https://site.example/newsletter/${secret}` : 'https://site.example/own-data';
-      assert.ok(mails[0]?.text.includes(link));
+      assert.ok(emails[0]?.text.includes(link));
     });
   }
-  for (const [action, status, answerStatus, words] of [
+  for (const [action, status, responseStatus, pattern] of [
     ['subscribe', 'b'.repeat(64), 200, /Please confirm .* sent to a@b\.example/],
     ['confirm', 'confirmed', 200, /Your subscription is confirmed/],
     ['unsubscribe', 'unsubscribed', 200, /You have been unsubscribed/],
@@ -171,7 +176,7 @@ describe('the newsletter', () => {
       const { deps } = createFakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : status),
       );
-      const response = await createNewsletter(deps)(
+      const response = await createNewsletterHandler(deps)(
         new Request('https://api.site.example/functions/v1/newsletter', {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -181,8 +186,8 @@ describe('the newsletter', () => {
         }),
       );
       const page = await response.text();
-      assert.equal(response.status, answerStatus);
-      assert.match(page, words);
+      assert.equal(response.status, responseStatus);
+      assert.match(page, pattern);
     });
   }
 });

@@ -22,7 +22,7 @@ async function eventually(check: () => unknown): Promise<void> {
 }
 
 const createHelloSource = (text: string) =>
-  `import { ending } from '../_shared/ending.ts';\nexport const createHello = () => async () => Response.json('${text}' + ending);\n`;
+  `import { ending } from '../_shared/ending.ts';\nexport const createHelloHandler = () => async () => Response.json('${text}' + ending);\n`;
 
 let project: Awaited<ReturnType<typeof createScratchProject>>;
 let backend: Backend;
@@ -34,7 +34,7 @@ before(async () => {
     'functions/_shared/ending.ts': "export const ending = '!';",
     'functions/hello/handler.ts': createHelloSource('hello'),
     'functions/other/handler.ts':
-      "import { text } from './text.ts';\nexport const createOther = () => async () => Response.json(text);\n",
+      "import { text } from './text.ts';\nexport const createOtherHandler = () => async () => Response.json(text);\n",
     'functions/other/text.ts': "export const text: string = 'other';\n",
     'migrations/1_one.sql': 'create table public.things (id int primary key);',
   });
@@ -92,7 +92,7 @@ describe('a function', () => {
   });
 
   test('keeps its last good version if it fails to load', async () => {
-    await save('functions/hello/handler.ts', 'export const createHello = () => {\n  const = 1;\n};\n');
+    await save('functions/hello/handler.ts', 'export const createHelloHandler = () => {\n  const = 1;\n};\n');
     await waitForLine(
       /^functions: hello failed to load; still using the last working version: [\s\S]*hello\/handler\.ts:2:8: /,
     );
@@ -105,10 +105,10 @@ describe('a function', () => {
 
   test('can be added and removed', async () => {
     await rename(path('functions/other'), path('functions/another'));
-    await waitForLine(/another\/handler\.ts exports no createAnother/);
+    await waitForLine(/another\/handler\.ts exports no createAnotherHandler/);
     await save(
       'functions/another/handler.ts',
-      'export const createAnother = () => async () => Response.json("new");',
+      'export const createAnotherHandler = () => async () => Response.json("new");',
     );
     await waitForResponse('another', 'new');
     assert.equal((await backend.fetch(`${backend.url}/functions/v1/other`)).status, 404);

@@ -22,9 +22,9 @@ describe('a message', () => {
     [{ email: 'vi@site' }, 'Please enter a valid email address.'],
     [{ service: '' }, 'Please choose a service.'],
     [{ message: '\n' }, 'Message is required.'],
-    [{ message: 'x'.repeat(10_001) }, 'Message can have at most 10,000 characters.'],
-    [{ company: 'x'.repeat(201) }, 'Company can have at most 200 characters.'],
-    [{ phone: '1'.repeat(61) }, 'Phone can have at most 60 characters.'],
+    [{ message: 'x'.repeat(10_001) }, 'Message can be at most 10,000 characters long.'],
+    [{ company: 'x'.repeat(201) }, 'Company can be at most 200 characters long.'],
+    [{ phone: '1'.repeat(61) }, 'Phone can be at most 60 characters long.'],
   ])('with %j has the error %s', (change, expected) => {
     expect(validateMessage({ ...validMessage, ...change })).toEqual(
       expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },

@@ -70,5 +70,5 @@ function requireText(text: string, label: string): string | undefined {
 
 function limitLength(text: string, label: string, max: number): string | undefined {
   if (text.length <= max) return undefined;
-  return `${label} can have at most ${max.toLocaleString('en')} characters.`;
+  return `${label} can be at most ${max.toLocaleString('en')} characters long.`;
 }

@@ -79,10 +79,10 @@ export function Component() {
 const doneMessages: Readonly<Record<Action, { title: string; text: string }>> = {
   confirm: {
     title: 'Thank you',
-    text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',
+    text: 'Your subscription is confirmed. The next issue arrives at the beginning of the month.',
   },
   unsubscribe: {
     title: 'Goodbye',
-    text: 'You have been unsubscribed and will not receive any more letters.',
+    text: 'You have been unsubscribed and will not receive any more newsletters.',
   },
 };

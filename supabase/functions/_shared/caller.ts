@@ -7,11 +7,11 @@ export type Role = 'client' | 'author' | 'admin';
 export interface Caller {
   readonly id: string;
   readonly role: Role;
-  /** Acts with this user's rights. */
+  /** Acts with this user's permissions. */
   readonly client: SupabaseClient;
 }
 
-/** Contains the id of a portal view, in which staff read as a client. */
+/** Contains the id of a portal view, in which staff see the portal as a client. */
 export const viewHeader = 'x-view-as';
 
 const notAuthenticated = () => new HttpError(401, 'not_authenticated', 'Not authenticated');
@@ -25,7 +25,7 @@ export function readBearerToken(request: Request): string {
 /**
  * Verifies the token with the auth service and reads the role from the database, so that an old token of a demoted or
  * deleted user grants nothing.
- * @throws HttpError 401 without a valid session, 503 if either cannot be reached
+ * @throws HttpError 401 without a valid session, 503 if the auth service or the database cannot be reached
  */
 export async function authenticate(request: Request, deps: FunctionDeps): Promise<Caller> {
   const token = readBearerToken(request);

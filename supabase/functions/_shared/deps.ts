@@ -3,7 +3,7 @@ import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-j
 
 export type { Email };
 
-/** What a function needs from its host: a hosted project or the embedded backend. */
+/** Provided by a function's host: a hosted project or the embedded backend. */
 export interface FunctionDeps {
   readonly createClient: (
     url: string,
@@ -14,10 +14,10 @@ export interface FunctionDeps {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Absent if no mail can be sent. */
-  readonly sendMail?: (mail: Email) => Promise<void>;
-  /** For background jobs: resolves after the mail server has accepted the mail. */
-  readonly deliverMail?: (mail: Email) => Promise<void>;
+  /** Absent if no email can be sent. */
+  readonly sendMail?: (email: Email) => Promise<void>;
+  /** For background jobs: resolves once the mail server has accepted the email. */
+  readonly deliverMail?: (email: Email) => Promise<void>;
   readonly now?: () => Date;
   /** The site's public URL: links in emails point to it, and its pages may call from another origin. */
   readonly siteUrl?: string;
@@ -25,20 +25,20 @@ export interface FunctionDeps {
   readonly releasePublicKey?: string;
   /** A service that lists leaked passwords by the first characters of their hash. */
   readonly passwordRangeUrl?: string;
-  /** `v1,whsec_…`: the Send Email Hook of Supabase Auth signs its calls with it. */
+  /** `v1,whsec_…`: Supabase Auth's Send Email Hook signs its calls with it. */
   readonly mailHookSecret?: string;
-  /** Shared with the edge. Requests with this secret may state the visitor's address. */
+  /** Shared with the edge. Requests with this secret may specify the visitor's IP address. */
   readonly edgeSecret?: string;
   /** The number of entries at the end of X-Forwarded-For that trusted proxies wrote. Default: 1. */
   readonly trustedProxies?: number;
 }
 
-const options = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({
+const createClientOptions = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   global: { fetch: deps.fetch, headers },
 });
 
-/** A client with the caller's rights: row level security applies. */
+/** A client with the caller's permissions: row level security applies. */
 export function createCallerClient(
   deps: FunctionDeps,
   token: string,
@@ -47,15 +47,15 @@ export function createCallerClient(
   return deps.createClient(
     deps.url,
     deps.publishableKey,
-    options(deps, { ...headers, Authorization: `Bearer ${token}` }),
+    createClientOptions(deps, { ...headers, Authorization: `Bearer ${token}` }),
   );
 }
 
 export function createVisitorClient(deps: FunctionDeps): SupabaseClient {
-  return deps.createClient(deps.url, deps.publishableKey, options(deps));
+  return deps.createClient(deps.url, deps.publishableKey, createClientOptions(deps));
 }
 
 /** A client that bypasses row level security: authorize the caller before each use. */
 export function createServiceClient(deps: FunctionDeps): SupabaseClient {
-  return deps.createClient(deps.url, deps.secretKey, options(deps));
+  return deps.createClient(deps.url, deps.secretKey, createClientOptions(deps));
 }

@@ -8,7 +8,7 @@ import {
   type PlainForm,
   parseFormFields,
   renderDonePage,
-  renderRefusedForm,
+  renderRejectedForm,
 } from './plain-form.ts';
 
 export interface Call<Body, Authorized = unknown> {
@@ -27,7 +27,7 @@ interface Endpoint<Body, Authorized> {
   readonly body?: BodySchema<Body> | ((request: Request, maxBytes: number) => Promise<Body>);
   readonly post?: (call: Call<Body, Authorized>) => Promise<Response>;
   readonly get?: (request: Request) => Promise<Response>;
-  /** A larger body is refused before all of it is read. Default: 64 KB. */
+  /** Larger bodies are rejected before they are read in full. Default: 64 KB. */
   readonly maxBytes?: number;
   /** Runs before the body is read, so that unauthorized callers learn nothing about its shape. */
   readonly authorize?: (request: Request) => Promise<Authorized>;
@@ -37,7 +37,7 @@ interface Endpoint<Body, Authorized> {
   readonly plainForm?: PlainForm;
 }
 
-/** Checks method, origin, size, type and shape of each request before the handler sees it. */
+/** Checks each request's method, origin, size, type and shape before the handler runs. */
 export function defineEndpoint<Body, Authorized = unknown>(
   deps: FunctionDeps,
   endpoint: Endpoint<Body, Authorized>,
@@ -82,7 +82,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
       await send(fields);
       return renderDonePage(form.createDonePage(fields));
     } catch (error) {
-      return renderRefusedForm(form, fields, toHttpError(error));
+      return renderRejectedForm(form, fields, toHttpError(error));
     }
   };
 
@@ -124,7 +124,7 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
   return validate(value, schema);
 }
 
-/** Every body is a flat object. Yup would walk a nested value to any depth before refusing it. */
+/** Every body is a flat object. Yup would walk a nested value to any depth before rejecting it. */
 function rejectNesting(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
   for (const [field, nested] of Object.entries(value)) {
@@ -158,7 +158,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   }
 }
 
-/** @throws HttpError 413 before all of a larger body is read */
+/** @throws HttpError 413 before a larger body is read in full */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new HttpError(413, 'too_large', `The body is larger than ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();

@@ -10,7 +10,7 @@ export const id = (name: string) =>
     .required(`${name} is missing.`)
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `${name} must be an id.`);
 
-/** Validates an email address like the database does. */
+/** Validates an email address as the database does. */
 export const email = () =>
   string()
     .max(254, 'Email is too long.')
@@ -20,9 +20,9 @@ export const requiredText = (label: string, maxLength: number) =>
   string()
     .required(`${label} is required.`)
     .test('not-blank', `${label} is required.`, isFilled)
-    .max(maxLength, `${label} can have at most ${maxLength.toLocaleString('en')} characters.`);
+    .max(maxLength, `${label} can be at most ${maxLength.toLocaleString('en')} characters long.`);
 
-/** Validates a person's name like the database does. */
+/** Validates a person's name as the database does. */
 export const personName = (label: string, canNameRole: (body: { readonly role?: string }) => boolean) =>
   requiredText(label, 200).test('name', (name, { parent, createError }) => {
     const problem = findNameFault(name, { canNameRole: canNameRole(parent) });

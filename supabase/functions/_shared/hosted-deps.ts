@@ -41,7 +41,7 @@ function createHttpMailer(): FunctionDeps['sendMail'] {
   const key = Deno.env.get('MAIL_API_KEY');
   const from = Deno.env.get('MAIL_FROM');
   if (!url || !key || !from) return undefined;
-  return async ({ key: idempotencyKey, ...mail }: Email) => {
+  return async ({ key: idempotencyKey, ...email }: Email) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -49,7 +49,7 @@ function createHttpMailer(): FunctionDeps['sendMail'] {
         'content-type': 'application/json',
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      body: JSON.stringify({ from, ...mail }),
+      body: JSON.stringify({ from, ...email }),
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`The email service returned ${response.status}.`);

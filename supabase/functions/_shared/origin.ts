@@ -12,7 +12,7 @@ const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-
 export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'>): Record<string, string> {
   const origin = request.headers.get('origin');
   if (origin === null) return {};
-  if (!isOwnOrigin(origin, request, deps.siteUrl)) {
+  if (!isAllowedOrigin(origin, request, deps.siteUrl)) {
     throw new HttpError(403, 'foreign_origin', 'Only pages of this site may call this address.');
   }
   return {
@@ -24,7 +24,7 @@ export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'
   };
 }
 
-function isOwnOrigin(origin: string, request: Request, siteUrl: string | undefined): boolean {
+function isAllowedOrigin(origin: string, request: Request, siteUrl: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
   if (siteUrl !== undefined && page.origin === new URL(siteUrl).origin) return true;

@@ -12,7 +12,7 @@ export interface PlainForm {
   /** Rendered in the response itself, because anyone could open a separate confirmation URL. */
   readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage;
   readonly title: string;
-  /** The label of each visible field by its name, in order. */
+  /** The visible fields' labels by name, in order. */
   readonly labels: Readonly<Record<string, string>>;
   readonly multiline?: readonly string[];
   readonly renewHiddenFields?: () => Promise<Readonly<Record<string, string>>>;
@@ -40,7 +40,7 @@ export function renderDonePage({ title, text, next }: DonePage): Response {
   );
 }
 
-export async function renderRefusedForm(
+export async function renderRejectedForm(
   form: PlainForm,
   fields: Readonly<Record<string, string>>,
   error: HttpError,

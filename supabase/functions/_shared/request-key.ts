@@ -15,7 +15,7 @@ export async function getRequestKey(request: Request, ...parts: readonly string[
   const providedKey = request.headers.get('idempotency-key');
   if (providedKey === null) return hashParts(...parts);
   if (!/^[\x21-\x7e]{8,200}$/.test(providedKey)) {
-    throw new HttpError(400, 'invalid_key', 'Idempotency-Key must have 8 to 200 visible characters.');
+    throw new HttpError(400, 'invalid_key', 'Idempotency-Key must be 8 to 200 visible characters long.');
   }
   return providedKey;
 }

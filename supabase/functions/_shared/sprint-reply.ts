@@ -12,7 +12,7 @@ export async function authenticateClient(request: Request, deps: FunctionDeps): 
   return caller;
 }
 
-/** Explains why row level security refused a row. Another company's sprint gets the same response as a missing one. */
+/** Explains why row level security rejected a row. Another company's sprint gets the same response as a missing one. */
 export async function explainRefusal(caller: Caller, sprintId: string): Promise<HttpError> {
   const { data, error } = await caller.client
     .from('project_sprints')

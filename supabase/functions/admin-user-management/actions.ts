@@ -9,7 +9,7 @@ const person = {
   email: email().required('Email is required.'),
   full_name: personName('Full name', ({ role }) => role === 'author' || role === 'admin'),
   role: string().oneOf(['client', 'author', 'admin'], 'Role must be client, author or admin.'),
-  organization_name: string().nullable().max(200, 'Organization can have at most 200 characters.'),
+  organization_name: string().nullable().max(200, 'Organization can be at most 200 characters long.'),
 };
 
 const createUser = object({

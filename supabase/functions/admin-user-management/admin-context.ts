@@ -10,7 +10,7 @@ export interface AdminContext {
 }
 
 /**
- * Allows sign-up for one address. A trigger on auth.users gives the new account the invitation's role.
+ * Allows sign-up for one email address. A trigger on auth.users gives the new account the invitation's role.
  * @returns the invitation's id
  */
 export async function openInvitation(
@@ -33,7 +33,7 @@ export async function openInvitation(
 
 export async function closeInvitation({ service }: AdminContext, invitation: string): Promise<void> {
   const { error } = await service.rpc('admin_withdraw_invitation', { invitation });
-  if (error) console.error('could not withdraw an invitation without an account', error.message);
+  if (error) console.error('could not revoke an invitation without an account', error.message);
 }
 
 /** Passes on user-facing messages from the database; any other error becomes 503. */

@@ -6,12 +6,14 @@ import { createUser, deleteUser } from './accounts.ts';
 import { commandSchema } from './actions.ts';
 import { inviteUser, resendInvite, revokeInvite } from './invitations.ts';
 
-export function createAdminUserManagement(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createAdminUserManagementHandler(
+  deps: FunctionDeps,
+): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: commandSchema,
     authorize: async (request) => {
       const caller = await authenticate(request, deps);
-      if (caller.role !== 'admin') throw new HttpError(403, 'admins_only', 'Only an admin may manage users.');
+      if (caller.role !== 'admin') throw new HttpError(403, 'admins_only', 'Only admins can manage users.');
       return caller;
     },
     post: async ({ body, authorized: caller }) => {

@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createAdminUserManagement } from './handler.ts';
+import { createAdminUserManagementHandler } from './handler.ts';
 
-Deno.serve(createAdminUserManagement(createHostedDeps()));
+Deno.serve(createAdminUserManagementHandler(createHostedDeps()));

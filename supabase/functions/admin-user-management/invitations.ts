@@ -14,8 +14,8 @@ import {
 export async function inviteUser(context: AdminContext, person: Person): Promise<Response> {
   const invitation = await openInvitation(context, person, 'invite');
   try {
-    const authRefusal = await sendInvitation(context, person.email, { full_name: person.fullName });
-    if (authRefusal) throw authError(authRefusal);
+    const inviteError = await sendInvitation(context, person.email, { full_name: person.fullName });
+    if (inviteError) throw authError(inviteError);
     // An account that already existed does not get the invitation's role and must not look invited.
     const { userId } = await findPending(context, invitation).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
@@ -70,17 +70,17 @@ async function findPending({ service, admin }: AdminContext, invitation: string)
     typeof row.email !== 'string' ||
     typeof row.user_id !== 'string'
   ) {
-    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer open.');
+    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
   }
   return { email: row.email, userId: row.user_id };
 }
 
 export async function resendInvite(context: AdminContext, invitation: string): Promise<Response> {
   const { email } = await findPending(context, invitation);
-  const authRefusal = await sendInvitation(context, email);
-  if (authRefusal && authRefusal.code !== 'email_exists') throw authError(authRefusal);
+  const inviteError = await sendInvitation(context, email);
+  if (inviteError && inviteError.code !== 'email_exists') throw authError(inviteError);
   // Some versions of Supabase Auth invite an account only once; a recovery link also lets the person set a password.
-  if (authRefusal) await sendRecovery(context, email);
+  if (inviteError) await sendRecovery(context, email);
   await markInvitation(context, invitation, 'sent');
   return Response.json({ ok: true });
 }

@@ -4,14 +4,14 @@ import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { type Calendar, writeCalendar } from './write-calendar.ts';
 
-/** Contains the secret part of the calendar's address. A path would end up in gateway logs. */
+/** Contains the secret part of the calendar's URL. In a path, it would end up in gateway logs. */
 export const secretHeader = 'x-calendar-secret';
 
 /**
- * Serves a person's calendar as text/calendar to anyone with its address. The database selects the entries by the person's
- * current rights. Revoked addresses and those of deleted people get the same response as unknown ones.
+ * Serves a person's calendar as text/calendar to anyone with its URL. The database selects the entries by the person's
+ * current permissions. Revoked URLs and those of deleted people get the same response as unknown ones.
  */
-export function createCalendar(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createCalendarHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     get: async (request) => {
       const secret = request.headers.get(secretHeader) ?? '';

@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createCalendar } from './handler.ts';
+import { createCalendarHandler } from './handler.ts';
 
-Deno.serve(createCalendar(createHostedDeps()));
+Deno.serve(createCalendarHandler(createHostedDeps()));

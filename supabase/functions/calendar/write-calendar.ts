@@ -98,7 +98,7 @@ function getPagePath({ kind, id, project_id }: CalendarEntry, isClient: boolean)
   return `/client-portal?tab=${kind === 'signoff' ? 'sprints' : 'overview'}&project=${project_id}`;
 }
 
-/** iCalendar cannot escape control characters, and some apps refuse a whole file because of one. */
+/** iCalendar cannot escape control characters, and some apps reject a whole file because of one. */
 function removeControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');

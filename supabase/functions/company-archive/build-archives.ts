@@ -2,7 +2,7 @@ import { csvHead, csvLines } from '@northlight/domain/csv';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable } from '../_shared/http-error.ts';
 import { renderIndexPage, renderInvoicesPage, renderPeoplePage, renderProjectPage } from './pages.ts';
-import { planArchive, type Task } from './plan.ts';
+import { type ArchiveStep, planArchive } from './plan.ts';
 import { getColumns, type Row, type Table } from './tables.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
@@ -26,10 +26,10 @@ interface Job {
   readonly asked_by: string;
 }
 
-/** The person signed out, was removed or is no longer a manager, or the archive is too large. */
+/** The requester has signed out, been removed or lost the manager permission, or the archive is too large. */
 class BuildFailed extends Error {}
 
-/** Another worker has taken over the archive, or it was deleted. */
+/** Another worker has taken over the archive, or it has been deleted. */
 class LeaseLost extends Error {}
 
 /** Builds the pending archives one by one. The next call restarts an interrupted one. */
@@ -45,8 +45,8 @@ export async function buildArchives(service: SupabaseClient): Promise<number> {
 class ArchiveBuilder {
   readonly #service: SupabaseClient;
   readonly #job: Job;
-  #done = 0;
-  #parts = 0;
+  #stepsDone = 0;
+  #partCount = 0;
 
   constructor(service: SupabaseClient, job: Job) {
     this.#service = service;
@@ -93,14 +93,14 @@ class ArchiveBuilder {
   async #store(bytes: Blob, change: object): Promise<void> {
     const { error } = await this.#service.storage
       .from(bucket)
-      .upload(`${this.#job.id}/${this.#parts}`, await bytes.arrayBuffer(), {
+      .upload(`${this.#job.id}/${this.#partCount}`, await bytes.arrayBuffer(), {
         contentType: 'application/octet-stream',
         upsert: true,
         cacheControl: '0, no-store',
       });
     if (error) throw unavailable();
-    this.#parts += 1;
-    await this.#reportProgress({ done: this.#done, part: bytes.size, ...change });
+    this.#partCount += 1;
+    await this.#reportProgress({ done: this.#stepsDone, part: bytes.size, ...change });
   }
 
   /** Reports progress, which extends the lease by a minute. */
@@ -115,17 +115,17 @@ class ArchiveBuilder {
     if (data !== true) throw new LeaseLost();
   }
 
-  async *#createEntries(plan: readonly Task[]): AsyncGenerator<ZipEntry> {
-    for (const task of plan) {
-      const entry = await this.#createEntry(task, plan);
+  async *#createEntries(plan: readonly ArchiveStep[]): AsyncGenerator<ZipEntry> {
+    for (const step of plan) {
+      const entry = await this.#createEntry(step, plan);
       if (entry) yield entry;
-      this.#done += 1;
+      this.#stepsDone += 1;
     }
   }
 
-  async #createEntry(task: Task, plan: readonly Task[]): Promise<ZipEntry | null> {
+  async #createEntry(step: ArchiveStep, plan: readonly ArchiveStep[]): Promise<ZipEntry | null> {
     const { created_at: createdAt, asked_by: requestedBy } = this.#job;
-    switch (task.kind) {
+    switch (step.kind) {
       case 'index': {
         const [company = {}] = await this.#readAll('companies');
         return toTextEntry('index.html', renderIndexPage({ company, requestedBy, createdAt, plan }));
@@ -141,11 +141,11 @@ class ArchiveBuilder {
           renderInvoicesPage(await this.#readAll('client_invoices'), plan),
         );
       case 'project':
-        return this.#createProjectPage(task.id, task.to);
+        return this.#createProjectPage(step.id, step.to);
       case 'table':
-        return { name: `tables/${task.table}.csv`, isText: true, pieces: this.#createCsv(task.table) };
+        return { name: `tables/${step.table}.csv`, isText: true, content: this.#createCsv(step.table) };
       case 'file':
-        return this.#createFileEntry(task.from, task.to);
+        return this.#createFileEntry(step.from, step.to);
     }
   }
 
@@ -173,7 +173,7 @@ class ArchiveBuilder {
   }
 
   async #createFileEntry(from: string, to: string): Promise<ZipEntry> {
-    // Read again, because the invoice may have moved to another company since the plan was made.
+    // Read again, because the invoice may have moved to another company since the archive was planned.
     const invoice = (await this.#readAll('client_invoices')).find(({ file_url }) => file_url === from);
     const { data, error } = invoice
       ? await this.#service.storage.from('invoices').download(from)
@@ -182,7 +182,7 @@ class ArchiveBuilder {
     if (data === null) {
       return toTextEntry(`${to}.missing.txt`, 'This file did not exist when the archive was created.\n');
     }
-    return { name: to, isText: false, pieces: [new Uint8Array(await data.arrayBuffer())] };
+    return { name: to, isText: false, content: [new Uint8Array(await data.arrayBuffer())] };
   }
 
   async #readAll(table: Table, project: string | null = null): Promise<Row[]> {
@@ -211,7 +211,7 @@ class ArchiveBuilder {
   }
 }
 
-const toTextEntry = (name: string, content: string): ZipEntry => ({ name, isText: true, pieces: [content] });
+const toTextEntry = (name: string, text: string): ZipEntry => ({ name, isText: true, content: [text] });
 
 export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
   const { data, error } = await service.rpc('files_of_nobody');

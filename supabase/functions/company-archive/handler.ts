@@ -11,8 +11,8 @@ import { buildArchives, removeOrphanedFiles } from './build-archives.ts';
 import { type ArchiveParts, sendArchive } from './send-archive.ts';
 
 /** Each request with the link checks again whether the person may open the archive. */
-const linkLifetime = 10 * 60 * 1000;
-const sweepInterval = 60_000;
+const linkLifetimeMs = 10 * 60 * 1000;
+const sweepIntervalMs = 60_000;
 
 const body = object({
   action: string()
@@ -27,7 +27,7 @@ const body = object({
  * A company's archive. A manager requests it (`request`) and later opens it (`open`), which returns a link; GET sends the
  * file. A timer calls `work` with the secret key to build pending archives. The database checks permissions.
  */
-export function createCompanyArchive(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createCompanyArchiveHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
   let lastSweep = Number.NEGATIVE_INFINITY;
   const isTimer = (request: Request) => isSameSecret(readBearerToken(request), deps.secretKey);
@@ -35,7 +35,7 @@ export function createCompanyArchive(deps: FunctionDeps): (request: Request) => 
   const work = async (): Promise<Response> => {
     const service = createServiceClient(deps);
     const ready = await buildArchives(service);
-    if (performance.now() - lastSweep < sweepInterval) return Response.json({ ok: true, ready });
+    if (performance.now() - lastSweep < sweepIntervalMs) return Response.json({ ok: true, ready });
     const removed = await removeOrphanedFiles(service);
     lastSweep = performance.now();
     return Response.json({ ok: true, ready, removed });
@@ -66,7 +66,7 @@ export function createCompanyArchive(deps: FunctionDeps): (request: Request) => 
     post: async ({ request, body: { action, companyId } }) => {
       const isFromTimer = await isTimer(request);
       if ((action === 'work') !== isFromTimer) {
-        throw new HttpError(403, 'forbidden', "Only the backend's timer builds archives.");
+        throw new HttpError(403, 'forbidden', "Only the backend's timer can build archives.");
       }
       if (isFromTimer) return work();
       const { client } = await authenticate(request, deps);
@@ -81,7 +81,7 @@ export function createCompanyArchive(deps: FunctionDeps): (request: Request) => 
         deps.secretKey,
         'archive',
         data as Record<string, string>,
-        new Date(now().getTime() + linkLifetime),
+        new Date(now().getTime() + linkLifetimeMs),
       );
       // A path, because the browser may reach the backend under another host than this function does.
       return Response.json({ link: `/functions/v1/company-archive?link=${link}` });

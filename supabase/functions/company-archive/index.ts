@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createCompanyArchive } from './handler.ts';
+import { createCompanyArchiveHandler } from './handler.ts';
 
-Deno.serve(createCompanyArchive(createHostedDeps()));
+Deno.serve(createCompanyArchiveHandler(createHostedDeps()));

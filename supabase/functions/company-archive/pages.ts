@@ -1,5 +1,5 @@
 import { escapeHtml } from '@northlight/domain';
-import type { Task } from './plan.ts';
+import type { ArchiveStep } from './plan.ts';
 import { type Row, tables } from './tables.ts';
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:1rem/1.6 system-ui,sans-serif}
@@ -21,7 +21,7 @@ function renderPage(title: string, content: string, home: string | null): string
 </head>
 <body>
 <main>
-${home === null ? '' : `<nav><a href="${home}">Contents of the archive</a></nav>`}
+${home === null ? '' : `<nav><a href="${home}">Archive contents</a></nav>`}
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
@@ -50,7 +50,7 @@ function renderTable(
   rows: readonly (readonly string[])[],
 ): string {
   if (rows.length === 0) return `<p>${escapeHtml(caption)}: none.</p>`;
-  const cells = rows.map((line) => `<tr>${line.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  const cells = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
   return `<div class="wide"><table><caption>${escapeHtml(caption)}</caption>
 <thead><tr>${headings.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>
@@ -62,38 +62,40 @@ export interface IndexContent {
   readonly company: Row;
   readonly requestedBy: string;
   readonly createdAt: string;
-  readonly plan: readonly Task[];
+  readonly plan: readonly ArchiveStep[];
 }
 
 export function renderIndexPage({ company, requestedBy, createdAt, plan }: IndexContent): string {
   const renderLink = (path: string, label: string) =>
     `<li><a href="${encodePath(path)}">${escapeHtml(label)}</a></li>`;
-  const projects = plan.flatMap((task) => (task.kind === 'project' ? [renderLink(task.to, task.title)] : []));
+  const projects = plan.flatMap((step) => (step.kind === 'project' ? [renderLink(step.to, step.title)] : []));
   const includesInvoices = plan.some(({ kind }) => kind === 'invoices');
   const listedTables = Object.keys(tables).filter((name) => includesInvoices || name !== 'client_invoices');
   const files = plan.filter(({ kind }) => kind === 'file').length;
   return renderPage(
     `${company.name}: archive`,
-    `<p>Everything that ${escapeHtml(requestedBy)} could see about this company on ${formatInstant(createdAt)}: pages, tables and files.${
-      includesInvoices ? '' : ' Invoices are not included: only people with the Billing right can see them.'
+    `<p>Everything that ${escapeHtml(requestedBy)} could see about this company as of ${formatInstant(createdAt)}: pages, tables and files.${
+      includesInvoices
+        ? ''
+        : ' Invoices are not included: only people with the Billing permission can see them.'
     }</p>
 <h2>Projects</h2>
 ${projects.length === 0 ? '<p>No projects.</p>' : `<ul>${projects.join('\n')}</ul>`}
 <h2>More pages</h2>
 <ul>${renderLink('pages/people.html', 'People and invitations')}${includesInvoices ? renderLink('pages/invoices.html', 'Invoices') : ''}</ul>
 <h2>Tables</h2>
-<p>CSV files in UTF-8. Text that a spreadsheet would read as a formula starts with an apostrophe.</p>
+<p>CSV files in UTF-8. Text that a spreadsheet would read as a formula is prefixed with an apostrophe.</p>
 <ul>${listedTables.map((name) => renderLink(`tables/${name}.csv`, name)).join('\n')}</ul>
 <h2>Files</h2>
-<p>${files === 0 ? 'No files.' : `${files} in the folder files/invoices.`}</p>
+<p>${files === 0 ? 'No files.' : `${files} ${files === 1 ? 'file' : 'files'} in the files/invoices folder.`}</p>
 <h2>Not included</h2>
-<p>Notifications are not included, because they belong to one person each. Pictures of people are public; the tables contain their URLs.</p>`,
+<p>Notifications are not included, because each one belongs to a single person. Profile pictures are public; the tables contain their URLs.</p>`,
     null,
   );
 }
 
 export function renderPeoplePage(people: readonly Row[], invitations: readonly Row[]): string {
-  const describeRights = (row: Row): string =>
+  const describePermissions = (row: Row): string =>
     [row.is_manager ? 'Manager' : '', row.is_approver ? 'Approver' : '', row.is_billing ? 'Billing' : '']
       .filter(Boolean)
       .join(', ') || 'Viewer';
@@ -101,20 +103,20 @@ export function renderPeoplePage(people: readonly Row[], invitations: readonly R
     'People and invitations',
     `${renderTable(
       'People',
-      ['Name', 'Email', 'Rights', 'Since'],
+      ['Name', 'Email', 'Permissions', 'Since'],
       people.map((row) => [
         formatText(row.full_name),
         formatText(row.email),
-        describeRights(row),
+        describePermissions(row),
         formatInstant(row.created_at),
       ]),
     )}
 ${renderTable(
-  'Open invitations',
-  ['Email', 'Rights', 'Invited by', 'Expires'],
+  'Pending invitations',
+  ['Email', 'Permissions', 'Invited by', 'Expires'],
   invitations.map((row) => [
     formatText(row.email),
-    describeRights(row),
+    describePermissions(row),
     formatText(row.invited_by_name),
     formatInstant(row.expires_at),
   ]),
@@ -123,9 +125,9 @@ ${renderTable(
   );
 }
 
-export function renderInvoicesPage(invoices: readonly Row[], plan: readonly Task[]): string {
+export function renderInvoicesPage(invoices: readonly Row[], plan: readonly ArchiveStep[]): string {
   const files = new Map(
-    plan.flatMap((task) => (task.kind === 'file' ? [[task.from, task.to] as const] : [])),
+    plan.flatMap((step) => (step.kind === 'file' ? [[step.from, step.to] as const] : [])),
   );
   return renderPage(
     'Invoices',
@@ -183,20 +185,20 @@ const renderTickets = (list: readonly Row[]): string =>
   );
 
 function renderSprint(sprint: Row, rows: ProjectRows): string {
-  const isOfSprint = ({ sprint_id }: Row) => sprint_id === sprint.id;
+  const belongsToSprint = ({ sprint_id }: Row) => sprint_id === sprint.id;
   const deliverables = Array.isArray(sprint.deliverables) ? sprint.deliverables : [];
   const conversation = [
     ...rows.messages
-      .filter(isOfSprint)
-      .map((row) => ({ row, action: formatText(row.kind), text: formatText(row.body) })),
-    ...rows.signoffs.filter(isOfSprint).map((row) => ({
+      .filter(belongsToSprint)
+      .map((row) => ({ row, label: formatText(row.kind), text: formatText(row.body) })),
+    ...rows.signoffs.filter(belongsToSprint).map((row) => ({
       row,
-      action: row.decision === 'approved' ? 'approved' : 'requested changes',
+      label: row.decision === 'approved' ? 'approval' : 'request for changes',
       text: formatText(row.comment),
     })),
     ...rows.continuations
-      .filter(isOfSprint)
-      .map((row) => ({ row, action: 'chose to continue with the next sprint', text: '' })),
+      .filter(belongsToSprint)
+      .map((row) => ({ row, label: 'request to continue with the next sprint', text: '' })),
   ].sort((a, b) => String(a.row.created_at).localeCompare(String(b.row.created_at)));
   return `<h2>${formatText(sprint.title)}</h2>
 <p>${formatText(sprint.status)}, ${formatText(sprint.start_date)} to ${formatText(sprint.end_date)}</p>
@@ -204,12 +206,12 @@ function renderSprint(sprint: Row, rows: ProjectRows): string {
 ${deliverables.length > 0 ? `<h3>Deliverables</h3><ul>${deliverables.map((item) => `<li>${formatText(item)}</li>`).join('')}</ul>` : ''}
 ${sprint.preview_link ? `<p>Preview: ${formatText(sprint.preview_link)}</p>` : ''}
 <h3>Tasks</h3>
-${renderTickets(rows.tickets.filter(isOfSprint))}
+${renderTickets(rows.tickets.filter(belongsToSprint))}
 ${conversation.length > 0 ? '<h3>Conversation</h3>' : ''}
 ${conversation
   .map(
-    ({ row, action, text }) =>
-      `<blockquote><small>${formatText(row.author_name)}, ${action}, ${formatInstant(row.created_at)}</small>${text === '' ? '' : `<p>${text}</p>`}</blockquote>`,
+    ({ row, label, text }) =>
+      `<blockquote><small>${formatText(row.author_name)}, ${label}, ${formatInstant(row.created_at)}</small>${text === '' ? '' : `<p>${text}</p>`}</blockquote>`,
   )
   .join('\n')}`;
 }

@@ -1,7 +1,7 @@
 import { createNameDeduplicator, createSafeName } from './safe-name.ts';
 import { type Row, type Table, tables } from './tables.ts';
 
-export type Task =
+export type ArchiveStep =
   | { readonly kind: 'index' | 'people' | 'invoices' }
   | { readonly kind: 'project'; readonly id: string; readonly title: string; readonly to: string }
   | { readonly kind: 'table'; readonly table: Table }
@@ -11,7 +11,7 @@ export function planArchive(
   projects: readonly Row[],
   invoices: readonly Row[],
   includesInvoices: boolean,
-): readonly Task[] {
+): readonly ArchiveStep[] {
   const makeUnique = createNameDeduplicator();
   const includedTables = Object.keys(tables).filter(
     (name): name is Table => includesInvoices || name !== 'client_invoices',

@@ -11,7 +11,7 @@ export interface ArchiveParts {
 }
 
 /**
- * Streams an archive from its parts, one in memory at a time. Supports one byte range, so that browsers can resume a
+ * Streams an archive part by part, with one in memory at a time. Supports one byte range, so that browsers can resume a
  * download.
  */
 export function sendArchive(
@@ -33,15 +33,15 @@ export function sendArchive(
     etag: `"${archive}"`,
     ...(rangeHeader === null ? {} : { 'content-range': `bytes ${range.start}-${range.end - 1}/${total}` }),
   };
-  const pieces = readPieces(service, archive, parts, range);
+  const chunks = readChunks(service, archive, parts, range);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await pieces.next();
+      const { value, done } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
   return new Response(body, { status: rangeHeader === null ? 200 : 206, headers });
@@ -66,7 +66,7 @@ function parseRange(rangeHeader: string | null, total: number): Range {
   return { start, end };
 }
 
-async function* readPieces(
+async function* readChunks(
   service: SupabaseClient,
   archive: string,
   parts: readonly number[],
@@ -78,7 +78,7 @@ async function* readPieces(
     offset += size;
     if (offset <= start || partStart >= end) continue;
     const { data } = await service.storage.from(bucket).download(`${archive}/${number}`);
-    // The part was removed during the download. Abort, so that the file does not look complete.
+    // The part has been removed during the download. Abort, so that the file does not look complete.
     if (data?.size !== size) throw unavailable();
     const bytes = new Uint8Array(await data.arrayBuffer());
     yield bytes.subarray(Math.max(0, start - partStart), Math.min(size, end - partStart));

@@ -4,7 +4,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ZipEntry {
   readonly name: string;
   readonly isText: boolean;
-  readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 export async function* writeZip(
@@ -16,12 +16,12 @@ export async function* writeZip(
     if (error) throw error;
     chunks.push(chunk);
   });
-  for await (const { name, isText, pieces } of entries) {
+  for await (const { name, isText, content } of entries) {
     const file = isText ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
     file.mtime = modifiedAt;
     zip.add(file);
-    for await (const piece of pieces) {
-      file.push(typeof piece === 'string' ? strToU8(piece) : piece);
+    for await (const data of content) {
+      file.push(typeof data === 'string' ? strToU8(data) : data);
       yield* chunks.splice(0);
     }
     file.push(new Uint8Array(), true);

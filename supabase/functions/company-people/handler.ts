@@ -42,10 +42,10 @@ interface Invitation {
 const columns = 'id, email, company_name, invited_by_name';
 
 /**
- * Lets company managers and admins invite people. Writes the row with the caller's rights. The response does not reveal
- * whether the address has an account.
+ * Lets company managers and admins invite people. Writes the row with the caller's permissions. The response does not
+ * reveal whether the address has an account.
  */
-export function createCompanyPeople(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createCompanyPeopleHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: commandSchema,
     authorize: (request) => authenticate(request, deps),
@@ -57,10 +57,10 @@ export function createCompanyPeople(deps: FunctionDeps): (request: Request) => P
         await sendInvitation(deps, await findInvitation(client, body.resend));
         return Response.json({ ok: true });
       }
-      const { action: _, companyId: company_id, email: address, ...rights } = body.invite;
+      const { action: _, companyId: company_id, email: address, ...permissions } = body.invite;
       const created = await client
         .from('company_invitations')
-        .insert({ company_id, email: address.trim().toLowerCase(), ...rights })
+        .insert({ company_id, email: address.trim().toLowerCase(), ...permissions })
         .select(columns)
         .single();
       if (created.error) throw toHttpError(created.error);
@@ -75,7 +75,7 @@ export function createCompanyPeople(deps: FunctionDeps): (request: Request) => P
   });
 }
 
-/** Finds an invitation that the caller may send again. Permission to read it is not enough. */
+/** Finds an invitation that the caller may resend. Permission to read it is not enough. */
 async function findInvitation(client: Caller['client'], invitation: string): Promise<Invitation> {
   const result = await client
     .from('company_invitations')
@@ -88,12 +88,12 @@ async function findInvitation(client: Caller['client'], invitation: string): Pro
     : { data: false, error: null };
   if (permission.error) throw unavailable();
   if (!result.data || permission.data !== true) {
-    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer open.');
+    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
   }
   return result.data;
 }
 
-/** Asks the person to sign in. If the address has no account, creates one and emails a link to choose a password instead. */
+/** Emails a link to the invitation. If the address has no account, creates one and emails a link to choose a password instead. */
 async function sendInvitation(deps: FunctionDeps, invitation: Invitation): Promise<void> {
   const { deliverMail, siteUrl = '' } = deps;
   const service = createServiceClient(deps);

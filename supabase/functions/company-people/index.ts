@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createCompanyPeople } from './handler.ts';
+import { createCompanyPeopleHandler } from './handler.ts';
 
-Deno.serve(createCompanyPeople(createHostedDeps()));
+Deno.serve(createCompanyPeopleHandler(createHostedDeps()));

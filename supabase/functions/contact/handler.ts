@@ -28,7 +28,7 @@ const body = object({
 }).noUnknown(describeUnknownField);
 
 /** The contact form. GET issues the form's token. POST stores each message before emailing it, so that none is lost. */
-export function createContact(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createContactHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
   return defineEndpoint(deps, {
     body,

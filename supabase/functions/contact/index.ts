@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createContact } from './handler.ts';
+import { createContactHandler } from './handler.ts';
 
-Deno.serve(createContact(createHostedDeps()));
+Deno.serve(createContactHandler(createHostedDeps()));

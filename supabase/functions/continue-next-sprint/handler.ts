@@ -18,7 +18,7 @@ const body = object({
 }).noUnknown(describeUnknownField);
 
 /** Records that a client wants to continue after a sprint. Repeating it has no effect. */
-export function createContinueNextSprint(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createContinueNextSprintHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     post: async ({ request, body: { sprintId } }) => {

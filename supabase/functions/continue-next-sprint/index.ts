@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createContinueNextSprint } from './handler.ts';
+import { createContinueNextSprintHandler } from './handler.ts';
 
-Deno.serve(createContinueNextSprint(createHostedDeps()));
+Deno.serve(createContinueNextSprintHandler(createHostedDeps()));

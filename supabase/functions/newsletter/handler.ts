@@ -21,12 +21,12 @@ const body = object({
   website: string().max(2000),
 }).noUnknown(describeUnknownField);
 
-export function createNewsletter(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createNewsletterHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     maxBytes: 8 * 1024,
     plainForm: {
-      title: 'The newsletter',
+      title: 'Newsletter',
       action: '/api/newsletter',
       createDonePage: ({ action, email: address = '' }) => ({
         ...(action === 'subscribe'
@@ -37,11 +37,11 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
           : action === 'confirm'
             ? {
                 title: 'Thank you',
-                text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',
+                text: 'Your subscription is confirmed. The next issue arrives at the beginning of the month.',
               }
             : {
                 title: 'Goodbye',
-                text: 'You have been unsubscribed and will not receive any more letters.',
+                text: 'You have been unsubscribed and will not receive any more newsletters.',
               }),
         next: { label: 'Read the blog', path: '/blog' },
       }),
@@ -85,7 +85,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
             subject: 'Please confirm your subscription',
             paragraphs: [
               'Someone, probably you, subscribed this address to our newsletter.',
-              'If it was not you, ignore this email: without your confirmation we will not write again.',
+              'If it was not you, ignore this email: without your confirmation we will not email you again.',
             ],
             links: [
               { label: 'Confirm my subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },

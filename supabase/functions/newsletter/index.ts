@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createNewsletter } from './handler.ts';
+import { createNewsletterHandler } from './handler.ts';
 
-Deno.serve(createNewsletter(createHostedDeps()));
+Deno.serve(createNewsletterHandler(createHostedDeps()));

@@ -13,14 +13,14 @@ import {
   renderNoticeMail,
 } from './notice-mails.ts';
 
-/** Milliseconds after which a call leaves the remaining emails to the next one, to stay within platform limits. */
-const maxDuration = 20_000;
+/** After this time, a call leaves the remaining emails to the next one, to stay within platform limits. */
+const maxDurationMs = 20_000;
 
 /**
  * Emails queued notifications and daily digests, which the database selects. The embedded backend's timer or a hosted
  * project's scheduled job calls it with the secret key.
  */
-export function createNotificationMails(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createNotificationMailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: object({}).noUnknown(describeUnknownField),
     maxBytes: 1024,
@@ -44,8 +44,8 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
   };
   const counts = { sent: 0, failed: 0, givenUp: 0 };
   /** @param notice - null for the daily digest */
-  const send = async (mail: Email, person: string, notice: string | null) => {
-    const isSent = await deliverMail(mail).then(
+  const send = async (email: Email, person: string, notice: string | null) => {
+    const isSent = await deliverMail(email).then(
       () => true,
       (error: unknown) => {
         console.error('notification email failed', error instanceof Error ? error.message : 'unknown');
@@ -53,12 +53,12 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
       },
     );
     counts[isSent ? 'sent' : 'failed'] += 1;
-    // Without this report, the database leases the mail again after its lease expires.
+    // Without this report, the database leases the email again after its lease expires.
     const isGivenUp = await callDatabase<boolean>('settle_mail', { person, notice, is_sent: isSent });
     if (isGivenUp) counts.givenUp += 1;
   };
-  const deadline = Date.now() + maxDuration;
-  /** The database leases a few at a time, so that all can be sent before the lease expires. */
+  const deadline = Date.now() + maxDurationMs;
+  /** The database leases a few emails at a time, so that all can be sent before the lease expires. */
   async function* leaseBatches<Row>(name: 'lease_notices' | 'lease_digests') {
     while (Date.now() < deadline) {
       const rows = await callDatabase<readonly Row[]>(name);

@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createNotificationMails } from './handler.ts';
+import { createNotificationMailsHandler } from './handler.ts';
 
-Deno.serve(createNotificationMails(createHostedDeps()));
+Deno.serve(createNotificationMailsHandler(createHostedDeps()));

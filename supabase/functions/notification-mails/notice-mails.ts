@@ -22,17 +22,17 @@ export interface DigestNotice extends Notice {
 
 type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
 
-/** Notifications per project and kind; the digest only counts any others. */
+/** Notifications listed per project and kind; the digest only counts any others. */
 const maxPerKind = 20;
 
 const settingsPath = '/auth/notifications';
 const settingsLabel = 'Change your notification settings';
 
 export async function renderNoticeMail(notice: Notice, links: LinkContext): Promise<Email> {
-  const { email, full_name: name, title, message } = notice;
+  const { email: to, full_name: name, title, message } = notice;
   const unsubscribeUrl = await createUnsubscribeUrl(notice, getTopic(notice.kind), links);
-  const mail = renderEmail({
-    to: email,
+  const email = renderEmail({
+    to,
     subject: title,
     paragraphs: [
       ...createGreeting(name),
@@ -47,7 +47,7 @@ export async function renderNoticeMail(notice: Notice, links: LinkContext): Prom
       { link: { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl } },
     ],
   });
-  return { ...withOneClickHeaders(mail, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
+  return { ...withOneClickHeaders(email, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
 }
 
 /** @param notices - for one person, sorted by project and kind */
@@ -94,13 +94,13 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
     lines: [...unsubscribeLines, { text: 'Unsubscribe from the daily email', url: unsubscribeUrl }],
   });
   const count = notices.length;
-  const mail = renderEmail({
+  const email = renderEmail({
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs,
   });
   return {
-    ...withOneClickHeaders(mail, unsubscribeUrl),
+    ...withOneClickHeaders(email, unsubscribeUrl),
     key: `${first.notice_id}.${first.person_id}.digest`,
   };
 }
@@ -111,10 +111,10 @@ export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string)
   return [...groups];
 }
 
-/** RFC 8058 headers, which make mail programs offer to unsubscribe. */
-function withOneClickHeaders(mail: Email, unsubscribeUrl: string): Email {
+/** Adds the RFC 8058 headers, with which email clients offer an unsubscribe button. */
+function withOneClickHeaders(email: Email, unsubscribeUrl: string): Email {
   return {
-    ...mail,
+    ...email,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

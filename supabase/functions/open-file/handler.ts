@@ -11,14 +11,14 @@ const body = object({
   path: string()
     .required('path is missing.')
     .matches(/^invoices\/[\w.-]{1,150}$/, 'path must be the path of an invoice.'),
-  downloadAs: string().max(200, 'downloadAs can have at most 200 characters.'),
+  downloadAs: string().max(200, 'downloadAs can be at most 200 characters long.'),
 }).noUnknown(describeUnknownField);
 
 /**
  * Returns a link to an invoice file that is valid for a minute. Staff who view the portal as a client can open only files
  * that both they and the client may open.
  */
-export function createOpenFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createOpenFileHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     allowsViewAs: true,

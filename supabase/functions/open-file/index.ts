@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createOpenFile } from './handler.ts';
+import { createOpenFileHandler } from './handler.ts';
 
-Deno.serve(createOpenFile(createHostedDeps()));
+Deno.serve(createOpenFileHandler(createHostedDeps()));

@@ -7,7 +7,7 @@ import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const body = object({
   action: string()
@@ -34,7 +34,7 @@ interface VisitorData {
  * Lets people without an account see and erase their data. `ask` emails links for `see` and `erase`, valid for a day.
  * Emails every address, so that neither the response nor its timing reveals whose data is stored.
  */
-export function createOwnData(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
   return defineEndpoint(deps, {
     body,
@@ -97,7 +97,7 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   const { data, error } = await service.rpc('kept_about', { address });
   if (error) throw unavailable();
   const { subscription, messages, has_account: hasAccount } = data as VisitorData;
-  const expiresAt = new Date(now.getTime() + day);
+  const expiresAt = new Date(now.getTime() + dayMs);
   const createLink = async (name: 'see' | 'erase') => {
     const url = new URL('/own-data', siteUrl);
     url.searchParams.set(name, await sealLink(secretKey, `${name}-own-data`, { address }, expiresAt));

@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createOwnData } from './handler.ts';
+import { createOwnDataHandler } from './handler.ts';
 
-Deno.serve(createOwnData(createHostedDeps()));
+Deno.serve(createOwnDataHandler(createHostedDeps()));

@@ -31,7 +31,7 @@ type VersionPair = NonNullable<InferType<typeof versionPairsSchema>>[number];
  * Adds up the counts that an edge sends for each version, and notifies staff if a version is significantly worse than the
  * previous one. Callers need the secret shared with the edge.
  */
-export function createReleaseCounts(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createReleaseCountsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: object({
       /** Rows of `release_counts` as JSON; the database checks them. */

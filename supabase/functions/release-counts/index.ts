@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createReleaseCounts } from './handler.ts';
+import { createReleaseCountsHandler } from './handler.ts';
 
-Deno.serve(createReleaseCounts(createHostedDeps()));
+Deno.serve(createReleaseCountsHandler(createHostedDeps()));

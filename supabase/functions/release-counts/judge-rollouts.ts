@@ -66,7 +66,7 @@ interface Standing {
   readonly tallies: readonly StepTally[];
 }
 
-/** The reason that the dashboard writes when an admin stops a rollout. */
+/** The reason that the dashboard stores when an admin stops a rollout. */
 const stoppedByAdmin = 'an admin stopped it';
 
 /**
@@ -98,7 +98,7 @@ export async function judgeRollouts(
   await call('open_rollouts', { running: JSON.stringify(rolloutsToOpen) });
   const standings = (await call('rollout_standing')) as readonly Standing[];
   for (const rollout of runningRollouts) {
-    const standing = standings.find((each) => each.rollout === rollout.rollout);
+    const standing = standings.find((candidate) => candidate.rollout === rollout.rollout);
     if (standing === undefined) continue;
     if (standing.stoppedAt !== null) {
       await notifyOfStop(addLabel(rollout, standing), rollout.rollout);
@@ -128,7 +128,7 @@ export async function judgeRollouts(
 /** The label contains the start time, because a version may be rolled out again and staff get each headline only once. */
 const addLabel = (rollout: RunningRollout, { startedAt }: Standing) => ({
   ...rollout,
-  label: `${rollout.release} ${rollout.version} of ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+  label: `${rollout.release} ${rollout.version} (started ${startedAt.slice(0, 16).replace('T', ' ')} UTC)`,
 });
 
 function describeStop({ release, against, label }: ReturnType<typeof addLabel>, why: string): StaffMessage {

@@ -5,6 +5,7 @@ import {
   findClashes,
   findLedgerProblem,
   findSwitchProblem,
+  formatJson,
   getBucketPath,
   getContentType,
   hashContent,
@@ -14,7 +15,6 @@ import {
   type ReleaseRecord,
   type SignedOrder,
   type StoredRegistry,
-  formatJson as storedText,
   verifyText,
 } from '@northlight/registry/rights';
 import type { FunctionDeps } from '../_shared/deps.ts';
@@ -28,14 +28,14 @@ const bucket = 'releases';
 const maxLedgerRows = 50;
 /** The API's row limit. */
 const maxListedRows = 1000;
-/** Characters per change. The registry has room for one such change per name, so no team can fill it up. */
+/** Characters per change. The registry has room for one such change per package, so no team can fill it up. */
 const maxChangeLength = 256 * 1024;
 
 /**
  * Writes to the release store on behalf of teams, so that they need no project key. Each order is signed with a key that may
- * release only the names for which it was issued.
+ * release only the packages for which it was issued.
  */
-export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createReleasesHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const readLive = createLiveReader();
   return defineEndpoint(deps, {
     authorize: (request) => verifyOrder(request, deps, readLive),
@@ -61,7 +61,7 @@ type Order<Act> = Extract<SignedOrder, { readonly act: Act }>;
 const createOkResponse = () => Response.json({ ok: true });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const decodeText = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
-const alreadyExists = (what: string) => new HttpError(409, 'taken', `${what} already exists.`);
+const alreadyExists = (path: string) => new HttpError(409, 'taken', `${path} already exists.`);
 
 /** Release files never change. */
 async function storeFile(
@@ -145,7 +145,7 @@ async function switchLive(
   }
   // Readers skip an entry that clashes with another, and the clash could block other teams.
   const knownClashes = live === null ? [] : findClashes(live);
-  const newClash = findClashes(opened.value).find((each) => !knownClashes.includes(each));
+  const newClash = findClashes(opened.value).find((clash) => !knownClashes.includes(clash));
   if (newClash !== undefined) throw switchRefused(newClash);
   const next =
     rights === 'all' || live === null ? registry : mergeOwnChanges(live.stored, opened.value.stored, names);
@@ -159,17 +159,17 @@ async function switchLive(
   return createOkResponse();
 }
 
-/** Adds only the changes to these names to the live registry. */
+/** Adds only the changes to these packages to the live registry. */
 function mergeOwnChanges(
   live: StoredRegistry,
   { changes = {} }: StoredRegistry,
   names: readonly string[],
 ): string {
   const ownChanges = Object.entries(changes).filter(([name]) => names.includes(name));
-  const tooLarge = ownChanges.find(([, change]) => JSON.stringify(change).length > maxChangeLength);
-  if (tooLarge !== undefined)
-    throw switchRefused(`the change to ${tooLarge[0]} is longer than ${maxChangeLength} characters`);
-  return storedText({ ...live, changes: { ...live.changes, ...Object.fromEntries(ownChanges) } });
+  const largeChange = ownChanges.find(([, change]) => JSON.stringify(change).length > maxChangeLength);
+  if (largeChange !== undefined)
+    throw switchRefused(`the change to ${largeChange[0]} is longer than ${maxChangeLength} characters`);
+  return formatJson({ ...live, changes: { ...live.changes, ...Object.fromEntries(ownChanges) } });
 }
 
 const switchRefused = (why: string) => new HttpError(403, 'refused', `The registry was not switched: ${why}`);
@@ -217,14 +217,14 @@ async function removeVersion(
 }
 
 function findVersionsInUse({ base, changes }: RegistryParts, name: string): Set<string> {
-  const change = changes.find((each) => each.name === name);
+  const change = changes.find((candidate) => candidate.name === name);
   const entries = [base.releases[name], change?.entry, base.rollouts?.[name]?.entry, change?.rollout?.entry];
   const retired = [base.retired?.[name], change?.retired];
   return new Set(
     [
       ...entries.flatMap((entry) => [entry?.version, entry?.previous?.version]),
-      ...retired.map((each) => each?.version),
-    ].filter((each) => each !== undefined),
+      ...retired.map((entry) => entry?.version),
+    ].filter((version) => version !== undefined),
   );
 }
 

@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createReleases } from './handler.ts';
+import { createReleasesHandler } from './handler.ts';
 
-Deno.serve(createReleases(createHostedDeps()));
+Deno.serve(createReleasesHandler(createHostedDeps()));

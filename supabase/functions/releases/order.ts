@@ -29,7 +29,7 @@ export interface VerifiedOrder {
 
 const maxHeaderLength = 8 * 1024;
 
-/** @throws HttpError 401 if the order is not signed with a valid key, 403 if the key has no right to it */
+/** @throws HttpError 401 if the order is not signed with a valid key, 403 if the key does not permit it */
 export async function verifyOrder(
   request: Request,
   deps: FunctionDeps,
@@ -55,7 +55,7 @@ export async function verifyOrder(
     throw new HttpError(
       409,
       'other_base',
-      'The order is for another product, or the base has changed in the meantime. Try again.',
+      'The order is for another instance, or the base has changed in the meantime. Try again.',
     );
   }
   if ('name' in order && !canRelease(rights, order.name)) throw forbidden(order.name);
@@ -105,7 +105,7 @@ function isOrder(value: unknown): value is SignedOrder {
   const { act, ...values } = value as Record<string, unknown>;
   const fields = typeof act === 'string' && Object.hasOwn(fieldsByAct, act) ? fieldsByAct[act] : undefined;
   if (fields === undefined) return false;
-  const all = {
+  const validators = {
     ...fields,
     ...('base' in values ? { base: isText((text) => text.length <= 200) } : {}),
     digest: isText((text) => /^[0-9a-f]{64}$/.test(text)),
@@ -113,8 +113,8 @@ function isOrder(value: unknown): value is SignedOrder {
   };
   const keys = Object.keys(values);
   return (
-    keys.length === Object.keys(all).length &&
-    Object.entries(all).every(([key, isValid]) => isValid(values[key]))
+    keys.length === Object.keys(validators).length &&
+    Object.entries(validators).every(([key, isValid]) => isValid(values[key]))
   );
 }
 

@@ -12,10 +12,12 @@ const body = object({
 }).noUnknown(describeUnknownField);
 
 /**
- * Removes an account's second factor in exchange for a recovery code. The database refuses sessions without the second
- * factor, so the auth service identifies the caller.
+ * Removes an account's second factor in exchange for a recovery code. The database ignores sessions that have not passed
+ * the second factor, so the auth service identifies the caller.
  */
-export function createSecondFactorRecovery(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createSecondFactorRecoveryHandler(
+  deps: FunctionDeps,
+): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     authorize: (request) => readPerson(request, deps),
@@ -59,19 +61,19 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
   }
 }
 
-/** Only logs a failed mail, because the factor has already been removed. */
+/** Only logs a failed email, because the factor has already been removed. */
 async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
-  const mail = renderEmail({
+  const email = renderEmail({
     to,
-    subject: 'A recovery code for your account was used',
+    subject: 'A recovery code for your account has been used',
     paragraphs: [
-      "Your Northlight account's second factor was removed with a recovery code. The other codes no longer work.",
+      "Your Northlight account's second factor has been removed with a recovery code. The other codes no longer work.",
       'If it was not you, set a new password right away with "Forgot password" on the sign-in page.',
     ],
     ...(siteUrl
       ? { link: { label: 'Set up a new second factor', url: new URL('/auth/account', siteUrl).href } }
       : {}),
   });
-  await sendMail?.(mail).catch(() => console.error('the email about a used recovery code could not be sent'));
+  await sendMail?.(email).catch(() => console.error('could not email about a used recovery code'));
 }

@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createSecondFactorRecovery } from './handler.ts';
+import { createSecondFactorRecoveryHandler } from './handler.ts';
 
-Deno.serve(createSecondFactorRecovery(createHostedDeps()));
+Deno.serve(createSecondFactorRecoveryHandler(createHostedDeps()));

@@ -26,7 +26,7 @@ const noticeKinds = {
  * A hosted project's Send Email Hook: sends the product's emails instead of Supabase Auth's own. Auth signs its calls, waits
  * five seconds, and retries after a 503.
  */
-export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createSendAuthMailHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: async (request, maxBytes) => new TextDecoder().decode(await readBytes(request, maxBytes)),
     post: async ({ request, body }) => {
@@ -99,7 +99,7 @@ async function toAuthEmails(
   }
 }
 
-/** Empty if the invitation is unknown; the mail is sent anyway, without names. */
+/** Empty if the invitation is unknown; the email is sent anyway, without names. */
 async function findInvitation(address: string, deps: FunctionDeps): Promise<Invitation> {
   const { data } = await createServiceClient(deps).rpc('invitation_facts', { address });
   return (data ?? {}) as Invitation;

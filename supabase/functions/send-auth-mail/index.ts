@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createSendAuthMail } from './handler.ts';
+import { createSendAuthMailHandler } from './handler.ts';
 
-Deno.serve(createSendAuthMail(createHostedDeps()));
+Deno.serve(createSendAuthMailHandler(createHostedDeps()));

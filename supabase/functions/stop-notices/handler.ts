@@ -11,10 +11,10 @@ const settingsLink = '<a href="/auth/notifications">change your notification set
 const title = 'Email notifications';
 
 /**
- * Unsubscribes people who follow the signed link in an email, without sign-in. GET only asks for confirmation, because mail
- * scanners open every link. Mail programs send the POST of RFC 8058 themselves, with a body of any type.
+ * Unsubscribes people who follow the signed link in an email, without sign-in. GET only asks for confirmation, because email
+ * scanners open every link. Email clients send the RFC 8058 POST themselves, with a body of any type.
  */
-export function createStopNotices(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createStopNoticesHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const readUnsubscription = (request: Request): Promise<Unsubscription | null> =>
     readUnsubscribeToken(new URL(request.url).searchParams.get('t') ?? '', deps.secretKey);
   return defineEndpoint<null>(deps, {

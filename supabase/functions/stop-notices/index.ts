@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createStopNotices } from './handler.ts';
+import { createStopNoticesHandler } from './handler.ts';
 
-Deno.serve(createStopNotices(createHostedDeps()));
+Deno.serve(createStopNoticesHandler(createHostedDeps()));

@@ -23,15 +23,15 @@ const body = object({
     .test('filled', required, isFilled)
     .test(
       'length',
-      'Feedback can have at most 10,000 characters.',
+      'Feedback can be at most 10,000 characters long.',
       (text) => [...text.trim()].length <= 10_000,
     ),
   // The specification requires clients to send it. Ignored, because the database has the title.
   sprintTitle: string().max(1000),
 }).noUnknown(describeUnknownField);
 
-/** Stores a client's feedback on a sprint. A repeated request gets the first one's response. */
-export function createSubmitFeedback(deps: FunctionDeps): (request: Request) => Promise<Response> {
+/** Stores a client's feedback on a sprint. A repeated request gets the first request's response. */
+export function createSubmitFeedbackHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     post: async ({ request, body: { sprintId, feedback } }) => {

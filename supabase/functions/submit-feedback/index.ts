@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createSubmitFeedback } from './handler.ts';
+import { createSubmitFeedbackHandler } from './handler.ts';
 
-Deno.serve(createSubmitFeedback(createHostedDeps()));
+Deno.serve(createSubmitFeedbackHandler(createHostedDeps()));

@@ -18,14 +18,14 @@ interface UploadTarget {
   readonly name: string;
 }
 
-/** More than any user needs. Refused uploads count too, because checking them takes time. */
+/** More than any user needs. Rejected uploads count too, because checking them takes time. */
 const attemptsPerHour = 400;
 
 /**
  * Stores a file: `POST ?bucket=…&name=…` with the bytes as the body. Only the secret role may write to the buckets, so no
  * upload bypasses these checks. The database decides which names the person may use, and how much they may upload per day.
  */
-export function createUploadFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createUploadFileHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     authorize: async (request) => {
       readTarget(request);
@@ -63,7 +63,7 @@ function readTarget(request: Request): UploadTarget {
     throw new HttpError(
       400,
       'invalid_name',
-      'name may contain letters, digits and ./_- and have at most 200 characters.',
+      'name can contain only letters, digits and ./_-, and be at most 200 characters long.',
     );
   }
   return { bucket, name };

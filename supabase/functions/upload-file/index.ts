@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
 import { createHostedDeps } from '../_shared/hosted-deps.ts';
-import { createUploadFile } from './handler.ts';
+import { createUploadFileHandler } from './handler.ts';
 
-Deno.serve(createUploadFile(createHostedDeps()));
+Deno.serve(createUploadFileHandler(createHostedDeps()));

@@ -13,7 +13,7 @@ type Respond = (exchange: Exchange) => Response | undefined;
 interface FakeProject {
   readonly deps: FunctionDeps;
   readonly sent: Exchange[];
-  readonly mails: Email[];
+  readonly emails: Email[];
 }
 
 class NoRealtime {}
@@ -21,7 +21,7 @@ class NoRealtime {}
 /** Creates a project whose responses come from the test. Returns 500 for unexpected requests. */
 export function createFakeProject(respond: Respond, overrides: Partial<FunctionDeps> = {}): FakeProject {
   const sent: Exchange[] = [];
-  const mails: Email[] = [];
+  const emails: Email[] = [];
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const text = await request.text();
@@ -39,7 +39,7 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
   };
   return {
     sent,
-    mails,
+    emails,
     deps: {
       createClient: (url, key, options) =>
         createClient(url, key, { ...options, realtime: { transport: NoRealtime as never } }),
@@ -48,11 +48,11 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
       secretKey: 'secret',
       fetch: fakeFetch,
       siteUrl: 'https://site.example',
-      sendMail: async (mail) => {
-        mails.push(mail);
+      sendMail: async (email) => {
+        emails.push(email);
       },
-      deliverMail: async (mail) => {
-        mails.push(mail);
+      deliverMail: async (email) => {
+        emails.push(email);
       },
       ...overrides,
     },

@@ -291,7 +291,7 @@ describe('recovery codes', () => {
     assert.deepEqual(data?.all, []);
     await backend.waitForMails();
     const mail = backend.mailbox.mails.find(({ to }) => to === owner.email);
-    assert.equal(mail?.subject, 'A recovery code for your account was used');
+    assert.equal(mail?.subject, 'A recovery code for your account has been used');
     assert.equal((await client.rpc('recovery_codes_left')).data, 0, 'the others are deleted with the factor');
     const log = await people.admin.client
       .from('audit_log')

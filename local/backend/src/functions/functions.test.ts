@@ -208,7 +208,8 @@ describe('emails about notifications', () => {
 test("functions that fail to load are reported with the error's position, and the others still work", async (context) => {
   const project = await createScratchProject({
     'package.json': '{ "type": "module" }',
-    'functions/works/handler.ts': 'export const createWorks = () => async () => Response.json({ ok: true });',
+    'functions/works/handler.ts':
+      'export const createWorksHandler = () => async () => Response.json({ ok: true });',
     'functions/throws/handler.ts': "const bug: string = 'my bug';\n\nthrow new Error(bug);\n",
     // Called on a timer.
     'functions/company-archive/handler.ts': "throw 'a text';\n",

@@ -39,7 +39,7 @@ const getFactoryName = (name: string): string =>
   `create${name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')}`;
+    .join('')}Handler`;
 
 /** Imports a project's functions. One that fails to load is reported; the others still work. */
 export class FunctionLoader {

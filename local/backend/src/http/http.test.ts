@@ -7,7 +7,7 @@ import { BodyTooLargeError, bufferBody } from './body.ts';
 import { getVisitorAddress } from './visitor-address.ts';
 
 const ECHO = `
-export const createEcho = (deps) => async (request) => Response.json({
+export const createEchoHandler = (deps) => async (request) => Response.json({
   address: request.headers.get('x-forwarded-for'),
   body: await request.text(),
   keys: Object.keys(deps).sort(),

@@ -46,7 +46,7 @@ test('a manager requests the company’s archive, leaves the page, and downloads
   await archivePage.getByRole('link', { name: /^Project / }).click();
   await expect(archivePage.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
   expect(await findAxeViolations(archivePage)).toEqual([]);
-  await archivePage.getByRole('link', { name: 'Contents of the archive' }).click();
+  await archivePage.getByRole('link', { name: 'Archive contents' }).click();
   await archivePage.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(archivePage.getByRole('cell', { name: '../../evil' })).toBeVisible();
   await offlineContext.close();

@@ -2,7 +2,7 @@ import { detectFileKind, mimeTypes } from '@northlight/domain/file-kind';
 import { checkPdf } from './check-pdf.ts';
 import { checkPicture } from './check-picture.ts';
 
-/** Why a file is refused: a code for programs, and a message that tells the user what to do. */
+/** Why a file is rejected: a code for programs, and a message that tells the user what to do. */
 interface FileRefusal {
   readonly status: 413 | 415 | 422;
   readonly code: string;
@@ -10,7 +10,7 @@ interface FileRefusal {
 }
 
 const refusals = {
-  type: [415, 'wrong_type', 'The content of the file does not match its extension.'],
+  type: [415, 'wrong_type', "The file's content does not match its extension."],
   pixels: [413, 'too_many_pixels', 'The image has too many pixels. Make it smaller and try again.'],
   location: [
     422,

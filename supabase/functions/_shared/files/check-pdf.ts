@@ -14,8 +14,8 @@ const objectStream = /\/First\s+\d+(?!\d|\s+\d+\s+R)/g;
 const maxInflatedBytes = 32 * 1024 * 1024;
 
 /**
- * Refuses scripts, attachments, actions and passwords in plain and compressed objects. This is not a parser: the PDF viewer
- * and the sandbox for served files handle content that is better hidden.
+ * Rejects scripts, attachments, actions and passwords in plain and compressed objects. This is not a parser: the PDF viewer
+ * and the sandbox for served files handle better-hidden content.
  */
 export function checkPdf(bytes: Uint8Array): PdfProblem | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ type PictureKind = Exclude<FileKind, 'pdf'>;
 
 type PictureProblem = 'damaged' | 'pixels' | 'location';
 
-/** The last bytes of a complete file. WebP states its length, and AVIF consists of boxes with a length. */
+/** A complete file's last bytes. WebP stores its length, and AVIF consists of length-prefixed boxes. */
 const endings: Partial<Readonly<Record<PictureKind, string>>> = {
   png: '\0\0\0\0IEND\xaeB`\x82',
   jpg: '\xff\xd9',
@@ -13,7 +13,7 @@ const endings: Partial<Readonly<Record<PictureKind, string>>> = {
 };
 
 /**
- * A picture must be complete, small enough to decode, and free of location data, because it is public. The product's forms
+ * A picture must be complete, small enough to decode, and free of location data, because it is public. Our forms
  * re-encode each picture, which removes the location.
  */
 export function checkPicture(bytes: Uint8Array, kind: PictureKind): PictureProblem | null {

@@ -50,20 +50,20 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
           return [share, live.recalled.portal?.includes(newVersion) ?? false];
         }),
       );
-    const vote = async (caller: Parameters<OnlineWorld['send']>[0], said: string, atStep = 0) => {
-      const body = { of_rollout: rollout, at_step: atStep, said };
+    const vote = async (caller: Parameters<OnlineWorld['send']>[0], outcome: string, atStep = 0) => {
+      const body = { of_rollout: rollout, at_step: atStep, said: outcome };
       return (await world.send(caller, '/rest/v1/rpc/vote_on_rollout', json('POST', body))).status;
     };
     const readStanding = async () => {
       const response = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
-      const statuses = (await response.json()) as readonly {
+      const standings = (await response.json()) as readonly {
         readonly rollout: string;
         readonly step: number;
         readonly held: string;
         readonly why: string | null;
         readonly tallies: readonly (readonly number[])[];
       }[];
-      return statuses.find((each) => each.rollout === rollout);
+      return standings.find((standing) => standing.rollout === rollout);
     };
     const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
@@ -119,12 +119,12 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
     test('assigns each account the same version as the shell', async () => {
       await startNewRollout('2.1.0');
       const { clientA } = world.ids;
-      const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(
-        `select private.rollout_position('${clientA}', 'portal', '${rollout}') as part`,
+      const [{ position } = { position: 2 }] = await world.backend.database.query<{ position: number }>(
+        `select private.rollout_position('${clientA}', 'portal', '${rollout}') as position`,
       );
       // The shell computes the same value with the contract's `rolloutPart`.
       const digest = createHash('sha256').update(`${clientA}:portal:${rollout}`).digest();
-      assert.equal(Number(part), digest.readUInt32BE(0) / 2 ** 32);
+      assert.equal(Number(position), digest.readUInt32BE(0) / 2 ** 32);
       await stopRollout();
     });
 
@@ -181,7 +181,7 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
       // The title contains the start time, because the same version may stop again and must be reported again.
       assert.match(
         rows[0]?.title ?? '',
-        /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC was stopped automatically$/,
+        /^The rollout of portal 2\.2\.0 \(started 20\d\d-.* UTC\) was stopped automatically$/,
       );
       assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* All visitors are back on 1\.0\.0/);
       await stopRollout();
