@@ -166,7 +166,7 @@ create policy notification_mails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Portal views: which staff member reads as which client. Each lasts at most half an hour and belongs to one session.
+-- Portal views: which staff member views the portal as which client. Each lasts at most half an hour and belongs to one session.
 create table private.portal_views (
   id uuid not null default gen_random_uuid(),
   staff_id uuid not null,
@@ -509,7 +509,7 @@ create policy companies_update for update to authenticated
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Open invitations into a company. Accepting one replaces it with a membership.
+-- Pending invitations to a company. Accepting one replaces it with a membership.
 create table public.company_invitations (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -538,7 +538,7 @@ create policy company_invitations_read for select to authenticated
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
--- The members of each company and their rights. A member without any right is a viewer.
+-- The members of each company and their permissions. A member without any permission is a viewer.
 create table public.company_members (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,

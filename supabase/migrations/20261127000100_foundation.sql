@@ -1,4 +1,4 @@
--- Foundations: the private schema, closed default privileges, the product's clock, rate limits shared by all instances,
+-- Foundations: the private schema, closed default privileges, the instance's clock, rate limits shared by all instances,
 -- and checks that several tables use.
 
 create schema private;
@@ -43,7 +43,7 @@ begin
   return (select now() + c.time_offset from private.clock c);
 end
 $$;
-comment on function private.now() is 'The product''s time: the real time, shifted by private.clock in demos and tests.';
+comment on function private.now() is 'The instance''s time: the real time, shifted by private.clock in demos and tests.';
 
 create function private.set_clock(instant timestamptz) returns void
 language sql volatile security definer set search_path = ''
@@ -52,7 +52,7 @@ as $$
   set time_offset = case when instant is null then interval '0' else instant - clock_timestamp() end
   where id = 1
 $$;
-comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which continues from there; null resets it to the real time. Database owner only.';
+comment on function private.set_clock(timestamptz) is 'Sets the instance''s time, which then keeps running; null resets it to the real time. Database owner only.';
 
 -- Checks shared by tables ---------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ as $$
   select coalesce(bool_and(coalesce(private.is_image(item), false)), true) from unnest(list) as item
 $$;
 
--- The same check as `isEmail` of platform/domain: no empty part, as in `a@b..de`.
+-- The same check as `isEmail` in platform/domain. Rejects empty labels, as in `a@b..de`.
 create function private.is_email(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -184,8 +184,8 @@ end
 $$;
 
 -- Triggers run before row level security. If a trigger looks up other rows, its errors would reveal existing invoice numbers
--- and company members to people without the right to insert. Such tables check the right first and raise the error that row
--- level security would raise.
+-- and company members to people who may not insert. Such tables check permission first and raise the error that row level
+-- security would raise.
 create function private.check_insert_right() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -202,7 +202,7 @@ begin
 end
 $$;
 comment on function private.check_insert_right() is
-  'Refuses what the insert policy will refuse, before other triggers look anything up. Argument: staff, admin or manager.';
+  'Rejects what the insert policy would reject, before other triggers look anything up. Argument: staff, admin or manager.';
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 

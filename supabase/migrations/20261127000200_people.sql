@@ -1,5 +1,5 @@
--- Profiles, roles, sign-up and account management. `profiles.role` is the only source of a person's rights; every
--- statement reads it, and no token contains it.
+-- Profiles, roles, sign-up and account management. `profiles.role` is the only source of a person's permissions;
+-- every statement reads it, and no token contains it.
 
 create table public.profiles (
   id uuid primary key,
@@ -23,9 +23,9 @@ create table public.profiles (
   constraint profiles_client_is_not_public check (not (role = 'client' and public_profile))
 );
 comment on column public.profiles.awaiting_access is 'Set when an employee signs up, cleared when an admin saves a role.';
-comment on column public.profiles.email_notifications is 'Whether project notifications are also mailed; set by the person.';
+comment on column public.profiles.email_notifications is 'Whether project notifications are also emailed; set by the person.';
 comment on column public.profiles.password_due_at is
-  'When a password that an admin set expires; null once the person has chosen one.';
+  'When a password set by an admin expires; null once the person has chosen one.';
 create index profiles_role on public.profiles (role);
 create index profiles_created_at on public.profiles (created_at desc);
 create index profiles_public on public.profiles (id) where public_profile;
@@ -170,7 +170,7 @@ begin
 end
 $$;
 comment on function public.hook_before_user_created(jsonb) is
-  'The Before User Created hook of Supabase Auth: refuses with a user-facing message. The trigger on auth.users checks again.';
+  'Supabase Auth''s Before User Created hook: rejects with a user-facing message. The trigger on auth.users checks again.';
 
 create function private.after_user_created() returns trigger
 language plpgsql security definer set search_path = ''
@@ -265,7 +265,7 @@ begin
       raise exception using errcode = '42501', message = 'This field of a profile cannot be changed.';
     end if;
     if to_jsonb(new) - owner_columns is distinct from to_jsonb(old) - owner_columns and not private.is_admin() then
-      raise exception using errcode = '42501', message = 'Only an admin may change roles and organisations.';
+      raise exception using errcode = '42501', message = 'Only admins can change roles and organisations.';
     end if;
   end if;
   if new.role = 'client' and old.role <> 'client' then
@@ -313,7 +313,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not exists (select 1 from public.profiles p where p.id = actor and p.role = 'admin' and p.deleted_at is null) then
-    raise exception using errcode = '42501', message = 'Only an admin may manage users.';
+    raise exception using errcode = '42501', message = 'Only admins can manage users.';
   end if;
   if private.staff_need_factor() and not private.has_factor(actor) then
     raise exception using errcode = 'PT403', hint = 'second_factor',
@@ -357,7 +357,7 @@ as $$
   on conflict (user_id) do update set actor_id = excluded.actor_id, at = clock_timestamp()
 $$;
 
--- Returns the open invitation that an admin wants to resend or revoke.
+-- Returns the pending invitation that an admin wants to resend or revoke.
 create function private.pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -480,7 +480,7 @@ as $$
 $$;
 
 -- Whether an admin is creating this account with a password in the current transaction, as opposed to a sign-up that uses
--- an open invitation.
+-- a pending invitation.
 create function private.is_created_by_admin(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Second factors, recovery codes, passkeys, sessions, and portal views, in which staff read as a client.
+-- Second factors, recovery codes, passkeys, sessions, and portal views, in which staff see the portal as a client.
 
 create table public.account_rules (
   id smallint primary key default 1 check (id = 1),
@@ -33,7 +33,7 @@ create table private.portal_views (
   constraint portal_views_until check (until <= began_at + interval '30 minutes')
 );
 comment on table private.portal_views is
-  'Portal views: which staff member reads as which client. Each lasts at most half an hour and belongs to one session.';
+  'Portal views: which staff member views the portal as which client. Each lasts at most half an hour and belongs to one session.';
 create index portal_views_staff on private.portal_views (staff_id);
 create index portal_views_person on private.portal_views (person_id);
 
@@ -254,7 +254,7 @@ as $$
   select private.end_session(session)
 $$;
 comment on function public.end_session(uuid) is
-  'Ends one of the caller''s sessions; its tokens are refused from the next request on.';
+  'Ends one of the caller''s sessions; its tokens are rejected from the next request on.';
 
 -- Portal views --------------------------------------------------------------------------------------------------------
 
@@ -337,7 +337,7 @@ as $$
   select * from private.begin_portal_view(viewed)
 $$;
 comment on function public.begin_portal_view(uuid) is
-  'For staff: starts a portal view of this person. For at most half an hour, requests with the view in the header x-view-as read as that person.';
+  'For staff: starts a portal view of this person. For at most half an hour, requests with the view in the header x-view-as return that person''s data.';
 
 create function public.end_portal_view(view uuid) returns void
 language sql volatile set search_path = ''

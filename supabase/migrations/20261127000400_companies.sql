@@ -1,5 +1,5 @@
--- A client is a company whose people have individual rights. Every member may read; a manager manages people, an approver
--- speaks for the company, and a member with the billing right sees invoices.
+-- A client is a company whose people have individual permissions. Every member may read; a manager manages people, an
+-- approver speaks for the company, and a member with the billing permission sees invoices.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -20,7 +20,7 @@ create table public.company_members (
   updated_at timestamptz not null default private.now(),
   constraint company_members_once unique (company_id, person_id)
 );
-comment on table public.company_members is 'The members of each company and their rights. A member without any right is a viewer.';
+comment on table public.company_members is 'The members of each company and their permissions. A member without any permission is a viewer.';
 create index company_members_person on public.company_members (person_id, created_at);
 
 create table public.company_invitations (
@@ -40,7 +40,7 @@ create table public.company_invitations (
   constraint company_invitations_once unique (company_id, email)
 );
 comment on table public.company_invitations is
-  'Open invitations into a company. Accepting one replaces it with a membership.';
+  'Pending invitations to a company. Accepting one replaces it with a membership.';
 create index company_invitations_email_open on public.company_invitations (email);
 create index company_invitations_inviter on public.company_invitations (invited_by);
 
@@ -62,7 +62,7 @@ begin
 end
 $$;
 comment on function private.own_companies(text) is
-  'The companies in which the caller has this right: viewer (any member), manager, approver or billing.';
+  'The companies in which the caller has this permission: viewer (any member), manager, approver or billing.';
 
 -- Staff see this name in notifications, so the person cannot choose it.
 create function private.create_company(person public.profiles) returns void
@@ -114,11 +114,11 @@ create function private.guard_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  rights constant text[] := array['is_manager', 'is_approver', 'is_billing', 'updated_at'];
+  permission_columns constant text[] := array['is_manager', 'is_approver', 'is_billing', 'updated_at'];
 begin
   if tg_op = 'UPDATE' then
-    if to_jsonb(new) - rights is distinct from to_jsonb(old) - rights and auth.uid() is not null then
-      raise exception using errcode = '42501', message = 'Only the rights of a person in a company can be changed.';
+    if to_jsonb(new) - permission_columns is distinct from to_jsonb(old) - permission_columns and auth.uid() is not null then
+      raise exception using errcode = '42501', message = 'Only a member''s permissions can be changed.';
     end if;
     return new;
   end if;
@@ -190,7 +190,7 @@ begin
   for update of i;
   if not found or not private.can_still_invite(accepted.invited_by, accepted.company_id) then
     raise exception using errcode = 'PT404',
-      message = 'This invitation is for another address, or was used or revoked.';
+      message = 'This invitation is for another address, or has been used or revoked.';
   elsif accepted.expires_at <= private.now() then
     raise exception using errcode = 'PT410', message = 'This invitation has expired. Please ask for a new one.';
   end if;
@@ -262,8 +262,8 @@ as $$
 $$;
 comment on function public.may_manage_company(uuid) is 'Whether the caller may invite people to this company and remove them.';
 
--- An invitation ends when its inviter loses the right to invite. Acceptance checks the right again, because an invitation
--- written at that moment would remain.
+-- An invitation becomes invalid when its inviter may no longer invite. Acceptance checks this again, because an invitation
+-- inserted at that moment would remain.
 create function private.can_still_invite(inviter uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -273,7 +273,7 @@ as $$
     or exists (select from public.company_members m where m.company_id = company and m.person_id = inviter and m.is_manager)
 $$;
 comment on function private.can_still_invite(uuid, uuid) is
-  'Whether this person may still invite into this company, as an admin or as one of its managers.';
+  'Whether this person may still invite people to this company, as an admin or as one of its managers.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

@@ -384,7 +384,7 @@ $$;
 
 -- Authors -------------------------------------------------------------------------------------------------------------
 
--- Runs with its owner's rights on purpose: visitors may see these columns of these people, but not `profiles`.
+-- Deliberately runs with its owner's permissions: visitors may see these columns of these people, but not `profiles`.
 create view public.public_profiles with (security_barrier = true) as
   select p.id, p.full_name, p.avatar_url, p.bio, p.linkedin_url, p.twitter_url, p.github_url
   from public.profiles p

@@ -244,8 +244,8 @@ $$;
 
 -- Tickets that clients can see ----------------------------------------------------------------------------------------
 
--- The private view selects rows and columns with its owner's rights; the public views on it run with the caller's. It is a
--- security barrier, so callers' conditions never see other people's rows, and a join, so nothing can be written through it.
+-- The private view selects rows and columns with its owner's permissions; the public views on it run with the caller's. It
+-- is a security barrier, so callers' conditions never see other people's rows, and a join, so it is not writable.
 create view private.visible_tickets with (security_barrier = true) as
   select t.id, t.project_id, t.sprint_id, t.title, t.description, t.type, t.status, t.priority, t.position,
     t.created_at, t.updated_at

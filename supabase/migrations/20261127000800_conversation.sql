@@ -1,5 +1,5 @@
--- Clients' messages, sign-offs and continuations for a sprint. Clients insert rows with their own rights, and no one changes
--- them afterwards. A repeated request has the same key and finds the first one's row.
+-- Clients' messages, sign-offs and continuations for a sprint. Clients insert rows with their own permissions, and no one
+-- changes them afterwards. A repeated request has the same key and finds the first request's row.
 
 create table public.sprint_messages (
   id uuid primary key default gen_random_uuid(),
@@ -77,7 +77,7 @@ end
 $$;
 comment on function private.limit_statements() is 'Counts each row that a person sends. Rows from triggers, functions and the secret role are not counted.';
 
--- Runs first, and refuses another company's sprint with the message for a missing one. Two different messages would reveal
+-- Runs first, and rejects another company's sprint with the message for a missing one. Two different messages would reveal
 -- which ids are sprints.
 create function private.set_author() returns trigger
 language plpgsql security definer set search_path = ''
@@ -100,11 +100,11 @@ begin
     or (select private.is_staff())
     or c.company_id in (select private.own_companies()));
   if not found then
-    raise exception using errcode = '42501', message = 'This sprint does not exist or is not yours.';
+    raise exception using errcode = '42501', message = 'This sprint does not exist or you do not have access.';
   end if;
   if auth.uid() is not null and not private.is_staff() and not private.may_approve(new.project_id) then
     raise exception using errcode = 'PT403',
-      message = 'Only approvers of your company can give feedback and approve. Ask a manager of your company for this right.';
+      message = 'Only approvers of your company can give feedback and approve. Ask a manager of your company for this permission.';
   end if;
   return new;
 end
@@ -116,7 +116,7 @@ as $$
 begin
   new.body := regexp_replace(regexp_replace(new.body, '^[[:space:]]+', ''), '[[:space:]]+$', '');
   if char_length(new.body) > 10000 then
-    raise exception using errcode = '22023', message = 'A message can have at most 10,000 characters.';
+    raise exception using errcode = '22023', message = 'A message can be at most 10,000 characters long.';
   elsif not private.is_filled(new.body, 10000) then
     raise exception using errcode = '22023', message = 'Please provide your feedback before submitting.';
   end if;

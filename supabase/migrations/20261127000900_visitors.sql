@@ -11,7 +11,7 @@ create table public.contact_messages (
   budget text constraint contact_messages_budget check
     (budget in ('under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k')),
   message text not null check (private.is_filled(message, 10000)),
-  -- Lets a repeated request find the first one's row.
+  -- Lets a repeated request find the first request's row.
   request_key text not null unique default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
   handled boolean not null default false,
   mailed_at timestamptz,
@@ -137,7 +137,7 @@ as $$
   select private.subscribe(address)
 $$;
 comment on function public.newsletter_subscribe(text) is
-  'Starts a subscription and returns the secret for the mailed link; null if the address is already confirmed. Secret role only.';
+  'Starts a subscription and returns the secret for the emailed link; null if the address is already confirmed. Secret role only.';
 
 create function public.newsletter_settle(secret text, wanted text) returns text
 language sql volatile set search_path = ''

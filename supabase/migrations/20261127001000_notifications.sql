@@ -125,7 +125,7 @@ as $$
   where m.company_id = company
     and case needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
 $$;
-comment on function private.notification_recipients(uuid, text) is 'The members of a company with this right (billing or approver); all members for any other value.';
+comment on function private.notification_recipients(uuid, text) is 'The members of a company with this permission (billing or approver); all members for any other value.';
 
 create function private.required_right(kind text, changed_table text) returns text
 language sql immutable set search_path = ''
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- Replies go to approvers, who can ask questions; invoices go to members with the billing right.
+-- Replies go to approvers, who can ask questions; invoices go to members with the billing permission.
 create function private.notify_client(
   project uuid, kind text, headline text, body text, sprint uuid, invoice uuid
 ) returns void
@@ -201,8 +201,8 @@ $$;
 
 -- Notification settings -----------------------------------------------------------------------------------------------
 
--- Each person chooses for each kind: inbox only, inbox and email, inbox and daily digest, or off. Rights and settings are
--- checked when an email leaves the queue, because they may have changed since it was queued.
+-- Each person chooses for each kind: inbox only, inbox and email, inbox and daily digest, or off. Permissions and
+-- settings are checked when an email leaves the queue, because they may have changed since it was queued.
 create function private.notice_kinds() returns table (kind text, needed text)
 language sql immutable set search_path = ''
 as $$
@@ -212,7 +212,7 @@ as $$
     ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff')
 $$;
 comment on function private.notice_kinds() is
-  'Every kind of notification and its recipients: people with a right in a company, staff or admins.';
+  'Every kind of notification and its recipients: company members with a permission, staff or admins.';
 
 create function private.notice_kind(notification_type text, sprint uuid, invoice uuid) returns text
 language plpgsql immutable set search_path = ''
@@ -240,7 +240,7 @@ as $$
       end)
 $$;
 comment on function private.may_receive(uuid, text, uuid) is
-  'Whether a person''s current rights include a kind of notification, for one project or any.';
+  'Whether a person''s current permissions include a kind of notification, for one project or any.';
 
 create function private.notice_way(person uuid, notice_kind text) returns text
 language sql stable security definer set search_path = ''
@@ -275,7 +275,7 @@ as $$
   select * from private.own_notice_settings()
 $$;
 comment on function public.own_notice_settings() is
-  'The kinds of notifications that the caller''s current rights include, and how the caller receives each.';
+  'The kinds of notifications that the caller''s current permissions include, and how the caller receives each.';
 
 -- The profile's single switch applies to all kinds.
 create function private.apply_mail_switch() returns trigger
@@ -301,7 +301,7 @@ begin
 end
 $$;
 
--- Mails ---------------------------------------------------------------------------------------------------------------
+-- Emails --------------------------------------------------------------------------------------------------------------
 
 create function private.queue_notification_mail() returns trigger
 language plpgsql security definer set search_path = ''
@@ -552,8 +552,8 @@ begin
 end
 $$;
 
--- A sender leases a mail for five minutes and reports the result; a sent mail leaves the queue. If a sender is stopped, its
--- mails can be leased again.
+-- A sender leases an email for five minutes and reports the result; a sent email leaves the queue. If a sender is stopped,
+-- its emails can be leased again.
 create function private.queued_mails() returns table (
   is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
   kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz, tries smallint
@@ -606,7 +606,7 @@ begin
   for queued in
     select w.*, p.email, p.full_name
     from private.queued_mails() w join public.profiles p on p.id = w.person_id
-    -- Held notifications are not mailed yet.
+    -- Held notifications are not emailed yet.
     where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
     -- Few enough to be sent within the lease even by a slow mail server.
@@ -672,7 +672,7 @@ begin
     -- The API returns at most a thousand rows.
     limit 5
   loop
-    -- Skip notifications that have been read, and people who have changed their settings or lost the right.
+    -- Skip notifications that have been read, and people who have changed their settings or lost the permission.
     for notice in
       select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
       where w.person_id = recipient and w.way = 'digest' and w.told_at < until
@@ -755,7 +755,7 @@ as $$
   select private.settle_mail(person, notice, is_sent)
 $$;
 comment on function public.settle_mail(uuid, uuid, boolean) is
-  'Reports the result of a leased mail: of a notification, or of a digest if notice is null. A failed mail is tried five times; returns whether it has been given up. Secret role only.';
+  'Reports the result of a leased email: of a notification, or of a digest if notice is null. A failed email is tried five times; returns whether it has been given up. Secret role only.';
 
 create function private.stop_notice_mails(person uuid, stopped text) returns void
 language sql volatile security definer set search_path = ''
@@ -776,7 +776,7 @@ $$;
 comment on function public.stop_notice_mails(uuid, text) is
   'Stops a person''s emails about one kind, or all kinds in the digest; the inbox keeps them. For unsubscribe links. Secret role only.';
 
--- Invitation mails ----------------------------------------------------------------------------------------------------
+-- Invitation emails ---------------------------------------------------------------------------------------------------
 
 -- Returns the names for an invitation email. Includes a project only if the person already belongs to its company.
 create function private.invitation_facts(address text) returns jsonb

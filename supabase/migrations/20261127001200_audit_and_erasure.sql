@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- Only triggers, which run with the owner's rights, may write the log. The secret role could otherwise forge entries.
+-- Only triggers, which run with the owner's permissions, may write the log. The secret role could otherwise forge entries.
 create function private.forbid_direct_entry() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -195,7 +195,7 @@ as $$
 $$;
 comment on function public.note_export(text, integer) is 'Logs that the caller, a staff member, exported a list.';
 
--- Erasure: rights and obstacles ---------------------------------------------------------------------------------------
+-- Erasure: permissions and obstacles ----------------------------------------------------------------------------------
 
 -- Admins may erase anyone, and managers may erase people in their company. An erasure deletes the account and the person's
 -- own data. It keeps data that others need without the name, and data that the law requires.
@@ -224,7 +224,7 @@ create function private.erasure_obstacle(person uuid, company uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when person = private.current_person() then 'You cannot erase yourself. Someone else with this right has to do it.'
+    when person = private.current_person() then 'You cannot erase yourself. Someone else with this permission must do it.'
     when not exists (select from public.profiles p where p.id = person and p.deleted_at is null)
       then 'This person no longer exists.'
     when not exists (select from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> person)
@@ -236,7 +236,7 @@ as $$
             where o.company_id = company and o.person_id <> person and o.is_manager)
       end then 'This person is the only manager of a company. Make someone else a manager first.'
     when private.deletes_account(person, company) and private.company_obstacle(person) = 'has_projects'
-      then 'This person is alone in a company that has projects. Invite someone else first, or move the projects.'
+      then 'This person is the only member of a company with projects. Invite someone else first, or move the projects.'
   end
 $$;
 
@@ -285,12 +285,12 @@ begin
     'obstacle', private.erasure_obstacle(person, company),
     'goes', to_jsonb(case when with_account then
         array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out immediately']
-      else array['The membership of the company and its rights'] end
+      else array['The company membership and its permissions'] end
       || private.format_count((select count(*) from public.project_notifications n
           where n.client_id = person and (with_account or n.project_id = any (projects))), 'One notification', '%s notifications')
       || private.format_count((select count(*) from public.company_invitations i
           where (i.invited_by = person and (with_account or i.company_id = company))
-            or (i.email = lower(target.email) and (by_admin and with_account or i.company_id = company))), 'One open invitation', '%s open invitations')
+            or (i.email = lower(target.email) and (by_admin and with_account or i.company_id = company))), 'One pending invitation', '%s pending invitations')
       || private.format_count((select count(*) from private.company_archives a
           where a.person_id = person and (with_account or a.company_id = company)), 'One company archive that the person requested', '%s company archives that the person requested')
       || case when by_admin and with_account then

@@ -1,14 +1,14 @@
 -- Calendar subscriptions and company archives.
 
 -- Managers can request an archive of everything that they may read about their company: pages, tables and files. The
--- function company-archive builds it in steps, each with the requester's rights. It is kept for a day.
+-- function company-archive builds it in steps, each with the requester's permissions. It is kept for a day.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('archives', 'archives', false, 26214400, array['application/octet-stream'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Each person may have a secret calendar address. It returns entries according to the person's current rights. Only a hash of
--- the secret is stored.
+-- Each person may have a secret calendar address. It returns entries according to the person's current permissions. Only a
+-- hash of the secret is stored.
 create table private.calendar_addresses (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint calendar_addresses_person_id_fkey references public.profiles (id) on delete cascade,
@@ -27,10 +27,10 @@ create table private.company_archives (
   company_id uuid not null constraint company_archives_once unique
     constraint company_archives_company_id_fkey references public.companies (id) on delete cascade,
   person_id uuid not null constraint company_archives_person_id_fkey references public.profiles (id) on delete cascade,
-  -- The requester's session and its level. Each step reads with the session's rights, and fails once it has ended.
+  -- The requester's session and its level. Each step reads with the session's permissions, and fails once it has ended.
   session_id uuid not null,
   level text not null default 'aal1',
-  -- Only people with the same rights may open it.
+  -- Only people with the same permissions may open it.
   holds_invoices boolean not null default false,
   state text not null default 'making' constraint company_archives_state check (state in ('making', 'ready', 'failed')),
   -- The contents, the number completed, and the sizes of the stored parts.
@@ -111,7 +111,7 @@ comment on function public.own_calendar_address() is
 
 -- Calendar entries ----------------------------------------------------------------------------------------------------
 
--- Checks rights itself, because calendar apps are not signed in and row level security cannot. A test compares both.
+-- Checks permissions itself, because calendar apps are not signed in and row level security cannot. A test compares both.
 create function private.calendar_entries(person uuid) returns table (
   kind text, id uuid, project_id uuid, project_title text, title text, state text,
   from_day date, to_day date, at timestamptz, made_at timestamptz, changed_at timestamptz
@@ -166,7 +166,7 @@ as $$
   limit 2000
 $$;
 comment on function private.calendar_entries(uuid) is
-  'A person''s calendar by their current rights, from a year ago to two years ahead. For staff: projects whose contact they are or that have tasks assigned to them.';
+  'A person''s calendar by their current permissions, from a year ago to two years ahead. For staff: projects whose contact they are or that have tasks assigned to them.';
 
 create function private.read_calendar(secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -234,7 +234,7 @@ begin
   if exists (select from private.company_archives a where a.company_id = company and a.state = 'making') then
     raise exception using errcode = 'PT409', message = 'An archive of this company is already being created.';
   elsif not private.take_rate_limit('company_archives.day', company::text, 5, 86400) then
-    raise exception using errcode = 'PT429', message = 'Five archives of this company were created today. Please try again tomorrow.';
+    raise exception using errcode = 'PT429', message = 'Five archives of this company have been created today. Please try again tomorrow.';
   end if;
   delete from private.company_archives a where a.company_id = company;
   insert into private.company_archives (company_id, person_id, session_id, level, holds_invoices)
@@ -351,7 +351,7 @@ begin
     select c.id into project from public.client_projects c where c.company_id = updated.company_id order by c.created_at limit 1;
     insert into public.project_notifications (project_id, client_id, title, message, notification_type)
     select project, updated.person_id, 'Your archive is ready',
-      format('You can download the archive of %s for 24 hours on the page of your company.', k.name), 'other'
+      format('You can download the archive of %s for 24 hours on your company''s page.', k.name), 'other'
     from public.companies k join public.company_members m on m.company_id = k.id and m.person_id = updated.person_id
     where k.id = updated.company_id and project is not null;
   end if;
@@ -366,7 +366,7 @@ as $$
     'role', 'authenticated', 'session_id', a.session_id, 'aal', a.level))
   from private.company_archives a where a.id = archive and a.state = 'making'
 $$;
-comment on function private.archive_claims(uuid) is 'The requester''s token claims. An archive is read with their rights.';
+comment on function private.archive_claims(uuid) is 'The requester''s token claims. An archive is read with their permissions.';
 
 create function private.assume_claims(claims jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -418,7 +418,7 @@ begin
 end
 $$;
 comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
-  'One page of a table, for one project or all, for an archive in progress, with the requester''s rights. Secret role only.';
+  'One page of a table, for one project or all, for an archive in progress, with the requester''s permissions. Secret role only.';
 
 create function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

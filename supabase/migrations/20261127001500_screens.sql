@@ -1,4 +1,4 @@
--- Views and functions for single screens. All run with the caller's rights.
+-- Views and functions for single screens. All run with the caller's permissions.
 
 -- The portal ----------------------------------------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ language sql stable as $$ select private.searchable($1.invoice_number, $1.invoic
 -- First screen in one response ----------------------------------------------------------------------------------------
 
 -- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
--- same tables and views as the screen's own queries, with the caller's rights.
+-- same tables and views as the screen's own queries, with the caller's permissions.
 create function public.portal_screen(wanted uuid default null, shown text default 'overview') returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -342,7 +342,7 @@ comment on function public.portal_screen(uuid, text) is
   'The data for the first view of the client portal: the requested or first project, and the shown tab.';
 
 -- All data for the first view of /dashboard in one request. Reads the same tables and views as the screen's own queries, with
--- the caller's rights.
+-- the caller's permissions.
 create function public.staff_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$

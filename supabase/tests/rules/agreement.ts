@@ -314,8 +314,8 @@ test('check constraints accept the right pictures and lists', async () => {
     ["private.is_list(array_fill('x'::text, array[100]), 2)", true],
     ["private.is_list(array_fill('x'::text, array[101]), 2)", false],
   ] as const) {
-    const [row] = await db.run(`select ${expression} as answer`);
-    assert.equal(row?.answer, expected, expression);
+    const [row] = await db.run(`select ${expression} as result`);
+    assert.equal(row?.result, expected, expression);
   }
 });
 

@@ -28,7 +28,7 @@ describe('a post', () => {
       assert.equal(row?.word_count, expected);
     });
   }
-  test('appears at its scheduled time by the product’s clock', async () => {
+  test('appears at its scheduled time by the instance’s clock', async () => {
     await db.withRollback(async (act) => {
       const readScheduled = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
       assert.equal((await readScheduled()).length, 0);

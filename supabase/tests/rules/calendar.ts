@@ -88,12 +88,12 @@ describe('a calendar address', () => {
 
 describe('a calendar', () => {
   const allKinds = { delivery: 2, invoice: 1, signoff: 1, signoff_due: 1, sprint: 5 };
-  for (const [rights, change, expected] of [
-    ['all rights', '', allKinds],
-    ['all rights but billing', 'is_billing = false', { ...allKinds, invoice: undefined }],
-    ['all rights but approval', 'is_approver = false', { ...allKinds, signoff_due: undefined }],
+  for (const [permissions, change, expected] of [
+    ['all permissions', '', allKinds],
+    ['all permissions except billing', 'is_billing = false', { ...allKinds, invoice: undefined }],
+    ['all permissions except approval', 'is_approver = false', { ...allKinds, signoff_due: undefined }],
   ] as const) {
-    test(`shows a client with ${rights} what they may read`, async () => {
+    test(`shows a client with ${permissions} what they may read`, async () => {
       await db.withRollback(async (act) => {
         await prepare(act);
         const secret = await makeAddress(act, clientA);

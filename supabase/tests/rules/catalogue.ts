@@ -14,7 +14,7 @@ test('every table has row level security and a policy', async () => {
   );
 });
 
-test("every view except public_profiles runs with its caller's rights", async () => {
+test("every view except public_profiles runs with its caller's permissions", async () => {
   assert.deepEqual(
     await readNames(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
       and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`),
@@ -33,7 +33,7 @@ test('every function sets its search path, except inlined search functions', asy
   );
 });
 
-test("no function that users may call over the API runs with its owner's rights", async () => {
+test("no function that users may call over the API runs with its owner's permissions", async () => {
   assert.deepEqual(
     await readNames(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
       and has_function_privilege('authenticated', p.oid, 'execute')`),

@@ -6,10 +6,10 @@ import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
 const { author, clientA, clientB } = actors;
-const message = `insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key)
+const insertMessage = `insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key)
   values ($1, $2, $3, $4, $5) returning *`;
 const postMessage = (actor: Actor, body: string) =>
-  db.attempt(actor, message, [rows.talkedA, rows.projectA, 'feedback', body, 'key-12345']);
+  db.attempt(actor, insertMessage, [rows.talkedA, rows.projectA, 'feedback', body, 'key-12345']);
 
 describe('messages', () => {
   test('have 1 to 10,000 characters after trimming', async () => {
@@ -17,23 +17,23 @@ describe('messages', () => {
     expectRows(await postMessage(clientA, 'é'.repeat(10_000)));
     expectFailure(await postMessage(clientA, 'é'.repeat(10_001)), '22023');
   });
-  test('use each request key once per person', async () => {
+  test('accept each request key once per person', async () => {
     await db.withRollback(async (act) => {
-      await act(clientA, message, [rows.talkedA, rows.projectA, 'feedback', 'One', 'the-same-key']);
-      await act.fails('23505', clientA, message, [
+      await act(clientA, insertMessage, [rows.talkedA, rows.projectA, 'feedback', 'One', 'the-same-key']);
+      await act.fails('23505', clientA, insertMessage, [
         rows.talkedA,
         rows.projectA,
         'feedback',
         'Two',
         'the-same-key',
       ]);
-      await act(clientB, message, [rows.talkedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
+      await act(clientB, insertMessage, [rows.talkedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
     });
   });
-  test('refuse a second feedback in the same review', async () => {
+  test('reject a second feedback message in the same review', async () => {
     await db.withRollback(async (act) => {
       const giveFeedback = (body: string, key: string) =>
-        act.attempt(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
+        act.attempt(clientA, insertMessage, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
       expectRows(await giveFeedback('One', 'key-12345'));
       expectFailure(await giveFeedback('Two', 'key-23456'), '42501');
     });
@@ -45,7 +45,7 @@ describe('messages', () => {
           await act(clientA, 'select state from public.sprint_threads where sprint_id = $1', [rows.talkedA])
         )[0]?.state;
       assert.equal(await readState(), 'waiting');
-      await act(author, message, [rows.talkedA, rows.projectA, 'reply', 'Thanks', 'key-12345']);
+      await act(author, insertMessage, [rows.talkedA, rows.projectA, 'reply', 'Thanks', 'key-12345']);
       assert.equal(await readState(), 'answered');
     });
   });
@@ -68,7 +68,7 @@ describe('sign-offs', () => {
   });
 });
 
-test('people without a right are told to ask a manager for it', async () => {
+test('people without permission are told to ask a manager for it', async () => {
   await db.withRollback(async (act) => {
     await act(
       'owner',
@@ -77,7 +77,7 @@ test('people without a right are told to ask a manager for it', async () => {
       [clientB.id, rows.projectA],
     );
     const message =
-      'Only approvers of your company can give feedback and approve. Ask a manager of your company for this right.';
+      'Only approvers of your company can give feedback and approve. Ask a manager of your company for this permission.';
     await act.fails(
       { code: 'PT403', message },
       clientB,

@@ -15,17 +15,17 @@ describe('a file', () => {
     ['no folder', clientA, 'uploads', `avatars/${clientA.id}.png`],
     ['a file type that runs scripts', author, 'uploads', 'blogs/1.svg'],
     ['a folder within a folder', author, 'uploads', 'blogs/a/1.png'],
-    ['an invoice’s name that does not end in .pdf', author, 'invoices', 'invoices/invoice-1.exe'],
+    ['an invoice name that does not end in .pdf', author, 'invoices', 'invoices/invoice-1.exe'],
     ['a missing bucket', author, 'other', 'blogs/1.png'],
-    ['the bucket of releases', admin, 'releases', 'blogs/1.png'],
+    ['the releases bucket', admin, 'releases', 'blogs/1.png'],
   ] as const) {
-    test(`is refused with ${condition}`, async () =>
+    test(`is rejected with ${condition}`, async () =>
       expectFailure(await admit(actor, bucket, name), '42501'));
   }
   test('is accepted with an extension in capitals', async () => {
     expectRows(await admit(author, 'uploads', 'team/1712.JPG'));
   });
-  test('is refused with an invalid size', async () => {
+  test('is rejected with an invalid size', async () => {
     for (const size of [0, -5]) expectFailure(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
   });
   const megabyte = 1024 * 1024;
@@ -70,7 +70,7 @@ describe('a file', () => {
       });
     });
   }
-  test('is stored once under each name', async () => {
+  test('is rejected if its name is taken', async () => {
     await db.withRollback(async (act) => {
       const admitSame = () =>
         act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
@@ -78,7 +78,7 @@ describe('a file', () => {
       expectFailure(await admitSame(), 'PT409');
     });
   });
-  test('is visible to admins in lists but not for signing links', async () => {
+  test('is visible to admins when listing but not when signing links', async () => {
     const countVisible = (actor: Actor, operation: string) =>
       db.withRollback(async (act) => {
         await act('owner', "select set_config('storage.operation', $1, true)", [operation]);

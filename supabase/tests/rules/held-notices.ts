@@ -20,7 +20,7 @@ const countVisible = async (act: Act) =>
 const markPaid = `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`;
 const newInvoiceId = '10000000-0000-4000-8000-000000000099';
 
-const changes: readonly (readonly [table: string, id: string, change: object, told: readonly string[]])[] = [
+const changes: readonly (readonly [table: string, id: string, change: object, texts: readonly string[]])[] = [
   [
     'project_sprints',
     rows.plannedA,
@@ -113,29 +113,29 @@ describe('a notification preview', () => {
     });
   }
 
-  test('is refused for other tables', async () => {
+  test('is rejected for other tables', async () => {
     expectFailure(await db.attempt(author, previewNotices, ['profiles', rows.invoiceA, '{}']), '22023');
   });
 });
 
 describe('a held notification', () => {
-  test('is neither visible nor mailed for ten seconds', async () => {
+  test('is neither visible nor emailed for ten seconds', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
       const [notice] = await listHeld(act);
       assert.equal(notice?.seconds_left, 10);
       assert.equal(await countVisible(act), 0);
       await act('owner', 'delete from private.notification_mails where notification_id = $1', [rows.noticeA]);
-      const leaseMails = () => act('owner', 'select title from private.lease_notices()');
-      assert.deepEqual(await leaseMails(), []);
+      const leaseEmails = () => act('owner', 'select title from private.lease_notices()');
+      assert.deepEqual(await leaseEmails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
       assert.equal(await countVisible(act), 1);
-      assert.equal((await leaseMails()).length, 1);
+      assert.equal((await leaseEmails()).length, 1);
       expectFailure(await settleNewest(act, 'undo'), 'PT404');
     });
   });
 
-  test('is undone with its change, including an author’s Mark Paid', async () => {
+  test('is undone together with its change, even Mark Paid by an author', async () => {
     await db.withRollback(async (act) => {
       const readInvoice = async () =>
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);

@@ -6,7 +6,7 @@ import { db } from '../support/shared-database.ts';
 describe('newsletter links', () => {
   const subscribe = 'select public.newsletter_subscribe($1) as secret';
   const settle = 'select public.newsletter_settle($1, $2) as status';
-  test('confirm and cancel only their own subscription', async () => {
+  test('confirm or cancel a subscription, and expire once it is cancelled', async () => {
     await db.withRollback(async (act) => {
       const [row] = await act(actors.service, subscribe, ['New@Reader.Example']);
       const secret = row?.secret;

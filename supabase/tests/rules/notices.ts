@@ -45,7 +45,7 @@ const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent
 };
 const countInbox = async (act: Act, actor: Actor) =>
   (await act(actor, "select title from public.project_notifications where title = 'Project updated'")).length;
-const projectMailToA = 'client@acme.example project_updated';
+const projectEmailToA = 'client@acme.example project_updated';
 
 describe('notification settings', () => {
   test('default to emails for clients and the inbox for staff', async () => {
@@ -79,20 +79,20 @@ describe('notification settings', () => {
     });
   });
 
-  for (const [way, isMailed, isInDigest, isInInbox] of [
+  for (const [way, isEmailed, isInDigest, isInInbox] of [
     ['inbox', false, false, true],
     ['mail', true, false, true],
     ['digest', false, true, true],
     ['off', false, false, false],
   ] as const) {
-    test(`${way}: mailed ${isMailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
+    test(`${way}: emailed ${isEmailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
       await db.withRollback(async (act) => {
         await setClock(act, '2026-03-10T10:00:00Z');
         await setWay(act, clientA, 'project_updated', way);
         await changeProject(act);
-        assert.deepEqual(await deliver(act, 'lease_notices'), isMailed ? [projectMailToA] : []);
+        assert.deepEqual(await deliver(act, 'lease_notices'), isEmailed ? [projectEmailToA] : []);
         await setClock(act, '2026-03-11T07:00:30Z');
-        assert.deepEqual(await deliver(act, 'lease_digests'), isInDigest ? [projectMailToA] : []);
+        assert.deepEqual(await deliver(act, 'lease_digests'), isInDigest ? [projectEmailToA] : []);
         assert.equal(await countInbox(act, clientA), isInInbox ? 1 : 0);
         assert.equal(await countInbox(act, author), 1, 'staff see the notification');
       });
@@ -135,9 +135,19 @@ describe('notification settings', () => {
       assert.deepEqual(await readWays(), ['mail', 'off']);
     });
   });
+
+  test('keep a kind off when its unsubscribe link is used', async () => {
+    await db.withRollback(async (act) => {
+      await setWay(act, clientA, 'invoice', 'off');
+      await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
+      assert.deepEqual(await act(clientA, 'select kind, way from public.notice_settings'), [
+        { kind: 'invoice', way: 'off' },
+      ]);
+    });
+  });
 });
 
-test('people get no emails about a company that they left for another', async () => {
+test('people get no emails about a company that they have left for another', async () => {
   await db.withRollback(async (act) => {
     await changeProject(act);
     // Without triggers, which would delete the notification.
@@ -163,17 +173,17 @@ describe('the daily digest', () => {
       await setClock(act, '2026-03-11T06:59:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
       await changeProject(act, 'In Progress');
       await setClock(act, '2026-03-11T22:00:00Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-12T07:00:30Z');
-      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
     });
   });
 
-  test('follows the change to summer time', async () => {
+  test('follows daylight saving time', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-28T12:00:00Z');
       await setWay(act, clientA, 'project_updated', 'digest');
@@ -181,7 +191,7 @@ describe('the daily digest', () => {
       await setClock(act, '2026-03-29T05:59:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
       await setClock(act, '2026-03-29T06:00:30Z');
-      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
     });
   });
 
@@ -210,7 +220,7 @@ describe('the daily digest', () => {
     });
   }
 
-  test('omits invoices for a client without billing rights, like other emails', async () => {
+  test('omits invoices for a client without the billing permission, as other emails do', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, clientA, 'project_updated', 'digest');
@@ -222,7 +232,7 @@ describe('the daily digest', () => {
       await act('owner', 'update public.company_members set is_billing = false');
       assert.deepEqual(await deliver(act, 'lease_notices'), []);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
     });
   });
 
@@ -237,7 +247,7 @@ describe('the daily digest', () => {
       await changeInvoice(act);
       await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
       await setClock(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await deliver(act, 'lease_digests'), [projectMailToA]);
+      assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
       await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]);
       assert.deepEqual(
         await act(clientA, "select way from public.own_notice_settings() where kind = 'project_updated'"),
@@ -245,20 +255,10 @@ describe('the daily digest', () => {
       );
     });
   });
-
-  test('leaves a kind off when its unsubscribe link is used', async () => {
-    await db.withRollback(async (act) => {
-      await setWay(act, clientA, 'invoice', 'off');
-      await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
-      assert.deepEqual(await act(clientA, 'select kind, way from public.notice_settings'), [
-        { kind: 'invoice', way: 'off' },
-      ]);
-    });
-  });
 });
 
-describe('a leased mail', () => {
-  const advanceClock = (act: Act, minutes: number) =>
+describe('a leased email', () => {
+  const shiftLease = (act: Act, minutes: number) =>
     act(
       'owner',
       `update private.notification_mails set leased_until = leased_until - interval '${minutes} minutes'`,
@@ -268,7 +268,7 @@ describe('a leased mail', () => {
     ['lease_notices', 'mail', '2026-03-10T10:00:30Z'],
     ['lease_digests', 'digest', '2026-03-11T07:00:30Z'],
   ] as const) {
-    const queueMail = async (act: Act) => {
+    const queueEmail = async (act: Act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await setWay(act, clientA, 'project_updated', way);
       await changeProject(act);
@@ -277,26 +277,26 @@ describe('a leased mail', () => {
 
     test(`from ${from} can be leased again after five minutes without a result`, async () => {
       await db.withRollback(async (act) => {
-        await queueMail(act);
-        assert.deepEqual(await deliver(act, from, null), [projectMailToA]);
+        await queueEmail(act);
+        assert.deepEqual(await deliver(act, from, null), [projectEmailToA]);
         assert.deepEqual(await deliver(act, from, null), []);
-        await advanceClock(act, 6);
-        assert.deepEqual(await deliver(act, from), [projectMailToA]);
-        await advanceClock(act, 6);
+        await shiftLease(act, 6);
+        assert.deepEqual(await deliver(act, from), [projectEmailToA]);
+        await shiftLease(act, 6);
         assert.deepEqual(await deliver(act, from), []);
       });
     });
 
     test(`from ${from} is tried five times with increasing delays`, async () => {
       await db.withRollback(async (act) => {
-        await queueMail(act);
+        await queueEmail(act);
         for (const minutes of [1, 5, 25, 125]) {
-          assert.deepEqual(await deliver(act, from, false), [projectMailToA]);
+          assert.deepEqual(await deliver(act, from, false), [projectEmailToA]);
           assert.deepEqual(await deliver(act, from, false), [], `waits for ${minutes} minutes`);
-          await advanceClock(act, minutes);
+          await shiftLease(act, minutes);
         }
-        assert.deepEqual(await deliver(act, from, false), [projectMailToA]);
-        await advanceClock(act, 10_000);
+        assert.deepEqual(await deliver(act, from, false), [projectEmailToA]);
+        await shiftLease(act, 10_000);
         assert.deepEqual(await deliver(act, from, false), []);
         assert.equal(await countInbox(act, clientA), 1, 'it stays in the inbox');
       });

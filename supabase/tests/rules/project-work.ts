@@ -24,7 +24,7 @@ describe('a project', () => {
     assert.deepEqual(result[0]?.positions, [0, 1, 2]);
     expectFailure(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
   });
-  test('keeps the tickets of a deleted sprint and refuses to delete one with a conversation', async () => {
+  test('keeps the tickets of a deleted sprint and cannot lose a sprint with a conversation', async () => {
     await db.withRollback(async (act) => {
       await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
         rows.plannedA,
@@ -57,7 +57,7 @@ for (const [status, isRequired, due] of [
   ['Completed', true, 1],
   ['In Review', false, 0],
 ] as const) {
-  test(`feedback is ${due === 0 ? 'not ' : ''}due on a sprint that is ${status} and ${isRequired ? 'requires' : 'does not require'} it`, async () => {
+  test(`a sprint that is ${status} and ${isRequired ? 'requires' : 'does not require'} feedback ${due === 0 ? 'is not' : 'is'} waiting for it`, async () => {
     await db.withRollback(async (act) => {
       const update = 'update public.project_sprints set status = $1, feedback_required = $2 where id = $3';
       await act('owner', update, [status, isRequired, rows.plannedB]);

@@ -9,13 +9,13 @@ const refusal = 'Signup is restricted to company employees only. Please use your
 const newId = '00000000-0000-4000-8000-000000000077';
 
 describe('sign-up', () => {
-  const accepted = [
+  const acceptedEmails = [
     'new@northlight.example',
     'New.Person+tag@NorthLight.Example',
     "o'neill@northlight-labs.example",
     '{six}@northlight.example',
   ];
-  const refused = [
+  const rejectedEmails = [
     'new@sub.northlight.example',
     'new@northlight.example.',
     'new@northlight.example.evil.example',
@@ -73,21 +73,21 @@ describe('sign-up', () => {
         outcome,
         earlyProfiles,
         profile,
-        notified: notifications,
+        notifications,
         password: account?.encrypted_password,
       };
     });
   const callHook = async (email: string | null) => {
-    const [row] = await db.run('select public.hook_before_user_created($1) as answer', [
+    const [row] = await db.run('select public.hook_before_user_created($1) as response', [
       JSON.stringify({ user: { email } }),
     ]);
-    return row?.answer;
+    return row?.response;
   };
 
-  for (const email of accepted) {
+  for (const email of acceptedEmails) {
     test(`lets ${email} sign up and await access once the address is confirmed`, async () => {
       assert.deepEqual(await callHook(email), {});
-      const { outcome, earlyProfiles, profile, notified, password } = await signUp(email);
+      const { outcome, earlyProfiles, profile, notifications, password } = await signUp(email);
       expectRows(outcome);
       assert.deepEqual(earlyProfiles, []);
       assert.equal(password, '');
@@ -96,11 +96,11 @@ describe('sign-up', () => {
       assert.equal(profile?.awaiting_access, true);
       assert.equal(profile?.full_name, 'Nia New');
       const message = `Nia New (${email}) signed up and is waiting for a role.`;
-      assert.deepEqual(notified, [{ audience: 'admin', message }]);
+      assert.deepEqual(notifications, [{ audience: 'admin', message }]);
     });
   }
-  for (const email of [...refused, null]) {
-    test(`refuses ${JSON.stringify(email)?.slice(0, 80)}`, async () => {
+  for (const email of [...rejectedEmails, null]) {
+    test(`rejects ${JSON.stringify(email)?.slice(0, 80)}`, async () => {
       assert.deepEqual(await callHook(email), { error: { http_code: 403, message: refusal } });
       expectFailure((await signUp(email)).outcome, '42501', refusal);
     });
@@ -137,7 +137,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('refuses an expired invitation', async () => {
+  test('rejects an expired invitation', async () => {
     await db.withRollback(async (act) => {
       await act(
         'owner',
@@ -158,7 +158,7 @@ describe('an account', () => {
     (
       await act(
         'owner',
-        `select u.encrypted_password as password, p.password_due_at as due
+        `select u.encrypted_password as password, p.password_due_at as deadline
          from auth.users u left join public.profiles p on p.id = u.id where u.id = $1`,
         [newId],
       )
@@ -180,18 +180,18 @@ describe('an account', () => {
         await act('owner', confirmEmail, [newId]);
         const before = await readAccount(act);
         assert.equal(before?.password, 'first');
-        assert.ok(before?.due);
+        assert.ok(before?.deadline);
         if (isChanged) await act('owner', changePassword, [newId]);
         else await act('owner', expirePassword, [newId]);
         await act('owner', 'select private.sweep_accounts()');
         const after = await readAccount(act);
         assert.equal(after?.password, isChanged ? 'own' : '');
-        assert.equal(after?.due === null, isChanged);
+        assert.equal(after?.deadline === null, isChanged);
       });
     }
   });
 
-  test('loses its password on confirmation if someone signed up with an open invitation', async () => {
+  test('loses its password on confirmation if someone signed up with a pending invitation', async () => {
     await db.withRollback(async (act) => {
       await act('owner', insertInvitation('account'));
       await act('owner', insertUser, [newId]);
@@ -238,14 +238,15 @@ describe('an account', () => {
     }
   });
 
-  test('cannot have hidden characters in its name, nor a client’s name a role', async () => {
+  test('cannot have hidden characters in its name, or a role in a client’s name', async () => {
     const rename = 'update public.profiles set full_name = $2 where id = $1';
-    const hidden = ['Ann \u202egro'];
+    const hiddenNames = ['Ann \u202egro'];
     const roleNames = ['Ingrid (Support)'];
-    for (const name of [...hidden, ...roleNames]) {
+    for (const name of [...hiddenNames, ...roleNames]) {
       await db.withRollback(async (act) => {
         await act.fails('22023', actors.clientA, rename, [actors.clientA.id, name]);
-        if (hidden.includes(name)) await act.fails('22023', actors.author, rename, [actors.author.id, name]);
+        if (hiddenNames.includes(name))
+          await act.fails('22023', actors.author, rename, [actors.author.id, name]);
         else await act(actors.author, rename, [actors.author.id, name]);
       });
     }
@@ -290,7 +291,7 @@ describe('setting up an instance', () => {
     });
   });
 
-  test('refuses a second admin and an invalid domain', async () => {
+  test('rejects a second admin and an invalid domain', async () => {
     await db.withRollback(async (act) => {
       assert.deepEqual(await act(actors.service, setUp, firstAdmin), [{ outcome: 'has_admin' }]);
       const create = 'insert into auth.users (id, email) values ($1, $2)';

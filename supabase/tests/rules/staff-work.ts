@@ -70,7 +70,7 @@ test('staff see invoiced, paid and overdue amounts by month, including empty mon
   });
 });
 
-test('a running sprint has counts of its tickets by column and of recently completed ones', async () => {
+test('a running sprint counts its tickets by column and its recently completed ones', async () => {
   await db.withRollback(async (act) => {
     await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
       rows.plannedA,
@@ -144,7 +144,7 @@ const managedTabs: Readonly<
   board: { args: "'tickets', 'board'", table: 'project_tickets', order: 'board_rank, id' },
 };
 
-// Runs with the caller's rights (catalogue.ts), so callers get only what they may read.
+// Runs with the caller's permissions (catalogue.ts), so callers get only what they may read.
 for (const [tab, { args, table, order }] of Object.entries(managedTabs)) {
   test(`one request returns everything the client projects screen shows with ${tab}`, async () => {
     await db.withRollback(async (act) => {

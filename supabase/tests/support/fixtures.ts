@@ -178,7 +178,7 @@ insert into public.staff_notifications (kind, audience, title, message, read, pr
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
   ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
 insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotice', 'contact', 'Waiting', 'm', true);
--- The backend sends waiting mails on a timer. The daily mail is not due.
+-- The backend sends queued emails on a timer, but no digest yet.
 delete from private.staff_mails;
 insert into private.staff_mails (staff_notification_id, person_id, way) values ('$staffNotice', '$admin', 'digest');
 insert into storage.objects (bucket_id, name, metadata) values

@@ -1,5 +1,5 @@
--- The parts of a new Supabase project that our migrations need: roles, default privileges, and the schemas auth and
--- storage. For PGlite in the tests and for plain PostgreSQL.
+-- What our migrations need from a new Supabase project: roles, default privileges, and the schemas auth and storage. For
+-- PGlite in the tests and for plain PostgreSQL.
 
 do $$
 declare

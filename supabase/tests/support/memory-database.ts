@@ -31,7 +31,7 @@ interface Refusal {
 export interface Act {
   /** Must succeed. */
   (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Rows>;
-  /** Must fail like this; the effects of earlier steps remain. */
+  /** Must fail with this error; the effects of earlier steps remain. */
   fails(
     expected: string | Refusal,
     actor: Actor | 'owner',
