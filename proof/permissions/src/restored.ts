@@ -5,8 +5,8 @@ import { inRolledBackTransaction } from './sql/runner.ts';
 import { prepareSuite, runSuite } from './sql/suite.ts';
 
 /**
- * Probes the rules of a restored backend's folder. Deletes the restored rows and inserts the suite's fixtures, for which it
- * has expected answers.
+ * Probes the permissions of a backend restored to PROBED_FOLDER. Replaces the restored rows with the suite's fixtures, for
+ * which it has expected answers.
  */
 const folder = process.env.PROBED_FOLDER;
 if (folder === undefined) throw new Error('Set PROBED_FOLDER to the folder of a disposable backend.');

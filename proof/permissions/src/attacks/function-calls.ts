@@ -26,7 +26,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
   /** Uses the path `/api/<name>` instead of the backend's path. */
-  readonly isOwnPath?: boolean;
+  readonly usesApiPath?: boolean;
 }
 
 export class FunctionCalls {
@@ -39,10 +39,10 @@ export class FunctionCalls {
   call(
     name: FunctionName,
     caller: Caller,
-    { body, headers, method = 'POST', isOwnPath }: Call,
+    { body, headers, method = 'POST', usesApiPath }: Call,
   ): Promise<Response> {
-    const path = isOwnPath ? `/api/${name}` : `/functions/v1/${name}`;
-    const person = PEOPLE.find((each) => each === caller);
+    const path = usesApiPath ? `/api/${name}` : `/functions/v1/${name}`;
+    const person = PEOPLE.find((person) => person === caller);
     return this.#site.fetch(path, {
       method,
       headers: {
@@ -87,9 +87,9 @@ export class FunctionCalls {
   }
 
   /** Creates a token for a contact form that was opened this many milliseconds ago. */
-  createFormToken(age: number): string {
-    const opened = String(Date.now() - age);
+  createFormToken(ageMs: number): string {
+    const openedAt = String(Date.now() - ageMs);
     const key = `form-token:${this.#site.backend.secretKey}`;
-    return `${opened}.${createHmac('sha256', key).update(opened).digest('hex')}`;
+    return `${openedAt}.${createHmac('sha256', key).update(openedAt).digest('hex')}`;
   }
 }

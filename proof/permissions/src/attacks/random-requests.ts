@@ -92,7 +92,7 @@ function createFunctionRequest(calls: FunctionCalls): Arbitrary<RandomRequest> {
             fc.constant({ ...valid, [field]: 'x'.repeat(70_000) }),
           ),
     );
-    const ownPath = name === 'admin-user-management' ? [] : [`/api/${name}`];
+    const apiPath = name === 'admin-user-management' ? [] : [`/api/${name}`];
     return fc.record({
       caller: oneof(
         { weight: 2, arbitrary: fc.constant(ALLOWED_CALLER[name]) },
@@ -100,7 +100,7 @@ function createFunctionRequest(calls: FunctionCalls): Arbitrary<RandomRequest> {
       ),
       method: constantFrom('POST', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'),
       path: constantFrom(
-        ...ownPath,
+        ...apiPath,
         ...['', '/', '/x', '?x=%ff'].map((suffix) => `/functions/v1/${name}${suffix}`),
       ),
       headers,
@@ -202,7 +202,7 @@ function createDatabaseCall(args: readonly Argument[]): Arbitrary<RandomRequest>
   return constantFrom(...args).chain(({ function: name, name: argument, type, others }) => {
     const path = `/rest/v1/rpc/${name}`;
     const isText = /text|json|name/.test(type);
-    const refused = isText ? invalidText : oneof(invalidText, constantFrom<unknown>('x', '😀', { a: 1 }));
+    const invalid = isText ? invalidText : oneof(invalidText, constantFrom<unknown>('x', '😀', { a: 1 }));
     const nulls = Object.fromEntries(others.map((other) => [other, null]));
     return oneof(
       fc.record({
@@ -216,7 +216,7 @@ function createDatabaseCall(args: readonly Argument[]): Arbitrary<RandomRequest>
         method: constantFrom('POST', 'PATCH'),
         path: fc.constant(path),
         headers,
-        body: refused.map((value) => JSON.stringify({ ...nulls, [argument]: value })),
+        body: invalid.map((value) => JSON.stringify({ ...nulls, [argument]: value })),
       }),
     );
   });

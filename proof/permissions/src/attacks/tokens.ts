@@ -10,7 +10,7 @@ export const signToken = (claims: unknown, secret: string): string => {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 };
 
-/** Creates forged tokens by defect; local/backend's token.test.ts has more. */
+/** Creates forged tokens, keyed by defect; local/backend's token.test.ts has more. */
 export function createForgeries(validToken: string, secret: string): Readonly<Record<string, string>> {
   const claims = readClaims(validToken);
   const [header = '', payload = '', signature = ''] = validToken.split('.');

@@ -6,7 +6,7 @@ import {
   INVOICE_READERS,
   UPLOADS,
 } from '../expected/files.ts';
-import type { Answers } from '../expected/server-functions.ts';
+import type { Statuses } from '../expected/server-functions.ts';
 import type { Column, FunctionEntry, Rows, TableEntry, ViewEntry } from '../expected/vocabulary.ts';
 
 export const ROLES = ['anon', 'clientA', 'author', 'admin'] as const;
@@ -60,8 +60,8 @@ function formatInserts({ insert }: TableEntry, role: Role): string | null {
     : ` ${allowedKinds.join(', ').replaceAll("'", '')}`;
 }
 
-/** Formats S, I, U and D with their rows and columns. */
-export function formatRights(entry: Entry, role: Role): string {
+/** Formats S, I, U and D with their rows and columns, as in docs/permissions.md. */
+export function formatPermissions(entry: Entry, role: Role): string {
   const parts: (readonly [letter: string, suffix: string])[] = [];
   const add = (letter: string, grants: TableEntry['read'] | undefined, suffix = '') => {
     const rows = resolveClasses(entry, grants?.[role]);
@@ -99,14 +99,14 @@ export function formatCallers({ by, documentedCallers }: FunctionEntry): string 
   return names.includes('service') ? 'service' : 'nobody';
 }
 
-export function formatFileRights(bucket: Bucket, role: Role): string {
+export function formatFilePermissions(bucket: Bucket, role: Role): string {
   const includes = (people: readonly string[]) => people.includes(role);
   const readableCount = Object.values(INVOICE_READERS).filter(includes).length;
   const uploadFolders = UPLOADS.filter(([uploadBucket, , by]) => uploadBucket === bucket && includes(by)).map(
     ([, name]) => name.replace(/\$\w+/, '{own id}').replace(/[^/]*$/, ''),
   );
-  const rights = [
-    FILES[bucket].isPublic ? 'by address' : '',
+  const permissions = [
+    FILES[bucket].isPublic ? 'by URL' : '',
     bucket === 'archives' && role === 'clientA' ? '`company-archive` own' : '',
     bucket === 'invoices' && readableCount > 0 ? `\`open-file\`${role === 'clientA' ? ' own' : ''}` : '',
     uploadFolders.length > 0 ? `\`upload-file\` to ${uploadFolders.join(' ')}` : '',
@@ -114,10 +114,10 @@ export function formatFileRights(bucket: Bucket, role: Role): string {
       ? 'list; download; D'
       : '',
   ];
-  return rights.filter((right) => right !== '').join('; ') || NOTHING;
+  return permissions.filter((permission) => permission !== '').join('; ') || NOTHING;
 }
 
-export function formatAnswer(answers: Answers, role: Role): string {
+export function formatStatus(answers: Statuses, role: Role): string {
   const status = answers[role];
   if (status !== undefined) return String(status);
   return role === 'clientA' && answers.clientB !== undefined ? `own; else ${answers.clientB}` : 'yes';

@@ -12,7 +12,7 @@ test('docs/permissions.md matches the expected answers', async () => {
   );
 });
 
-test('refuses a row for an unknown object and adds missing rows', async () => {
+test('rejects a row for an unknown object and adds missing rows', async () => {
   const text = await readFile(DOCUMENT, 'utf8');
   assert.throws(() => withExpectedAnswers(text.replace('| `settings`', '| `frequent`')), /frequent/);
   const withoutSettings = text.replace(/^\| `settings`.*\n/m, '');

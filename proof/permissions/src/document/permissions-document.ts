@@ -4,7 +4,7 @@ import { serverFunctions } from '../expected/server-functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { TableEntry, ViewEntry } from '../expected/vocabulary.ts';
-import { formatAnswer, formatCallers, formatFileRights, formatRights, ROLES } from './cells.ts';
+import { formatCallers, formatFilePermissions, formatPermissions, formatStatus, ROLES } from './cells.ts';
 
 export const DOCUMENT = new URL('../../../../docs/permissions.md', import.meta.url);
 
@@ -36,7 +36,7 @@ const SECTIONS: readonly Section[] = [
   {
     heading: '## Tables and views',
     names: [...relations.keys()],
-    cells: (name) => ROLES.map((role) => formatRights(findEntry(relations, name), role)),
+    cells: (name) => ROLES.map((role) => formatPermissions(findEntry(relations, name), role)),
   },
   {
     heading: '## Functions in the database',
@@ -46,13 +46,13 @@ const SECTIONS: readonly Section[] = [
   {
     heading: '## Files',
     names: Object.keys(FILES),
-    cells: (name) => ROLES.map((role) => formatFileRights(name as Bucket, role)),
+    cells: (name) => ROLES.map((role) => formatFilePermissions(name as Bucket, role)),
   },
   {
     heading: '## Server functions',
     names: Object.keys(serverFunctions),
     cells: (name) =>
-      ROLES.map((role) => formatAnswer(findEntry(new Map(Object.entries(serverFunctions)), name), role)),
+      ROLES.map((role) => formatStatus(findEntry(new Map(Object.entries(serverFunctions)), name), role)),
   },
 ];
 

@@ -20,7 +20,7 @@ const createClasses = (company: string) => ({
 
 const members = { clientA: ['a'], clientB: ['b'], demoted: ['demoted'] } as const;
 
-/** Each client here is the only member of a company, with all rights; company-people.ts has other members. */
+/** Each client here is the only member of a company, with all permissions; company-people.ts has other members. */
 export const companies: Readonly<Record<string, TableEntry>> = {
   'public.companies': {
     classes: createClasses('id'),

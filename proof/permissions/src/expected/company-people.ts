@@ -1,43 +1,48 @@
 /**
- * What members of two companies may do, by their rights. Written manually, independently of the policies. Contains every
+ * What members of two companies may do, by permission. Written manually, independently of the policies. Contains every
  * table and view in the API that refers to a company or a project.
  */
 
-export const RIGHTS = ['viewer', 'manager', 'approver', 'billing'] as const;
-export type Right = (typeof RIGHTS)[number];
+export const PERMISSIONS = ['viewer', 'manager', 'approver', 'billing'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 type Company = 'A' | 'B';
-type Rights = Readonly<Partial<Record<Company, readonly Right[]>>>;
+type Permissions = Readonly<Partial<Record<Company, readonly Permission[]>>>;
 
-const allRights = RIGHTS;
+const allPermissions = PERMISSIONS;
 
 /** `both` belongs to two companies; `removed` is a former member of company A with a valid token. */
 export const COMPANY_PEOPLE = {
-  clientA: { A: allRights },
-  clientB: { B: allRights },
+  clientA: { A: allPermissions },
+  clientB: { B: allPermissions },
   manager: { A: ['viewer', 'manager'] },
   approver: { A: ['viewer', 'approver'] },
   billing: { A: ['viewer', 'billing'] },
   viewer: { A: ['viewer'] },
   both: { A: ['viewer'], B: ['viewer', 'approver', 'billing'] },
   removed: {},
-} as const satisfies Record<string, Rights>;
+} as const satisfies Record<string, Permissions>;
 
 export type CompanyPerson = keyof typeof COMPANY_PEOPLE;
 
-export const listCompanies = (person: CompanyPerson, right: Right | 'nobody'): readonly Company[] =>
-  right === 'nobody'
+export const listCompanies = (
+  person: CompanyPerson,
+  permission: Permission | 'nobody',
+): readonly Company[] =>
+  permission === 'nobody'
     ? []
-    : (['A', 'B'] as const).filter((company) => (COMPANY_PEOPLE[person] as Rights)[company]?.includes(right));
+    : (['A', 'B'] as const).filter((company) =>
+        (COMPANY_PEOPLE[person] as Permissions)[company]?.includes(permission),
+      );
 
 export interface CompanyObject {
-  readonly read: Right | 'nobody';
+  readonly read: Permission | 'nobody';
   readonly key: string;
   /** All rows as `key` and `company`, from tables only; `$caller` is the caller's id. */
   readonly rows: string;
   readonly change?: string;
-  readonly mayChange?: Right;
-  readonly mayRemove?: Right;
+  readonly mayChange?: Permission;
+  readonly mayRemove?: Permission;
   /** An SQL condition for rows that another rule protects. Their deletion is not probed. */
   readonly exclude?: string;
 }
@@ -49,7 +54,7 @@ const ofCompany = (table: string, key = 'id') =>
   `select t.id as key, t.${key === 'id' ? 'company_id' : key} as company from public.${table} t`;
 
 const readBy = (
-  read: Right | 'nobody',
+  read: Permission | 'nobody',
   rows: string,
   options: Omit<CompanyObject, 'read' | 'key' | 'rows'> = {},
 ) => ({
@@ -115,7 +120,7 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
   },
   'public.project_notifications': readBy(
     'viewer',
-    // Each person has one about the project and one about an invoice, which requires the billing right.
+    // Each person has one about the project and one about an invoice, which requires the billing permission.
     `${ofProject('project_notifications', 'id', "t.client_id = '$caller' and t.invoice_id is null and t.sent_at <= private.now()")}
      union ${ofProject(
        'project_notifications',
@@ -140,7 +145,7 @@ export interface CompanyInsert {
   readonly object: string;
   readonly label: string;
   readonly rows: Readonly<Partial<Record<Company, Readonly<Record<string, string>>>>>;
-  readonly by: Right | 'nobody';
+  readonly by: Permission | 'nobody';
 }
 
 const createRow = (sprint: string, values: Readonly<Record<string, string>> = {}) => ({
@@ -220,52 +225,56 @@ export const companyInserts: readonly CompanyInsert[] = [
   },
 ];
 
-/** Functions about one company, called for both companies, and the right they require. */
+/** Functions about one company, called for both companies, and the permission they require. */
 export const companyCalls: readonly {
   readonly object: string;
   readonly call: Readonly<Record<Company, string>>;
-  readonly right: Right;
+  readonly permission: Permission;
 }[] = [
   {
     object: 'public.may_read_invoice_file(text)',
     call: { A: "'invoices/invoice-1.pdf'", B: "'invoices/invoice-2.pdf'" },
-    right: 'billing',
+    permission: 'billing',
   },
   {
     object: 'public.may_manage_company(uuid)',
     call: { A: "'$companyA'", B: "'$companyB'" },
-    right: 'manager',
+    permission: 'manager',
   },
   {
     object: 'private.may_approve(uuid)',
     call: { A: "'$projectA'", B: "'$projectB'" },
-    right: 'approver',
+    permission: 'approver',
   },
 ];
 
-/** Functions that act for a company and require several rights. */
-export const combinedRightsCalls: readonly {
+/** Functions that act for a company and require several permissions. */
+export const combinedPermissionCalls: readonly {
   readonly object: string;
   readonly call: Readonly<Partial<Record<Company, string>>>;
-  readonly rights: readonly Right[];
+  readonly permissions: readonly Permission[];
 }[] = [
   // The archive of company B is being built.
-  { object: 'public.request_company_archive(uuid)', call: { A: "'$companyA'" }, rights: ['manager'] },
+  { object: 'public.request_company_archive(uuid)', call: { A: "'$companyA'" }, permissions: ['manager'] },
   {
     object: 'public.company_archive(uuid)',
     call: { A: "'$companyA'", B: "'$companyB'" },
-    rights: ['manager'],
+    permissions: ['manager'],
   },
   // It contains invoices.
-  { object: 'public.open_company_archive(uuid)', call: { A: "'$companyA'" }, rights: ['manager', 'billing'] },
+  {
+    object: 'public.open_company_archive(uuid)',
+    call: { A: "'$companyA'" },
+    permissions: ['manager', 'billing'],
+  },
   {
     object: 'public.erasure_preview(uuid,uuid)',
     call: { A: "'$viewer', '$companyA'", B: "'$both', '$companyB'" },
-    rights: ['manager'],
+    permissions: ['manager'],
   },
   {
     object: 'public.erase_person(uuid,uuid)',
     call: { A: "'$viewer', '$companyA'", B: "'$both', '$companyB'" },
-    rights: ['manager'],
+    permissions: ['manager'],
   },
 ];

@@ -18,7 +18,7 @@ import {
 const any = { any: 'true' } as const;
 const shownOrHidden = { published: 'published', hidden: 'not published' } as const;
 
-const managed = (
+const createManagedTable = (
   classes: TableEntry['classes'],
   publicClasses: readonly string[],
   row: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ const managed = (
 });
 
 export const content: Readonly<Record<string, TableEntry>> = {
-  'public.services': managed(
+  'public.services': createManagedTable(
     any,
     ['any'],
     { title: "'x'", description: "'y'" },
@@ -43,7 +43,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       features: free("array['Another']"),
     },
   ),
-  'public.projects': managed(
+  'public.projects': createManagedTable(
     any,
     ['any'],
     { title: "'x'", description: "'y'" },
@@ -63,7 +63,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       completed_at: free("case when completed then date '2001-01-01' end"),
     },
   ),
-  'public.team_members': managed(
+  'public.team_members': createManagedTable(
     any,
     ['any'],
     { name: "'x'", role: "'y'" },
@@ -77,7 +77,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       order_position: free('order_position + 7'),
     },
   ),
-  'public.testimonials': managed(
+  'public.testimonials': createManagedTable(
     shownOrHidden,
     ['published'],
     { author_name: "'x'", quote: "'y'" },
@@ -89,7 +89,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       sort_order: free('sort_order + 7'),
     },
   ),
-  'public.faqs': managed(
+  'public.faqs': createManagedTable(
     shownOrHidden,
     ['published'],
     { question: "'x'", answer: "'y'" },
@@ -100,7 +100,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       sort_order: free('sort_order + 7'),
     },
   ),
-  'public.categories': managed(
+  'public.categories': createManagedTable(
     any,
     ['any'],
     { name: "'x'", color: "'#aabbcc'" },

@@ -3,13 +3,13 @@ import type { Person } from '../world/actors.ts';
 type Caller = 'anon' | Person;
 
 /** The status of an otherwise valid call by role. Roles that are not listed are allowed. */
-export type Answers = Readonly<Partial<Record<Caller, number>>>;
+export type Statuses = Readonly<Partial<Record<Caller, number>>>;
 
-const clients: Answers = { anon: 401, noProfile: 401, demoted: 404, clientB: 404, author: 403, admin: 403 };
-const admins: Answers = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, clientA: 403, author: 403 };
-const managers: Answers = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, author: 403 };
-const readers: Answers = { anon: 401, noProfile: 401, demoted: 404, clientB: 404, author: 404, admin: 404 };
-const everyone: Answers = {};
+const clients: Statuses = { anon: 401, noProfile: 401, demoted: 404, clientB: 404, author: 403, admin: 403 };
+const admins: Statuses = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, clientA: 403, author: 403 };
+const managers: Statuses = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, author: 403 };
+const readers: Statuses = { anon: 401, noProfile: 401, demoted: 404, clientB: 404, author: 404, admin: 404 };
+const everyone: Statuses = {};
 
 /** The functions that pages call, for client A's data. */
 export const serverFunctions = {
@@ -21,4 +21,4 @@ export const serverFunctions = {
   newsletter: everyone,
   'own-data': everyone,
   'admin-user-management': admins,
-} as const satisfies Record<string, Answers>;
+} as const satisfies Record<string, Statuses>;

@@ -142,7 +142,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     columns: ['client_id', 'project_id', 'currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
   },
   'public.invoice_currency_totals': {
-    // Sums depend on the caller; the row count shows which rows were included.
+    // Sums depend on the caller; the row count shows which rows are included.
     key: "concat(currency, ' ', invoices)",
     rows: { a: "select 'USD 2'", b: "select 'USD 1'", all: "select 'USD 3'" },
     read: { clientA: ['a'], clientB: ['b'], author: ['all'], admin: ['all'], service: ['all'] },

@@ -3,7 +3,7 @@ import type { Grantee } from '../world/actors.ts';
 /**
  * The vocabulary of the expected answers, which are written manually, independently of the policies. The tables in
  * docs/permissions.md are generated from them. `$name` in SQL is a fixture's id. An actor without answers has another
- * actor's rights, see `getGrantee`.
+ * actor's permissions, see `getGrantee`.
  */
 
 /** Names of row classes; `*` means all. */

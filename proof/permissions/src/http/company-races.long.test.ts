@@ -111,11 +111,11 @@ for (const engine of listEngines({ port: 0 })) {
             const response = await callRpc('demoted', 'accept_company_invitation', { invitation: id });
             assert.ok(response.status >= 400, 'a former manager can let people into the company');
           }
-          const [membership] = await sql<{ inside: boolean }>(
-            'select exists (select from public.company_members where company_id = $1 and person_id = $2) as inside',
+          const [membership] = await sql<{ isMember: boolean }>(
+            'select exists (select from public.company_members where company_id = $1 and person_id = $2) as "isMember"',
             [getCompany(), world.ids.demoted],
           );
-          assert.equal(membership?.inside, false);
+          assert.equal(membership?.isMember, false);
         },
       ));
 

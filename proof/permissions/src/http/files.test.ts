@@ -66,7 +66,7 @@ for (const engine of listEngines()) {
     }
 
     test('files that are harmful or do not match their names cannot be stored', async () => {
-      const harmful: readonly (readonly [string, string, Buffer<ArrayBuffer>, number])[] = [
+      const harmfulFiles: readonly (readonly [string, string, Buffer<ArrayBuffer>, number])[] = [
         ['uploads', 'blogs/h1.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
         ['uploads', 'blogs/h4.png', Buffer.concat([CONTENT.uploads, Buffer.from('PK')]), 422],
         ['uploads', 'blogs/h5.png', Buffer.alloc(10 * 1024 * 1024 + 1), 413],
@@ -74,7 +74,7 @@ for (const engine of listEngines()) {
         ['uploads', `blogs/${'a'.repeat(300)}.png`, CONTENT.uploads, 400],
         ['uploads', 'blogs/\u202egnp.png', CONTENT.uploads, 400],
       ];
-      for (const [bucket, name, body, status] of harmful) {
+      for (const [bucket, name, body, status] of harmfulFiles) {
         const response = await upload('admin', bucket, name, body);
         assert.equal(response.status, status, name);
         const { error } = (await response.json()) as { error: { message: string } };

@@ -17,8 +17,8 @@ import { type RowWatcher, watchRows } from './row-watcher.ts';
 
 const isExposed = (name: string) => name.startsWith('public.');
 const relations = Object.keys({ ...tables, ...views });
-const exposed = relations.filter(isExposed);
-const hidden = relations.filter((name) => !isExposed(name));
+const exposedRelations = relations.filter(isExposed);
+const privateRelations = relations.filter((name) => !isExposed(name));
 const callers = CALLERS.filter((caller) => !isEnded(caller));
 const endedCallers = CALLERS.filter(isEnded);
 
@@ -71,7 +71,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     for (const caller of callers)
       test(`${caller} reads the expected number of rows`, async () => {
-        for (const name of sampleFor(caller, exposed)) {
+        for (const name of sampleFor(caller, exposedRelations)) {
           const columns = tables[name]
             ? [...(snapshot.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
                 ([, key]) => key,
@@ -119,7 +119,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('no caller can change forbidden rows, or all rows in one request', async () => {
       for (const caller of callers)
-        for (const name of sampleFor(caller, exposed)) {
+        for (const name of sampleFor(caller, exposedRelations)) {
           const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
           const { update = {}, remove = {} } = tables[name] ?? {};
           const isUnlistedService = caller === 'service' && !tables[name];
@@ -162,7 +162,7 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('private objects are not found, even if the request names their schema', async () => {
       for (const caller of callers)
-        for (const name of sampleFor(caller, hidden)) {
+        for (const name of sampleFor(caller, privateRelations)) {
           const [schema = '', table = ''] = name.split('.');
           for (const headers of [{}, { 'accept-profile': schema }]) {
             const { status } = await world.send(caller, `/rest/v1/${table}?select=*`, { headers });
@@ -173,7 +173,10 @@ for (const engine of listEngines({ port: 0 })) {
 
     test('a token whose session has ended gets 401 everywhere', async () => {
       for (const caller of endedCallers)
-        for (const path of sampleFor(caller, [...exposed.map(getPath), '/rest/v1/rpc/portal_overview']))
+        for (const path of [
+          ...sampleFor(caller, exposedRelations).map(getPath),
+          '/rest/v1/rpc/portal_screen',
+        ])
           for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
             const hasBody = method === 'POST' || method === 'PATCH';
             const response = await world.send(caller, path, hasBody ? json(method, {}) : { method });

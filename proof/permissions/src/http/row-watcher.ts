@@ -10,7 +10,7 @@ export interface RowWatcher {
 /** Tables that also change in the background, so changes are not reported. */
 const RESTORED_SILENTLY = ['auth.sessions', 'private.company_archives'] as const;
 
-/** Omits sessions, counters and mail queues, which change in the background. */
+/** Omits sessions, counters and email queues, which change in the background. */
 const TABLES = `select n.nspname || '.' || quote_ident(c.relname) as name,
   (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns

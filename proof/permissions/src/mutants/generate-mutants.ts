@@ -4,7 +4,7 @@ import type { Queryable } from '@local/backend';
 export interface Mutant {
   readonly name: string;
   readonly sql: string;
-  /** The objects whose probes must notice it. */
+  /** The objects whose probes must detect it. */
   readonly objects: readonly string[];
 }
 

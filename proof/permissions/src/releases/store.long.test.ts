@@ -37,9 +37,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
         return release(store, { name, version, distDir }, testRelease);
       };
       const readText = async () => {
-        const reading = await backendStore.read();
-        assert.ok(reading.ok);
-        return reading.text;
+        const result = await backendStore.read();
+        assert.ok(result.ok);
+        return result.text;
       };
       await releaseVersion(backendStore, shellManifest());
       await releaseVersion(backendStore, remoteManifest('site', ['/']));
@@ -69,9 +69,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
         assert.equal(await readText(), before, `after ${writes} writes`);
         assert.equal((await backendStore.ledger(10)).length, 2);
       }
-      const reading = await backendStore.read();
-      assert.ok(reading.ok);
-      assert.deepEqual([reading.registry.revision, reading.registry.releases.site?.version], [3, '1.0.1']);
+      const live = await backendStore.read();
+      assert.ok(live.ok);
+      assert.deepEqual([live.registry.revision, live.registry.releases.site?.version], [3, '1.0.1']);
       assert.equal((await backendStore.ledger(10)).length, 3);
     });
 

@@ -4,7 +4,7 @@ import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
 
-// store.long.test.ts uses the secret key, as a product without teams does, and interrupts a release before each write.
+// store.long.test.ts uses the secret key, as an instance without teams does, and interrupts a release before each write.
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
@@ -18,7 +18,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
         'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
       );
     };
-    const openByFunction = async () => {
+    const openThroughFunction = async () => {
       await clearTables();
       const { url, publishableKey: key } = opened.backend;
       return () => new BackendStore({ url, key, writesBy: 'function' }, testKeys);
@@ -28,6 +28,6 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       const { url, secretKey: key } = opened.backend;
       return new BackendStore({ url, key }, testKeys);
     };
-    describeStore(`the backend by the function (${engine.name})`, openByFunction, openForStaff);
+    describeStore(`the backend through the function (${engine.name})`, openThroughFunction, openForStaff);
   });
 }

@@ -23,7 +23,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
   describe(`teams that release only through the function, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
-    // Node runs an `after` that is registered in `before` immediately.
+    // Node immediately runs any `after` registered inside `before`.
     const cleanups: (() => Promise<void>)[] = [];
     before(async () => {
       opened = await engine.open();
@@ -36,10 +36,10 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       await opened.close();
     });
     beforeEach(() => {
-      const rows = tables.map((name) => `insert into public.${name} table saved.${name};`);
+      const inserts = tables.map((name) => `insert into public.${name} table saved.${name};`);
       const empty = `truncate ${tables.map((name) => `public.${name}`).join()};`;
       return opened.backend.database.transaction((tx) =>
-        tx.script(`set local session_replication_role = replica; ${empty} ${rows.join('\n')}`),
+        tx.script(`set local session_replication_role = replica; ${empty} ${inserts.join('\n')}`),
       );
     });
 
@@ -83,12 +83,12 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
     });
 
     const readLive = async (keys: ReleaseKeys) => {
-      const reading = await open(keys).read();
-      assert.ok(reading.ok);
-      return reading.registry;
+      const result = await open(keys).read();
+      assert.ok(result.ok);
+      return result.registry;
     };
 
-    test('can release, roll back and clean up their own names, and read only their ledger rows', async () => {
+    test('can release, roll back and clean up their own packages, and read only their own ledger rows', async () => {
       const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       await put('portal', remote('portal', '1.0.1'));
@@ -111,7 +111,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       );
     });
 
-    test('cannot store files or records of another name', async () => {
+    test('cannot store files or records for another team’s package', async () => {
       const { put, getKeysFor } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = getKeysFor('portal');
@@ -132,7 +132,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
         403,
         'forbidden',
       ]);
-      // Even under its own name, it can store only records that it has signed for that name.
+      // Even for its own package, a team can store only records that it has signed for that package.
       const foreignRecord = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
       assert.deepEqual(await post(portal, { ...version, name: 'portal' }, foreignRecord), [
         400,
@@ -156,13 +156,13 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       assert.deepEqual(await post(portal, order, 'one'), [200, '']);
       assert.deepEqual(await post(portal, order, 'one'), [200, '']);
       assert.deepEqual(await post(portal, order, 'two'), [409, 'taken']);
-      for (const wrong of ['../../dashboard/1.0.0/a.js', '/a.js', 'a/../../b.js', '.a.js', ''])
-        assert.deepEqual(await post(portal, { ...order, file: wrong }, 'one'), [400, 'invalid_order'], wrong);
-      for (const wrong of ['../dashboard', 'Portal', 'portal/..'])
-        assert.deepEqual(await post(portal, { ...order, name: wrong }, 'one'), [400, 'invalid_order'], wrong);
+      for (const file of ['../../dashboard/1.0.0/a.js', '/a.js', 'a/../../b.js', '.a.js', ''])
+        assert.deepEqual(await post(portal, { ...order, file }, 'one'), [400, 'invalid_order'], file);
+      for (const name of ['../dashboard', 'Portal', 'portal/..'])
+        assert.deepEqual(await post(portal, { ...order, name }, 'one'), [400, 'invalid_order'], name);
     });
 
-    test('can switch only their own names, in order', async () => {
+    test('can make only their own packages live, in revision order', async () => {
       const { put, getKeysFor, readStored } = teams;
       await put('portal', remote('portal', '1.0.1'));
       const firstRegistry = await readStored();
@@ -181,35 +181,35 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       const next = signChange({});
       const retired = { at: row.at, version: '1.0.1', routes: ['/portal', '/pricing'], redirect: null };
       const foreignChange = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
-      const { dashboard: _left, ...withoutDashboard } = stored.changes ?? {};
+      const { dashboard: _omitted, ...withoutDashboard } = stored.changes ?? {};
       const attempts: Readonly<Record<string, readonly [object, object[]]>> = {
-        'the dashboard': [
+        "a change to another team's package": [
           {
             ...stored,
             changes: { ...stored.changes, dashboard: JSON.parse(signAsText(foreignChange, portal)) },
           },
           [row],
         ],
-        "another name's row": [withPortal(next), [{ ...row, name: 'dashboard' }]],
-        "without other teams' changes": [
+        "a row for another team's package": [withPortal(next), [{ ...row, name: 'dashboard' }]],
+        'missing changes by other teams': [
           { ...stored, changes: { ...withoutDashboard, portal: next } },
           [row],
         ],
         'an older registry': [firstRegistry, [row]],
         'the same registry': [stored, [row]],
-        'without the key list': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
-        'another base': [
+        'a missing key list': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
+        'a different base': [
           JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, portal)),
           [row],
         ],
-        'no row': [withPortal(next), []],
+        'a missing row': [withPortal(next), []],
         'a row for another revision': [withPortal(next), [{ ...row, revision: revision + 2 }]],
         'a row for a version that is not live': [withPortal(next), [{ ...row, version: '1.0.0' }]],
         'a row that hides the previously live version': [withPortal(next), [{ ...row, replaced: null }]],
         'a row for a retirement that did not happen': [withPortal(next), [{ ...row, kind: 'retire' }]],
         'an old row': [withPortal(next), [{ ...row, at: '2020-01-01T00:00:00.000Z' }]],
-        'two rows for the same name': [withPortal(next), [row, row]],
-        'a change made for another product': [withPortal(signChange({ base: 'of another' })), [row]],
+        'two rows for the same package': [withPortal(next), [row, row]],
+        'a change for another instance': [withPortal(signChange({ base: 'other-signature' })), [row]],
         "a retirement with other teams' routes": [
           withPortal(signChange({ entry: null, retired })),
           [{ ...row, kind: 'retire', replaced: null }],
@@ -232,7 +232,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
         200,
         '',
       ]);
-      // An intercepted order works only once.
+      // An intercepted order cannot be replayed.
       assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, validBody))[0], 409);
     });
 
@@ -264,7 +264,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       assert.deepEqual(await send({ entry: conflicting }), [403, 'refused']);
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
-      // Not even a base that the root key has signed.
+      // A team cannot replace the base, even with one that the root key has signed.
       const root = getKeysFor('root');
       const base = JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, root));
       const registry = JSON.stringify(base);
@@ -283,16 +283,16 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
     });
 
-    test('cannot replay an order for another product', async () => {
+    test('cannot replay an order from another instance', async () => {
       const { getKeysFor, readStored } = teams;
       const portal = getKeysFor('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await post(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
+      assert.deepEqual(await post(portal, { ...file, base: 'other-signature' }, 'x'), [409, 'other_base']);
       const { signature } = await readStored();
       assert.deepEqual(await post(portal, { ...file, base: signature }, 'x'), [200, '']);
     });
 
-    test('make the function verify the registry only after a switch', async () => {
+    test('the function verifies the registry only after a switch', async () => {
       const { getKeysFor } = teams;
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
@@ -304,7 +304,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       assert.deepEqual(await post(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
-    test('keep the record in place while a root key signs it again', async () => {
+    test('re-signing with a root key keeps the publication date', async () => {
       const { put, getKeysFor } = teams;
       await put('portal', remote('portal', '1.0.1'));
       const root = getKeysFor('root');
@@ -349,7 +349,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       assert.deepEqual(result, [400, 'invalid_record']);
     });
 
-    test('are refused after their key has been withdrawn, like callers without a key', async () => {
+    test('are rejected after their key has been revoked, like callers without a valid key', async () => {
       const { put, getKeysFor, revoke } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await revoke('portal');

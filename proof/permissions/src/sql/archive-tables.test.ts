@@ -4,7 +4,7 @@ import { tables } from 'supabase-project/archive-tables';
 import { companyObjects } from '../expected/company-people.ts';
 
 /** Tables that a manager can read but the archive omits, with the reason. */
-const omitted: Readonly<Record<string, string>> = {
+const omittedTables: Readonly<Record<string, string>> = {
   company_members: 'company_people has the names too',
   current_sprints: 'in project_sprints',
   sprint_progress: 'counted from sprint_tickets',
@@ -16,8 +16,8 @@ const omitted: Readonly<Record<string, string>> = {
 };
 
 test('a company archive contains everything that the company can read, with listed exceptions', () => {
-  const readable = Object.entries(companyObjects).flatMap(([name, { read: right }]) =>
-    right === 'nobody' ? [] : [name.replace('public.', '')],
+  const readable = Object.entries(companyObjects).flatMap(([name, { read: permission }]) =>
+    permission === 'nobody' ? [] : [name.replace('public.', '')],
   );
-  assert.deepEqual([...Object.keys(tables), ...Object.keys(omitted)].sort(), readable.sort());
+  assert.deepEqual([...Object.keys(tables), ...Object.keys(omittedTables)].sort(), readable.sort());
 });

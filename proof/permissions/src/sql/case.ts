@@ -29,17 +29,18 @@ export const expected: Finding = { kind: 'expected' };
 export const wrong = (text: string): Finding => ({ kind: 'wrong', text });
 export const broken = (text: string): Finding => ({ kind: 'broken', text });
 
-const NO_RIGHT = '42501';
+const PERMISSION_DENIED = '42501';
 
 /** Refused by row level security, a privilege or a rule. Any other error means that the statement is faulty. */
 const isRefusal = (state: string): boolean =>
-  state === NO_RIGHT || state === '22023' || state === '23503' || state.startsWith('PT4');
+  state === PERMISSION_DENIED || state === '22023' || state === '23503' || state.startsWith('PT4');
 
 const formatFailure = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
 
 /** The statement must be refused or affect no row. */
 export const mustDoNothing = (answer: Answer): Finding => {
-  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(formatFailure(answer));
+  if (answer.kind === 'failed')
+    return answer.state === PERMISSION_DENIED ? expected : broken(formatFailure(answer));
   const count = Math.max(answer.rows, parseKeys(answer.value)?.length ?? 0);
   return count === 0 ? expected : wrong(`reaches ${count} rows`);
 };
@@ -58,10 +59,10 @@ export const mustReach =
         : broken(formatFailure(answer));
     }
     const reached = new Set(parseKeys(answer.value) ?? []);
-    const tooMany = [...reached].filter((key) => !keys.has(key)).length;
+    const unexpected = [...reached].filter((key) => !keys.has(key)).length;
     const missing = [...keys].filter((key) => !reached.has(key)).length;
-    if (tooMany === 0 && missing === 0) return expected;
-    return wrong(`reaches ${tooMany} unexpected rows and misses ${missing}`);
+    if (unexpected === 0 && missing === 0) return expected;
+    return wrong(`reaches ${unexpected} unexpected rows and misses ${missing}`);
   };
 
 /** Reads all columns in one statement; none may be forbidden. */
@@ -73,7 +74,7 @@ export const readAllColumns = (
 ): SharedProbe => ({
   probe: {
     ...(actor ? { actor } : {}),
-    sql: `select ${columns.map((each) => `"${each}"`).join(', ')} from ${name}`,
+    sql: `select ${columns.map((column) => `"${column}"`).join(', ')} from ${name}`,
   },
   settles: (answer) => answer.kind === 'done' && answer.rows === rows,
 });

@@ -3,12 +3,12 @@ import {
   COMPANY_PEOPLE,
   type CompanyObject,
   type CompanyPerson,
-  combinedRightsCalls,
+  combinedPermissionCalls,
   companyCalls,
   companyInserts,
   companyObjects,
   listCompanies,
-  type Right,
+  type Permission,
 } from '../expected/company-people.ts';
 import type { DatabaseActor } from '../world/actors.ts';
 import { broken, type Case, expected, wrong } from './case.ts';
@@ -21,15 +21,16 @@ export const COMPANY_NAMES: Names = Object.fromEntries(
   ]),
 );
 
-const formatFlag = (rights: readonly string[], right: string) => String(rights.includes(right));
+const formatFlag = (permissions: readonly string[], permission: string) =>
+  String(permissions.includes(permission));
 
-/** Inserts additional members of both companies, each with two notifications, one of which requires the billing right. */
+/** Inserts additional members of both companies, each with two notifications, one of which requires the billing permission. */
 export function insertCompanyPeople(names: Names): string {
   const people = Object.entries(COMPANY_PEOPLE).filter(([person]) => person in COMPANY_NAMES);
-  const members = people.flatMap(([person, rights]) =>
-    Object.entries(rights).map(
-      ([company, memberRights]) =>
-        `('$company${company}', '$${person}', ${formatFlag(memberRights, 'manager')}, ${formatFlag(memberRights, 'approver')}, ${formatFlag(memberRights, 'billing')})`,
+  const members = people.flatMap(([person, permissions]) =>
+    Object.entries(permissions).map(
+      ([company, memberPermissions]) =>
+        `('$company${company}', '$${person}', ${formatFlag(memberPermissions, 'manager')}, ${formatFlag(memberPermissions, 'approver')}, ${formatFlag(memberPermissions, 'billing')})`,
     ),
   );
   const formatRows = (format: (person: string) => string) =>
@@ -40,7 +41,7 @@ export function insertCompanyPeople(names: Names): string {
     insert into public.profiles (id, email, full_name) values ${formatRows((person) => `('$${person}', '${person}@acme.example', '${person}')`)};
     insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing) values ${members.join(', ')};
     insert into public.project_notifications (project_id, client_id, title, message, invoice_id) values
-      ${formatRows((person) => `('$projectA', '$${person}', 'Told', 'm', null), ('$projectA', '$${person}', 'Bill', 'm', '$invoiceA')`)};
+      ${formatRows((person) => `('$projectA', '$${person}', 'News', 'm', null), ('$projectA', '$${person}', 'Bill', 'm', '$invoiceA')`)};
     set local session_replication_role = origin`,
     names,
   );
@@ -119,19 +120,19 @@ export function createCompanyCases(world: Names): Case[] {
         `select coalesce(jsonb_agg(d.key), '[]') from ((${seenRows} except ${expectedKeys}) union all (${expectedKeys} except ${seenRows})) d (key)`,
       );
       if (change === undefined) return [readCase];
-      const writeCase = (verb: string, sql: string, right: Right | 'nobody') => {
-        const companies = listCompanies(person, right);
+      const writeCase = (verb: string, sql: string, permission: Permission | 'nobody') => {
+        const companies = listCompanies(person, permission);
         if (companies.length === 0) return build(object, verb, sql, mustReachNothing);
         const writeResult = build(
           object,
           verb,
           sql,
           mustReachExpected,
-          "select to_jsonb(current_setting('probe.due')::int)",
+          "select to_jsonb(current_setting('probe.expected')::int)",
         );
         // Counted first, because the statement deletes some.
         const expectedRows = fillInSql(selectReachable(entry, companies, object, verb === 'removes'));
-        const countExpected = `do $d$ begin perform set_config('probe.due', (select count(*) from (${expectedRows}) r)::text, true); end $d$`;
+        const countExpected = `do $d$ begin perform set_config('probe.expected', (select count(*) from (${expectedRows}) r)::text, true); end $d$`;
         return { ...writeResult, probe: { ...writeResult.probe, prepare: `${prepare}; ${countExpected}` } };
       };
       return [
@@ -156,9 +157,9 @@ export function createCompanyCases(world: Names): Case[] {
       ),
     );
 
-    const callCases = companyCalls.flatMap(({ object, call, right }) =>
+    const callCases = companyCalls.flatMap(({ object, call, permission }) =>
       (['A', 'B'] as const).map((company) => {
-        const isAllowed = listCompanies(person, right).includes(company);
+        const isAllowed = listCompanies(person, permission).includes(company);
         return build(
           object,
           `calls it for company ${company}`,
@@ -167,13 +168,13 @@ export function createCompanyCases(world: Names): Case[] {
         );
       }),
     );
-    const combinedCases = combinedRightsCalls.flatMap(({ object, call, rights }) =>
+    const combinedCases = combinedPermissionCalls.flatMap(({ object, call, permissions }) =>
       Object.entries(call).map(([company, args]) =>
         build(
           object,
           `acts for company ${company}`,
           `select 1 from ${object.slice(0, object.indexOf('('))}(${args})`,
-          rights.every((right) => listCompanies(person, right).includes(company as 'A'))
+          permissions.every((permission) => listCompanies(person, permission).includes(company as 'A'))
             ? mustReachOne
             : mustReachNothing,
         ),

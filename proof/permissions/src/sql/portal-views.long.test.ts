@@ -16,7 +16,7 @@ for (const engine of listEngines()) {
       return tryPortalViews({ tx, ids, names, catalogue, isSelected: () => true, sample: fullSample });
     }).finally(close);
 
-    test(`${findings.length} comparisons`, () => {
+    test(`all ${findings.length} comparisons have the expected result`, () => {
       assert.ok(findings.length > 3000);
       assert.deepEqual(
         findings.flatMap(({ object, label, finding }) =>

@@ -11,7 +11,7 @@ import { type Answer, type Probe, runProbes } from './runner.ts';
 
 /**
  * In a portal view, each table, view and function must return what it returns to the viewed person, nothing can be written,
- * and an invalid view must not widen anyone's rights. Generated from the live catalogue.
+ * and an invalid view must not widen anyone's permissions. Generated from the live catalogue.
  */
 export interface ViewFinding {
   readonly object: string;

@@ -4,15 +4,15 @@ import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
 
 export function createRuleCases(ids: PeopleIds, names: Names): Case[] {
-  return rules.map(({ object, label, actor, claims, sql, prepare, fails, follows }) => ({
+  return rules.map(({ object, label, actor, claims, sql, prepare, fails, check }) => ({
     object,
     label,
     probe: {
       ...(actor === 'owner' ? {} : { actor: createDatabaseActor(actor, ids, claims) }),
       ...(prepare ? { prepare: fillInNames(prepare, names) } : {}),
       sql: fillInNames(sql, names),
-      ...(follows
-        ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fillInNames(follows, names)}) x` }
+      ...(check
+        ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fillInNames(check, names)}) x` }
         : {}),
     },
     judge: fails

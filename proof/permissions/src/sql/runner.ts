@@ -25,7 +25,7 @@ const DONE = 'PB001';
 
 /** Runs probes in one round trip, each in its own subtransaction that is rolled back. */
 const RUNNER = `
--- The product's statement timeout must not limit a batch of probes on a busy machine.
+-- The instance's statement timeout must not limit a batch of probes on a busy machine.
 set local statement_timeout = 0;
 create schema if not exists probe;
 create or replace function probe.run(probes jsonb) returns jsonb language plpgsql as $run$

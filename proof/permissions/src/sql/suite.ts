@@ -80,7 +80,7 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
   const results: ProbeResult[] = [];
   const report = (object: string, label: string, finding: Finding) =>
     results.push({ object, label, finding, isControl: false });
-  /** `file` in `proof/permissions/src/expected` is where an answer belongs. */
+  /** An expected answer belongs in `file`, in `proof/permissions/src/expected`. */
   const compare = (
     object: string,
     objectKind: string,
@@ -150,7 +150,7 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
 
 /** Runs shared probes first, then each case that they did not settle. */
 async function runCases(tx: Queryable, cases: readonly Case[]): Promise<ProbeResult[]> {
-  const sharedProbes = [...new Set(cases.flatMap((each) => each.shared ?? []))];
+  const sharedProbes = [...new Set(cases.flatMap((testCase) => testCase.shared ?? []))];
   const sharedAnswers = await runProbes(
     tx,
     sharedProbes.map(({ probe }) => probe),
@@ -160,20 +160,20 @@ async function runCases(tx: Queryable, cases: readonly Case[]): Promise<ProbeRes
       ({ settles }, index) => sharedAnswers[index] !== undefined && settles(sharedAnswers[index]),
     ),
   );
-  const isOpen = (each: Case) => each.shared === undefined || !settled.has(each.shared);
+  const isOpen = (testCase: Case) => testCase.shared === undefined || !settled.has(testCase.shared);
   const openCases = cases.filter(isOpen);
   const answers = await runProbes(
     tx,
     openCases.map(({ probe }) => probe),
   );
-  const answersByCase = new Map(openCases.map((each, index) => [each, answers[index]]));
-  const judgeCase = (each: Case) => {
-    const answer = answersByCase.get(each);
-    return answer ? each.judge(answer) : broken('was not run');
+  const answersByCase = new Map(openCases.map((testCase, index) => [testCase, answers[index]]));
+  const judgeCase = (testCase: Case) => {
+    const answer = answersByCase.get(testCase);
+    return answer ? testCase.judge(answer) : broken('was not run');
   };
-  return cases.map((each): ProbeResult => {
-    const { object, label, isControl = false } = each;
-    return { object, label, isControl, finding: isOpen(each) ? judgeCase(each) : expected };
+  return cases.map((testCase): ProbeResult => {
+    const { object, label, isControl = false } = testCase;
+    return { object, label, isControl, finding: isOpen(testCase) ? judgeCase(testCase) : expected };
   });
 }
 
@@ -192,7 +192,7 @@ export async function runSuite(input: SuiteInput): Promise<ProbeResult[]> {
 }
 
 export async function prepareSuite(tx: Queryable, names: Names): Promise<Snapshot> {
-  // Locks the row, so that the backend's timer does not send this mail.
+  // Locks the row, so that the backend's timer does not send this email.
   await tx.query(
     'insert into private.notification_mails (notification_id) values ($1) on conflict (notification_id) do update set notification_id = excluded.notification_id',
     [names.noticeA],

@@ -20,20 +20,20 @@ export const ACTORS = [
 
 export type ActorName = (typeof ACTORS)[number];
 
-/** Actors without their own answers have another actor's rights. */
-const RIGHTS_SOURCES = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfile' } as const;
+/** Actors without their own answers have another actor's permissions. */
+const PERMISSION_SOURCES = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfile' } as const;
 
 /** Actors with ended sessions may do nothing; one probe per object is enough. */
 export const isEnded = (name: ActorName): boolean => name === 'endedA' || name === 'endedAdmin';
 
-/** These actors' rights differ from another actor's in only a few rows, so one column per table is probed. */
+/** These actors' permissions differ from another actor's in only a few rows, so one column per table is probed. */
 export const isProbedBriefly = (name: ActorName): boolean => isEnded(name) || name === 'employee';
 
-export type Grantee = Exclude<ActorName, keyof typeof RIGHTS_SOURCES>;
+export type Grantee = Exclude<ActorName, keyof typeof PERMISSION_SOURCES>;
 
 export const getGrantee = (name: ActorName): Grantee =>
-  Object.hasOwn(RIGHTS_SOURCES, name)
-    ? RIGHTS_SOURCES[name as keyof typeof RIGHTS_SOURCES]
+  Object.hasOwn(PERMISSION_SOURCES, name)
+    ? PERMISSION_SOURCES[name as keyof typeof PERMISSION_SOURCES]
     : (name as Grantee);
 
 export const PEOPLE = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile', 'demoted'] as const;

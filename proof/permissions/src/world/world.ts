@@ -29,7 +29,7 @@ export const createClientWithKey = (backend: Backend, key: string): SupabaseClie
 
 /**
  * Fills a new backend. `signIn` runs before one person is demoted and another loses the profile, so that their tokens still
- * claim the former rights.
+ * claim the former permissions.
  */
 export async function createWorld(
   backend: Backend,

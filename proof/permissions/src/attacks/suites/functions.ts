@@ -15,7 +15,7 @@ import {
 import type { Site } from '../site.ts';
 
 const MISSING_ID = '00000000-0000-4000-8000-00000000dead';
-const functionsWithoutPath: readonly FunctionName[] = [
+const functionsWithoutApiPath: readonly FunctionName[] = [
   'admin-user-management',
   'company-people',
   'company-archive',
@@ -23,10 +23,10 @@ const functionsWithoutPath: readonly FunctionName[] = [
 /** Functions whose body limit is below 30 kB. */
 const functionsWithSmallBodies: readonly FunctionName[] = ['newsletter', 'company-archive', 'own-data'];
 const functionsWithGet: readonly FunctionName[] = ['contact', 'company-archive'];
-/** Functions that a timer also calls with the secret key, for its own actions. */
+/** Functions that a timer also calls with the secret key, for actions that no one else may use. */
 const functionsWithTimer: readonly FunctionName[] = ['company-archive'];
 const listPathOptions = (name: FunctionName) =>
-  functionsWithoutPath.includes(name) ? [false] : [false, true];
+  functionsWithoutApiPath.includes(name) ? [false] : [false, true];
 
 export const functionAttacks = (getSite: () => Site) =>
   describe('functions attacked through the edge', () => {
@@ -79,8 +79,8 @@ export const functionAttacks = (getSite: () => Site) =>
             { ...validBody, [field]: 'x'.repeat(30_000) },
           ]),
         ];
-        for (const [[description, body], isOwnPath] of pairWithPaths(name, wrongBodies)) {
-          const response = await calls.post(name, caller, body, { isOwnPath });
+        for (const [[description, body], usesApiPath] of pairWithPaths(name, wrongBodies)) {
+          const response = await calls.post(name, caller, body, { usesApiPath });
           const text = await response.text();
           const status =
             functionsWithSmallBodies.includes(name) && description.startsWith('an oversized') ? 413 : 400;
@@ -101,8 +101,8 @@ export const functionAttacks = (getSite: () => Site) =>
           ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
           ['DELETE', { method: 'DELETE' }, 405],
         ];
-        for (const [[description, call, status], isOwnPath] of pairWithPaths(name, cases)) {
-          const response = await calls.call(name, caller, { ...call, isOwnPath });
+        for (const [[description, call, status], usesApiPath] of pairWithPaths(name, cases)) {
+          const response = await calls.call(name, caller, { ...call, usesApiPath });
           const text = await response.text();
           assert.equal(response.status, status, `${description}: ${response.status} ${text.slice(0, 150)}`);
         }
@@ -111,7 +111,7 @@ export const functionAttacks = (getSite: () => Site) =>
         await expectNoChange('after wrong types');
       });
 
-      test(`${name} refuses pages on other sites`, async () => {
+      test(`${name} rejects pages on other sites`, async () => {
         const { host, port } = new URL(site.url);
         const origins = [
           'https://evil.example',
@@ -122,16 +122,16 @@ export const functionAttacks = (getSite: () => Site) =>
           `http://${host}@evil.example`,
         ];
         const body = calls.createBody(name);
-        for (const [origin, isOwnPath] of pairWithPaths(name, origins)) {
-          const response = await calls.post(name, caller, body, { headers: { origin }, isOwnPath });
+        for (const [origin, usesApiPath] of pairWithPaths(name, origins)) {
+          const response = await calls.post(name, caller, body, { headers: { origin }, usesApiPath });
           assert.equal(response.status, 403, `${origin}: ${response.status}`);
           assert.equal(response.headers.get('access-control-allow-origin'), null);
         }
-        if (!functionsWithoutPath.includes(name))
+        if (!functionsWithoutApiPath.includes(name))
           for (const from of ['cross-site', 'same-site']) {
             const headers = { 'sec-fetch-site': from };
             assert.equal(
-              (await calls.post(name, caller, body, { headers, isOwnPath: true })).status,
+              (await calls.post(name, caller, body, { headers, usesApiPath: true })).status,
               403,
               from,
             );
@@ -149,8 +149,8 @@ export const functionAttacks = (getSite: () => Site) =>
           const cases = refusedCallers.flatMap(([refusedCaller, status]) =>
             bodies.map((body) => ({ refusedCaller, status, body })),
           );
-          for (const [{ refusedCaller, status, body }, isOwnPath] of pairWithPaths(name, cases)) {
-            const response = await calls.post(name, refusedCaller, body, { isOwnPath });
+          for (const [{ refusedCaller, status, body }, usesApiPath] of pairWithPaths(name, cases)) {
+            const response = await calls.post(name, refusedCaller, body, { usesApiPath });
             assert.deepEqual([refusedCaller, response.status], [refusedCaller, status]);
           }
           const { publishableKey, secretKey } = site.backend;
@@ -190,7 +190,7 @@ export const functionAttacks = (getSite: () => Site) =>
       await expectNoChange('after wrong admin actions');
     });
 
-    test('an invalid Idempotency-Key is refused', async () => {
+    test('an invalid Idempotency-Key is rejected', async () => {
       for (const key of ['short', 'x'.repeat(201), 'with space inside']) {
         const headers = { 'idempotency-key': key };
         const body = calls.createBody('submit-feedback');
@@ -206,8 +206,11 @@ export const functionAttacks = (getSite: () => Site) =>
       test(`${name} creates one row and returns one response for concurrent and replayed requests`, async () => {
         const rows = await count(table);
         const headers = { 'idempotency-key': randomUUID() };
-        const send = async (isOwnPath: boolean) => {
-          const response = await calls.post(name, 'clientA', calls.createBody(name), { headers, isOwnPath });
+        const send = async (usesApiPath: boolean) => {
+          const response = await calls.post(name, 'clientA', calls.createBody(name), {
+            headers,
+            usesApiPath,
+          });
           return `${response.status} ${await response.text()}`;
         };
         const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index % 2 === 0)));
@@ -247,7 +250,7 @@ export const functionAttacks = (getSite: () => Site) =>
       const form = calls.createBody('contact');
       const before = await count('contact_messages');
       const responses = await Promise.all(
-        Array.from({ length: 20 }, () => calls.post('contact', 'anon', form, { isOwnPath: true })),
+        Array.from({ length: 20 }, () => calls.post('contact', 'anon', form, { usesApiPath: true })),
       );
       const statuses = [...new Set(responses.map(({ status }) => status))];
       assert.ok(

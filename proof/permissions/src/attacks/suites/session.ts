@@ -16,7 +16,7 @@ export const sessionAttacks = (getSite: () => Site) =>
     let secret: string;
     before(() => {
       site = getSite();
-      // Attackers do not have it. This test signs tokens with it, like the backend.
+      // Attackers do not have it. This test signs tokens with it, as the backend does.
       secret = site.backend.jwtSecret;
     });
 
@@ -49,7 +49,7 @@ export const sessionAttacks = (getSite: () => Site) =>
       return (await site.fetch('/functions/v1/admin-user-management', init)).status;
     };
 
-    test('a forged token is refused and never gets a visitor’s rights', async () => {
+    test('a forged token is rejected and never gets a visitor’s permissions', async () => {
       const { access_token: validToken } = await signIn(getEmail('clientA'));
       for (const [defect, token] of Object.entries(createForgeries(validToken, secret))) {
         const { status, rows } = await query('/rest/v1/client_projects?select=id', token);
@@ -108,7 +108,7 @@ export const sessionAttacks = (getSite: () => Site) =>
       const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
       assert.equal(second.status, 200);
-      // A client that has lost the response may retry, and gets the same successor instead of a second session.
+      // A client that has lost the response may retry, and gets the same successor instead of a new session.
       const repeated = await refresh(first.refresh_token);
       assert.equal(repeated.body.refresh_token, second.body.refresh_token);
       const third = await refresh(second.body.refresh_token ?? '');
@@ -134,7 +134,7 @@ export const sessionAttacks = (getSite: () => Site) =>
       assert.ok(next.some(({ status }) => status === 200));
     });
 
-    test('an unknown refresh token is refused', async () => {
+    test('an unknown refresh token is rejected', async () => {
       const { refresh_token: token } = await signIn(getEmail('author'));
       for (const forgedToken of [
         '',

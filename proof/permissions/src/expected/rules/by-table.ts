@@ -53,7 +53,7 @@ export const rulesByTable: readonly Rule[] = [
       label: 'a change is logged with its author',
       actor: 'admin',
       sql: `update public.${table} set ${change}`,
-      follows: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
+      check: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
     }),
   ),
   ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'].map(
@@ -63,7 +63,7 @@ export const rulesByTable: readonly Rule[] = [
       actor: 'admin',
       prepare: 'update private.content_state set revision = 0',
       sql: `update public.${table} set updated_at = updated_at`,
-      follows: 'select 1 from private.content_state where revision > 0',
+      check: 'select 1 from private.content_state where revision > 0',
     }),
   ),
   ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs', 'project_tickets'].map(
@@ -73,7 +73,7 @@ export const rulesByTable: readonly Rule[] = [
       actor: 'admin',
       prepare: 'delete from private.deleted_rows',
       sql: `delete from public.${table}`,
-      follows: `select 1 from private.deleted_rows where table_name = '${table}' and deleted_by = '$admin'`,
+      check: `select 1 from private.deleted_rows where table_name = '${table}' and deleted_by = '$admin'`,
     }),
   ),
 ];

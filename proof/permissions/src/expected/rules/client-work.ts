@@ -26,7 +26,7 @@ const yearRules = Object.entries(yearColumns).flatMap(([path, id]) => {
     actor: 'service',
     prepare: `set local session_replication_role = replica; ${createUpdate('0026-03-01')}; set local session_replication_role = origin`,
     sql: `update ${object} set ${column} = ${column}, updated_at = updated_at where id = '$${id}'`,
-    follows: `select 1 from ${object} where id = '$${id}' and ${column} = '0026-03-01'`,
+    check: `select 1 from ${object} where id = '$${id}' and ${column} = '0026-03-01'`,
   };
   return [...invalidDayRules, correctableRule];
 });
@@ -56,7 +56,7 @@ export const clientWorkRules: readonly Rule[] = [
     actor: 'author',
     prepare: "update public.profiles set awaiting_access = true where id = '$clientA'",
     sql: "update public.client_projects set title = 'Edited', client_id = client_id where id = '$projectA'",
-    follows: "select 1 from public.client_projects where id = '$projectA' and title = 'Edited'",
+    check: "select 1 from public.client_projects where id = '$projectA' and title = 'Edited'",
   },
   {
     object: 'public.client_projects',
@@ -86,12 +86,12 @@ export const clientWorkRules: readonly Rule[] = [
     prepare: `delete from public.client_invoices; delete from public.sprint_messages; delete from public.sprint_signoffs;
       delete from public.sprint_continuations`,
     sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
-    follows: `select 1 from public.client_projects p where p.id = '$projectA' and p.client_id = '$clientB'
+    check: `select 1 from public.client_projects p where p.id = '$projectA' and p.client_id = '$clientB'
       and not exists (select from public.project_notifications n where n.project_id = p.id)`,
   },
   {
     object: 'public.project_notifications',
-    label: 'too many notifications in a minute are all refused',
+    label: 'too many notifications in a minute are all rejected',
     actor: 'author',
     sql: `insert into public.project_notifications (project_id, client_id, title, message)
       select '$projectB', '$clientB', 'Spam', 'x' from generate_series(1, 21)`,
@@ -110,7 +110,7 @@ export const clientWorkRules: readonly Rule[] = [
     actor: 'author',
     sql: `insert into public.project_sprints (project_id, title, start_date, end_date, status)
       values ('$projectA', 'Numbered', '2026-01-01', '2026-01-02', '')`,
-    follows:
+    check:
       "select 1 from public.project_sprints where title = 'Numbered' and sprint_order = 6 and status = 'Planned'",
   },
   {
@@ -155,7 +155,7 @@ export const clientWorkRules: readonly Rule[] = [
     label: 'two clients may use the same invoice number',
     actor: 'admin',
     sql: "update public.client_invoices set invoice_number = 'A-1' where id = '$invoiceB'",
-    follows: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
+    check: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
   },
   ...["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"].map(
     (days): Rule => ({
@@ -174,28 +174,28 @@ export const clientWorkRules: readonly Rule[] = [
       update public.client_invoices set due_date = '2025-01-01' where id = '$invoiceA';
       alter table public.client_invoices enable trigger b_check`,
     sql: "update public.client_invoices set payment_status = 'Paid', due_date = due_date where id = '$invoiceA'",
-    follows: "select 1 from public.client_invoices where id = '$invoiceA' and payment_status = 'Paid'",
+    check: "select 1 from public.client_invoices where id = '$invoiceA' and payment_status = 'Paid'",
   },
   {
     object: 'public.client_invoices',
     label: 'an invoice without a currency is in USD',
     actor: 'author',
     sql: "update public.client_invoices set currency = '' where id = '$invoiceB'",
-    follows: "select 1 from public.client_invoices where id = '$invoiceB' and currency = 'USD'",
+    check: "select 1 from public.client_invoices where id = '$invoiceB' and currency = 'USD'",
   },
   {
     object: 'public.client_invoices',
     label: 'a currency is stored in capitals',
     actor: 'author',
     sql: "update public.client_invoices set currency = ' eur ' where id = '$invoiceA'",
-    follows: "select 1 from public.client_invoices where id = '$invoiceA' and currency = 'EUR'",
+    check: "select 1 from public.client_invoices where id = '$invoiceA' and currency = 'EUR'",
   },
   {
     object: 'public.client_invoices',
     label: 'the client is notified of a paid invoice',
     actor: 'author',
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
-    follows:
+    check:
       "select 1 from public.project_notifications where invoice_id = '$invoiceA' and title = 'Invoice paid'",
   },
   {
@@ -203,7 +203,7 @@ export const clientWorkRules: readonly Rule[] = [
     label: 'a deleted invoice is kept for ten minutes',
     actor: 'admin',
     sql: "delete from public.client_invoices where id = '$invoiceA'",
-    follows: "select 1 from private.deleted_rows where row_id = '$invoiceA' and deleted_by = '$admin'",
+    check: "select 1 from private.deleted_rows where row_id = '$invoiceA' and deleted_by = '$admin'",
   },
   {
     object: 'public.project_notifications',
@@ -218,7 +218,7 @@ export const clientWorkRules: readonly Rule[] = [
     label: 'a notification caused by a person is emailed',
     actor: 'author',
     sql: "insert into public.project_notifications (project_id, client_id, title, message) values ('$projectB', '$clientB', 'Mailed', 'x')",
-    follows: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
+    check: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
       where n.title = 'Mailed'`,
   },
 ];

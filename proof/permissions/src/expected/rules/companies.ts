@@ -14,7 +14,7 @@ export const companyRules: readonly Rule[] = [
     label: 'an accepted invitation becomes a membership',
     actor: 'clientB',
     sql: accept,
-    follows: `select 1 from public.company_members m where m.company_id = '$companyA' and m.person_id = '$clientB' and not m.is_manager
+    check: `select 1 from public.company_members m where m.company_id = '$companyA' and m.person_id = '$clientB' and not m.is_manager
       and not exists (select from public.company_invitations i where i.id = '$invitedA')`,
   },
   ...(['clientA', 'demoted', 'author', 'admin', 'endedA'] as const).map(
@@ -44,7 +44,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an invitation is void once its inviter has lost the right',
+    label: 'an invitation is void once its inviter has lost the manager permission',
     actor: 'clientB',
     prepare: "update public.company_invitations set invited_by = '$author' where id = '$invitedA'",
     sql: accept,
@@ -56,7 +56,7 @@ export const companyRules: readonly Rule[] = [
     actor: 'owner',
     prepare: addManager,
     sql: removeClientA,
-    follows: "select 1 where not exists (select from public.company_invitations where id = '$invitedA')",
+    check: "select 1 where not exists (select from public.company_invitations where id = '$invitedA')",
   },
   {
     object: 'public.company_invitations',
@@ -74,7 +74,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an address cannot have two open invitations',
+    label: 'an address cannot have two pending invitations',
     actor: 'clientA',
     sql: createInvitation('client@globex.example'),
     fails: '23505',
@@ -99,7 +99,7 @@ export const companyRules: readonly Rule[] = [
     actor: 'owner',
     prepare: addManager,
     sql: removeClientA,
-    follows: `select 1 from public.client_projects c join public.client_invoices i on i.project_id = c.id
+    check: `select 1 from public.client_projects c join public.client_invoices i on i.project_id = c.id
       where c.id = '$projectA' and c.client_id = '$clientB' and i.client_id = '$clientB'
       and not exists (select from public.project_notifications n where n.client_id = '$clientA')`,
   },
@@ -125,7 +125,7 @@ export const companyRules: readonly Rule[] = [
     actor: 'author',
     sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$clientA', 'Old way', 'x', 'x', 'x@x.example')`,
-    follows: "select 1 from public.client_projects where title = 'Old way' and company_id = '$companyA'",
+    check: "select 1 from public.client_projects where title = 'Old way' and company_id = '$companyA'",
   },
   {
     object: 'public.client_projects',
@@ -133,22 +133,22 @@ export const companyRules: readonly Rule[] = [
     actor: 'author',
     sql: `insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$companyA', 'New way', 'x', 'x', 'x@x.example')`,
-    follows: "select 1 from public.client_projects where title = 'New way' and client_id = '$clientA'",
+    check: "select 1 from public.client_projects where title = 'New way' and client_id = '$clientA'",
   },
   {
     object: 'public.companies',
     label: 'a company with one member is renamed when an older release changes the organisation',
     actor: 'admin',
     sql: "update public.profiles set organization_name = 'Acme Works' where id = '$clientA'",
-    follows: "select 1 from public.companies where id = '$companyA' and name = 'Acme Works'",
+    check: "select 1 from public.companies where id = '$companyA' and name = 'Acme Works'",
   },
   {
     object: 'public.project_notifications',
-    label: 'only members with the billing right are notified of invoices',
+    label: 'only members with the billing permission are notified of invoices',
     actor: 'author',
     prepare: `${addManager}; delete from public.project_notifications`,
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
-    follows:
+    check:
       "select 1 from public.project_notifications where title = 'Invoice paid' having count(*) = 1 and min(client_id::text) = '$clientA'",
   },
   {
@@ -157,7 +157,7 @@ export const companyRules: readonly Rule[] = [
     actor: 'author',
     prepare: `${addManager}; delete from public.project_notifications`,
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
-    follows:
+    check:
       "select 1 from public.project_notifications where title = 'Sprint started' having count(distinct client_id) = 2",
   },
 ];

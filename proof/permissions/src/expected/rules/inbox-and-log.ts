@@ -6,7 +6,7 @@ const reachChangeLimit = (actor: string) =>
 export const inboxAndLogRules: readonly Rule[] = [
   {
     object: 'private.check_request()',
-    label: 'an estimated count is refused in any spelling',
+    label: 'an estimated count is rejected in any spelling',
     actor: 'clientA',
     prepare: `select set_config('request.headers', '{"prefer": "return=minimal , COUNT = \\"Estimated\\";y"}', true)`,
     sql: 'select private.check_request()',
@@ -18,7 +18,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     actor: 'anon',
     prepare: `select set_config('request.headers', '{"prefer": "count=exact, return=representation"}', true)`,
     sql: 'select private.check_request()',
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.audit_log',
@@ -27,7 +27,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     prepare:
       "select private.create_invitation('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
     sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000009', 'made@site.example')",
-    follows: `select 1 from public.audit_log where table_name = 'profiles' and action = 'insert' and actor_id = '$admin'
+    check: `select 1 from public.audit_log where table_name = 'profiles' and action = 'insert' and actor_id = '$admin'
       and row_id = '40000000-0000-4000-8000-000000000009' and actor_email = 'admin@northlight.example' and actor_role = 'admin'`,
   },
   {
@@ -36,7 +36,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     actor: 'owner',
     prepare: "select private.deletion_obstacle('$admin', '$demoted')",
     sql: "delete from auth.users where id = '$demoted'",
-    follows: `select 1 from public.audit_log where table_name = 'profiles' and action = 'delete' and row_id = '$demoted'
+    check: `select 1 from public.audit_log where table_name = 'profiles' and action = 'delete' and row_id = '$demoted'
       and actor_id = '$admin' and changes #>> '{email,0}' = 'demoted@northlight.example' and changes #>> '{full_name,0}' = 'Dan Demoted'`,
   },
   {
@@ -45,7 +45,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     actor: 'owner',
     prepare: "select private.note_account_act('$admin', '$author')",
     sql: "delete from auth.users where id = '$author'",
-    follows: `select 1 from public.audit_log a join public.profiles p on p.id::text = a.row_id where a.action = 'update'
+    check: `select 1 from public.audit_log a join public.profiles p on p.id::text = a.row_id where a.action = 'update'
       and p.id = '$author' and p.email is null and a.actor_id = '$admin' and a.changes #>> '{email,0}' = 'author@northlight.example'`,
   },
   {
@@ -55,7 +55,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     prepare: "update private.portal_views set ended_at = now() where id = '$viewOfA'",
     sql: `select 1 / count(*) from public.audit_entries a join public.profiles p on p.full_name = a.row_name
       where a.table_name = 'portal_views' and a.row_id = '$viewOfA' and a.action = 'update' and p.id = '$clientA'`,
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.newsletter_subscribers',
@@ -91,7 +91,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     actor: 'owner',
     sql: `insert into auth.audit_log_entries (id, payload, ip_address)
       values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB"}', '192.0.2.7')`,
-    follows: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB' and company_id = '$companyB'
+    check: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB' and company_id = '$companyB'
       and changes #>> '{ip_address,1}' = '192.0.2.7'`,
   },
   {
@@ -99,7 +99,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     label: 'an export is logged',
     actor: 'author',
     sql: "select public.note_export('services', 12)",
-    follows: `select 1 from public.audit_log where action = 'export' and actor_id = '$author' and table_name = 'services'
+    check: `select 1 from public.audit_log where action = 'export' and actor_id = '$author' and table_name = 'services'
       and changes #>> '{rows,1}' = '12'`,
   },
   {
@@ -107,7 +107,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     label: 'a change is logged with its company',
     actor: 'author',
     sql: "update public.project_sprints set title = 'Renamed' where id = '$plannedB'",
-    follows:
+    check:
       "select 1 from public.audit_log where row_id = '$plannedB' and action = 'update' and company_id = '$companyB'",
   },
   {
@@ -115,7 +115,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     label: 'an invitation is logged with its admin',
     actor: 'service',
     sql: "select public.admin_invite('$admin', 'z@site.example', 'Z', 'client', null, 'invite')",
-    follows:
+    check:
       "select 1 from public.audit_log where table_name = 'invitations' and actor_id = '$admin' and action = 'insert'",
   },
   ...[
@@ -140,7 +140,7 @@ export const inboxAndLogRules: readonly Rule[] = [
       actor: 'admin',
       prepare: reachChangeLimit('admin'),
       sql,
-      follows: 'select 1',
+      check: 'select 1',
     },
   ]),
 ];

@@ -15,7 +15,7 @@ export const noticeRules: readonly Rule[] = [
     label: 'settings and calendar address are deleted with the account',
     actor: 'owner',
     sql: "update public.profiles set deleted_at = now(), role = 'client' where id = '$clientA'",
-    follows: `select 1 where not exists (select from public.notice_settings where person_id = '$clientA')
+    check: `select 1 where not exists (select from public.notice_settings where person_id = '$clientA')
       and not exists (select from private.calendar_addresses where person_id = '$clientA')`,
   },
   {
@@ -31,7 +31,7 @@ export const noticeRules: readonly Rule[] = [
     actor: 'clientB',
     prepare: turnOff('clientB', 'project_updated'),
     sql: 'update public.project_notifications set read = true',
-    follows: "select 1 from public.project_notifications where id = '$noticeB' and not read",
+    check: "select 1 from public.project_notifications where id = '$noticeB' and not read",
   },
   {
     object: 'public.staff_notifications',
@@ -39,7 +39,7 @@ export const noticeRules: readonly Rule[] = [
     actor: 'author',
     prepare: turnOff('author', 'feedback'),
     sql: expectNone("select from public.staff_notifications where kind = 'feedback'"),
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.staff_notifications',
@@ -47,7 +47,7 @@ export const noticeRules: readonly Rule[] = [
     actor: 'author',
     prepare: turnOff('author', 'feedback'),
     sql: 'update public.staff_notifications set read = true',
-    follows: "select 1 from public.staff_notifications where kind = 'feedback' and not read",
+    check: "select 1 from public.staff_notifications where kind = 'feedback' and not read",
   },
   {
     object: 'public.staff_notifications',
@@ -55,7 +55,7 @@ export const noticeRules: readonly Rule[] = [
     actor: 'admin',
     prepare: turnOff('author', 'feedback'),
     sql: "select 1 / (select count(*) from public.staff_notifications where kind = 'feedback')",
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.lease_notices()',
@@ -63,17 +63,17 @@ export const noticeRules: readonly Rule[] = [
     actor: 'service',
     prepare: `${queueMail('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
     sql: expectNone('select from public.lease_notices()'),
-    follows:
+    check:
       "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",
   },
   {
     object: 'public.lease_notices()',
-    label: 'a former member gets no mail',
+    label: 'a former member gets no email',
     actor: 'service',
     prepare: `${queueMail('mail')}; set local session_replication_role = replica;
       delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
     sql: expectNone('select from public.lease_notices()'),
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.lease_digests()',
@@ -81,14 +81,14 @@ export const noticeRules: readonly Rule[] = [
     actor: 'service',
     prepare: `${queueDueDigest}; update public.profiles set awaiting_access = true where id = '$clientB'`,
     sql: expectNone("select from public.lease_digests() where person_id = '$clientB'"),
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'private.calendar_addresses',
     label: 'creating a calendar address is logged without its secret',
     actor: 'author',
     sql: 'select public.make_calendar_address()',
-    follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
+    check: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
       and actor_id = '$author' and area = 'access' and changes -> 'token_hash' = '[null, null]'`,
   },
   {
@@ -96,7 +96,7 @@ export const noticeRules: readonly Rule[] = [
     label: 'revoking a calendar address is logged with the company',
     actor: 'clientA',
     sql: 'select public.revoke_calendar_address()',
-    follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'delete'
+    check: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'delete'
       and actor_id = '$clientA' and company_id = '$companyA'`,
   },
   {
@@ -104,6 +104,6 @@ export const noticeRules: readonly Rule[] = [
     label: 'a person cannot revoke another person’s address',
     actor: 'clientB',
     sql: 'select public.revoke_calendar_address()',
-    follows: "select 1 from private.calendar_addresses where person_id = '$clientA'",
+    check: "select 1 from private.calendar_addresses where person_id = '$clientA'",
   },
 ];

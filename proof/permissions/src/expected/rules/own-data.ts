@@ -11,11 +11,11 @@ const setFileSize = (bytes: number) => `delete from private.company_archives whe
 export const ownDataRules: readonly Rule[] = [
   {
     object: archiveRows,
-    label: 'an archive has no invoices once its requester has lost the right to them',
+    label: 'an archive has no invoices once its requester has lost permission to see them',
     actor: 'service',
     prepare: "update public.company_members set is_billing = false where person_id = '$clientB'",
     sql: `create temporary table read_rows as ${selectRows('client_invoices')}`,
-    follows: 'select 1 from read_rows having count(*) = 0',
+    check: 'select 1 from read_rows having count(*) = 0',
   },
   {
     object: archiveRows,
@@ -46,7 +46,7 @@ export const ownDataRules: readonly Rule[] = [
     label: 'an archive is sent only to people who may open it, in an active session',
     actor: 'service',
     sql: 'select 1',
-    follows: `select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is not null
+    check: `select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is not null
       and public.company_archive_to_send('$archiveA', '$clientB', '$clientB', 'aal1') is null
       and public.company_archive_to_send('$archiveA', '$clientA', '$clientB', 'aal1') is null
       and public.company_archive_to_send('$archiveA', '$admin', '$admin', 'aal1') is null`,
@@ -74,14 +74,14 @@ export const ownDataRules: readonly Rule[] = [
     actor: 'clientA',
     prepare: setFileSize(3_500_000_000),
     sql: "select public.request_company_archive('$companyA')",
-    follows: "select 1 from private.company_archives where company_id = '$companyA' and state = 'making'",
+    check: "select 1 from private.company_archives where company_id = '$companyA' and state = 'making'",
   },
   {
     object: erasePerson,
     label: 'the log contains no name or address of the erased person, but names the admin',
     actor: 'admin',
     sql: "select public.erase_person('$demoted')",
-    follows: `select 1 from public.audit_log a where a.action = 'erase' and a.row_id = '$demoted' and a.actor_email = 'admin@northlight.example'
+    check: `select 1 from public.audit_log a where a.action = 'erase' and a.row_id = '$demoted' and a.actor_email = 'admin@northlight.example'
       and not exists (select 1 from public.audit_log l where to_jsonb(l)::text ~* 'Dan Demoted|demoted@northlight')`,
   },
   {
@@ -92,7 +92,7 @@ export const ownDataRules: readonly Rule[] = [
       ('projects', 'x', 'others', 'update', '{"a": [null, "di.demoted@northlight.example"], "b": [null, "o''demoted@northlight.example"], "c": [null, "demoted@northlight.example.au"], "d": [null, "Dan Demoted"]}'),
       ('projects', 'x', 'own', 'update', '{"a": [null, "To DEMOTED@northlight.example."], "b": [null, ["x\\ndemoted@northlight.example, y"]]}')`,
     sql: "select public.erase_person('$demoted')",
-    follows: `select 1 from public.audit_log o, public.audit_log w where o.row_id = 'others' and w.row_id = 'own'
+    check: `select 1 from public.audit_log o, public.audit_log w where o.row_id = 'others' and w.row_id = 'own'
       and o.changes = '{"a": [null, "di.demoted@northlight.example"], "b": [null, "o''demoted@northlight.example"], "c": [null, "demoted@northlight.example.au"], "d": [null, "Dan Demoted"]}'
       and w.changes = '{"a": [null, "To erased."], "b": [null, ["x\\nerased, y"]]}'`,
   },

@@ -28,7 +28,7 @@ export const peopleRules: readonly Rule[] = [
     label: 'saving a role grants access',
     actor: 'admin',
     sql: "update public.profiles set role = 'client' where awaiting_access",
-    follows: 'select 1 where not exists (select from public.profiles where awaiting_access)',
+    check: 'select 1 where not exists (select from public.profiles where awaiting_access)',
   },
   {
     object: 'public.profiles',
@@ -36,7 +36,7 @@ export const peopleRules: readonly Rule[] = [
     actor: 'admin',
     prepare: "update public.profiles set public_profile = true where id = '$author'",
     sql: "update public.profiles set role = 'client' where id = '$author'",
-    follows: "select 1 from public.profiles where id = '$author' and not public_profile",
+    check: "select 1 from public.profiles where id = '$author' and not public_profile",
   },
   ...(['clientA', 'demoted', 'employee'] as const).map(
     (actor): Rule => ({
@@ -65,7 +65,7 @@ export const peopleRules: readonly Rule[] = [
       actor: 'admin',
       prepare,
       sql: "update public.profiles set full_name = 'Late' where id = '$admin'",
-      follows: "select 1 where not exists (select from public.profiles where full_name = 'Late')",
+      check: "select 1 where not exists (select from public.profiles where full_name = 'Late')",
     }),
   ),
   {

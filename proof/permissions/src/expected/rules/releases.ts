@@ -7,7 +7,7 @@ export const releaseRules: readonly Rule[] = [
     actor: 'service',
     prepare: 'update public.release_counts set day = current_date - 32',
     sql: "select public.count_releases('[]')",
-    follows: 'select 1 where not exists (select 1 from public.release_counts)',
+    check: 'select 1 where not exists (select 1 from public.release_counts)',
   },
   {
     object: 'public.release_counts',
@@ -16,7 +16,7 @@ export const releaseRules: readonly Rule[] = [
     prepare:
       "insert into public.release_counts (day, release, version, what, label, total) select (now() at time zone 'utc')::date, 'site', '1.0.0', 'fault', n::text, 1 from generate_series(1, 100) n",
     sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "fault", "label": "new", "total": 1}, {"release": "site", "version": "1.0.0", "what": "fault", "label": "7", "total": 1}]')`,
-    follows:
+    check:
       "select 1 where (select count(*) from public.release_counts where what = 'fault') = 100 and exists (select 1 from public.release_counts where label = '7' and total = 2)",
   },
   ...rolloutRules(),
@@ -42,56 +42,56 @@ function rolloutRules(): readonly Rule[] {
       label: 'a started visit is recorded',
       prepare: assignNextToAll,
       sql: vote('begun'),
-      follows: "select 1 from private.rollout_visitors where is_next and state = 'begun'",
+      check: "select 1 from private.rollout_visitors where is_next and state = 'begun'",
     },
     {
       ...base,
       label: 'a good visit counts',
       prepare: addOpenVisit,
       sql: vote('good'),
-      follows: expectTallies('[[1, 0, 0, 0]]'),
+      check: expectTallies('[[1, 0, 0, 0]]'),
     },
     {
       ...base,
       label: 'a failed visit counts',
       prepare: addVisitor('good'),
       sql: vote('failed'),
-      follows: expectTallies('[[1, 1, 0, 0]]'),
+      check: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...base,
       label: 'a failure is final',
       prepare: addVisitor('failed'),
       sql: vote('good'),
-      follows: expectTallies('[[1, 1, 0, 0]]'),
+      check: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...base,
       label: 'an abandoned visit does not count',
       prepare: addOpenVisit,
       sql: vote('left'),
-      follows: expectTallies('[[0, 0, 0, 0]]'),
+      check: expectTallies('[[0, 0, 0, 0]]'),
     },
     {
       ...base,
       label: 'a visit without a result for a minute counts as failed',
       prepare: addVisitor('begun', "now() - interval '2 minutes'"),
       sql: 'select 1',
-      follows: expectTallies('[[1, 1, 0, 0]]'),
+      check: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...base,
       label: 'a future step accepts no votes',
       prepare: assignNextToAll,
       sql: vote('begun', 1),
-      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+      check: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
       ...base,
       label: 'a visitor who failed in one step does not count in the next',
       prepare: `${addVisitor('failed')}; update public.release_rollouts set step = 1`,
       sql: vote('begun', 1),
-      follows: expectTallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
+      check: expectTallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
     },
     {
       ...base,
@@ -99,7 +99,7 @@ function rolloutRules(): readonly Rule[] {
       label: 'an account that may not open the pages has no vote',
       prepare: assignNextToAll,
       sql: vote('begun'),
-      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+      check: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
       ...base,
@@ -112,7 +112,7 @@ function rolloutRules(): readonly Rule[] {
             `{"rollout": "${rollout}", "step": 0, "visitor": "${'a'.repeat(32)}", "is_next": true, "said": "begun", "at": 1}`,
         )
         .join(', ')}]')`,
-      follows: `select 1 where (select array_agg(rollout) from private.rollout_visitors) = '{rollout-of-the-site}'`,
+      check: `select 1 where (select array_agg(rollout) from private.rollout_visitors) = '{rollout-of-the-site}'`,
     },
     {
       ...base,
@@ -134,23 +134,23 @@ function rolloutRules(): readonly Rule[] {
         )
         .join(', ')}]')`,
       // One visit was good, one failed, one has no result; the visitor who left is not counted.
-      follows: expectTallies('[[3, 2, 0, 0]]'),
+      check: expectTallies('[[3, 2, 0, 0]]'),
     },
     {
       ...base,
       label: 'an account has no vote on public pages',
       prepare: `${assignNextToAll}; update public.release_rollouts set is_public = true`,
       sql: vote('begun'),
-      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+      check: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
-    { ...base, label: 'an unknown vote is refused', sql: vote('fine'), fails: '22023' },
+    { ...base, label: 'an unknown vote is rejected', sql: vote('fine'), fails: '22023' },
     {
       ...base,
       actor: 'service',
       label: 'a step advances once',
       prepare: "select public.note_rollout('rollout-of-portal', 0, true, '')",
       sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
-      follows: 'select 1 from public.release_rollouts where step = 1',
+      check: 'select 1 from public.release_rollouts where step = 1',
     },
     {
       ...base,
@@ -158,7 +158,7 @@ function rolloutRules(): readonly Rule[] {
       label: 'the last step does not advance',
       prepare: 'update public.release_rollouts set step = 2',
       sql: "select public.note_rollout('rollout-of-portal', 2, true, '')",
-      follows: 'select 1 from public.release_rollouts where step = 2',
+      check: 'select 1 from public.release_rollouts where step = 2',
     },
     {
       ...base,
@@ -166,7 +166,7 @@ function rolloutRules(): readonly Rule[] {
       label: 'a stopped rollout does not advance',
       prepare: "insert into public.release_brakes (rollout, why) values ('rollout-of-portal', 'x')",
       sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
-      follows:
+      check:
         "select 1 from public.release_rollouts where step = 0 and public.rollout_progress() ->> 'rollout-of-portal' = '-1'",
     },
     {
@@ -174,7 +174,7 @@ function rolloutRules(): readonly Rule[] {
       actor: 'service',
       label: 'reporting a rollout again changes nothing',
       sql: `select public.open_rollouts('[{"rollout": "rollout-of-portal", "release": "site", "version": "9.0.0", "against": "8.0.0", "for_staff": true, "shares": [100]}]')`,
-      follows: "select 1 from public.release_rollouts where release = 'portal' and shares = '{5,50,100}'",
+      check: "select 1 from public.release_rollouts where release = 'portal' and shares = '{5,50,100}'",
     },
   ];
 }

@@ -11,5 +11,5 @@ export interface Rule {
   readonly sql: string;
   readonly fails?: string;
   /** A query that must return a row afterwards. */
-  readonly follows?: string;
+  readonly check?: string;
 }

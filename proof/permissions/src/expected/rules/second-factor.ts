@@ -47,13 +47,14 @@ export const secondFactorRules: readonly Rule[] = [
       sql: `update public.account_rules set staff_factor_from = ${instant}`,
       ...(fails
         ? { fails }
-        : { follows: 'select 1 from public.account_rules where staff_factor_from is not null' }),
+        : { check: 'select 1 from public.account_rules where staff_factor_from is not null' }),
     }),
   ),
   ...protectedWrites.flatMap(([object, actor, sql]): Rule[] => [
     {
       object,
-      label: 'a session without the code cannot change anything, even during the grace period',
+      label:
+        'a session that has not passed the second factor cannot change anything, even during the grace period',
       actor,
       prepare: addFactor(actor),
       sql,
@@ -61,7 +62,7 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'a session whose code only the token claims cannot change anything',
+      label: 'a session whose second factor is claimed only by the token cannot change anything',
       actor,
       claims: AAL2,
       prepare: addFactor(actor),
@@ -78,16 +79,16 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'a session with the code can change everything',
+      label: 'a session that has passed the second factor can change everything',
       actor,
       claims: AAL2,
       prepare: `${addFactor(actor)}; ${confirmSession(actor)}; ${requireFactor}`,
       sql,
-      follows: 'select 1',
+      check: 'select 1',
     },
     {
       object,
-      label: 'after the grace period, staff without a factor cannot change anything',
+      label: 'after the grace period, staff without a second factor cannot change anything',
       actor,
       prepare: requireFactor,
       sql,
@@ -95,16 +96,16 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'before the deadline, staff without a factor can change everything',
+      label: 'before the deadline, staff without a second factor can change everything',
       actor,
       prepare: requireFactorLater,
       sql,
-      follows: 'select 1',
+      check: 'select 1',
     },
   ]),
   {
     object: 'public.profiles',
-    label: 'after the grace period, an admin without a factor cannot rename other people',
+    label: 'after the grace period, an admin without a second factor cannot rename other people',
     actor: 'admin',
     prepare: requireFactor,
     sql: "update public.profiles set full_name = 'Other' where id = '$author'",
@@ -112,25 +113,25 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'people may change their own name without a factor',
+    label: 'people may change their own name without a second factor',
     actor: 'admin',
     prepare: requireFactor,
     sql: "update public.profiles set full_name = 'Other' where id = '$admin'",
-    follows: "select 1 from public.profiles where id = '$admin' and full_name = 'Other'",
+    check: "select 1 from public.profiles where id = '$admin' and full_name = 'Other'",
   },
   {
     object: 'public.company_invitations',
-    label: 'clients need no factor',
+    label: 'clients need no second factor',
     actor: 'clientA',
     prepare: requireFactor,
     sql: "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
-    follows: 'select 1',
+    check: 'select 1',
   },
   ...(['admin', 'author', 'clientA'] as const).flatMap((actor) =>
     ['public.profiles', 'public.client_projects', 'public.client_invoices'].map(
       (object): Rule => ({
         object,
-        label: `a session without the code sees nothing: ${actor}`,
+        label: `a session that has not passed the second factor sees nothing: ${actor}`,
         actor,
         prepare: addFactor(actor),
         sql: expectRows(object),
@@ -140,16 +141,16 @@ export const secondFactorRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_invoices',
-    label: 'a session with the code sees what the person may see',
+    label: 'a session that has passed the second factor sees what the person may see',
     actor: 'clientA',
     claims: AAL2,
     prepare: `${addFactor('clientA')}; ${confirmSession('clientA')}`,
     sql: expectRows('public.client_invoices'),
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.admin_invite(uuid,text,text,text,text,text)',
-    label: 'after the grace period, an admin without a factor cannot manage accounts',
+    label: 'after the grace period, an admin without a second factor cannot manage accounts',
     actor: 'service',
     prepare: requireFactor,
     sql: "select public.admin_invite('$admin', 'y@site.example', 'Y', 'admin', null, 'account')",
@@ -157,17 +158,17 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_without_factor()',
-    label: 'only admins see which staff have no factor',
+    label: 'only admins see which staff have no second factor',
     actor: 'author',
     sql: 'select 1 / count(*) from public.staff_without_factor()',
     fails: '22012',
   },
   {
     object: 'public.staff_without_factor()',
-    label: 'admins see staff without a factor',
+    label: 'admins see staff without a second factor',
     actor: 'admin',
     sql: "select 1 / count(*) from public.staff_without_factor() f where f = '$author'",
-    follows: 'select 1',
+    check: 'select 1',
   },
   {
     object: 'public.end_session(uuid)',
@@ -198,7 +199,7 @@ export const secondFactorRules: readonly Rule[] = [
     actor: 'owner',
     prepare: `${clearPasswordDeadline}; ${addPasskey('admin')}`,
     sql: "delete from auth.webauthn_credentials where user_id = '$admin'",
-    follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": ["added", "removed"]}'`,
+    check: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": ["added", "removed"]}'`,
   },
   {
     object: 'auth.webauthn_credentials',

@@ -14,18 +14,18 @@ export const conversationRules: readonly Rule[] = [
     label: 'twenty messages in a minute are accepted',
     actor: 'clientA',
     sql: sendMessages(20),
-    follows: "select 1 from public.sprint_messages where body = 'Spam' having count(*) = 20",
+    check: "select 1 from public.sprint_messages where body = 'Spam' having count(*) = 20",
   },
   {
     object: 'public.sprint_messages',
-    label: 'too many messages in a minute are all refused',
+    label: 'too many messages in a minute are all rejected',
     actor: 'clientA',
     sql: sendMessages(21),
     fails: 'PT429',
   },
   {
     object: 'public.sprint_messages',
-    label: 'too many replies in a minute are all refused',
+    label: 'too many replies in a minute are all rejected',
     actor: 'author',
     sql: sendMessages(21).replace("'question'", "'reply'"),
     fails: 'PT429',
@@ -41,14 +41,14 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'a message to a missing sprint is refused',
+    label: 'a message to a missing sprint is rejected',
     actor: 'clientA',
     sql: sendFeedback.replace('$inReviewA', '39999999-0000-4000-8000-000000000001'),
     fails: '42501',
   },
   {
     object: 'public.sprint_continuations',
-    label: "a continuation of another company's sprint is refused under the caller's own project",
+    label: "a continuation of another company's sprint is rejected under the caller's own project",
     actor: 'clientA',
     prepare: 'delete from public.sprint_continuations',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectA')",
@@ -72,7 +72,7 @@ export const conversationRules: readonly Rule[] = [
     actor: 'admin',
     prepare: `delete from public.sprint_signoffs; delete from public.sprint_continuations`,
     sql: `with gone as (delete from public.sprint_messages where sprint_id = '$talkedA' returning id) select count(*) from gone`,
-    follows: `select 1 from public.audit_log a where a.table_name = 'sprint_messages' and a.action = 'delete'
+    check: `select 1 from public.audit_log a where a.table_name = 'sprint_messages' and a.action = 'delete'
       and a.actor_id = '$admin' and a.changes -> 'body' = '[null, null]'`,
   },
   {
@@ -81,7 +81,7 @@ export const conversationRules: readonly Rule[] = [
     actor: 'clientA',
     prepare: "update public.profiles set full_name = 'Ingrid Solberg' where id = '$clientA'",
     sql: sendFeedback,
-    follows:
+    check:
       "select 1 from public.staff_notifications where message like 'Ingrid Solberg (client@acme.example), %'",
   },
   {
@@ -89,12 +89,12 @@ export const conversationRules: readonly Rule[] = [
     label: 'feedback is trimmed, gets its author and clears the request',
     actor: 'clientA',
     sql: sendFeedback,
-    follows: `select 1 from public.sprint_messages m join public.project_sprints s on s.id = m.sprint_id
+    check: `select 1 from public.sprint_messages m join public.project_sprints s on s.id = m.sprint_id
       where m.body = 'Fine' and m.author_id = '$clientA' and m.author_name = 'Alf Acme' and not s.feedback_required and s.id = '$inReviewA'`,
   },
   {
     object: 'public.sprint_messages',
-    label: 'blank feedback is refused',
+    label: 'blank feedback is rejected',
     actor: 'clientA',
     sql: sendFeedback.replace("' Fine '", "E' \\n\\t\\u200b '"),
     fails: '22023',
@@ -104,7 +104,7 @@ export const conversationRules: readonly Rule[] = [
     label: 'the client is notified of a reply',
     actor: 'author',
     sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', 'Thanks')",
-    follows:
+    check:
       "select 1 from public.project_notifications where title = 'You have a reply' and sprint_id = '$talkedA'",
   },
   {
@@ -113,12 +113,12 @@ export const conversationRules: readonly Rule[] = [
     actor: 'clientA',
     sql: `insert into public.sprint_signoffs (sprint_id, project_id, decision, deliverables, done_tickets, preview_link)
       values ('$talkedA', '$projectA', 'approved', '{Everything}', '[1]', 'https://evil.example')`,
-    follows: `select 1 from public.sprint_signoffs where deliverables = '{Login}' and jsonb_array_length(done_tickets) = 1
+    check: `select 1 from public.sprint_signoffs where deliverables = '{Login}' and jsonb_array_length(done_tickets) = 1
       and preview_link = 'https://preview.example/1' and author_id = '$clientA' and created_at = now()`,
   },
   {
     object: 'public.sprint_signoffs',
-    label: 'a repeated decision is refused as a duplicate',
+    label: 'a repeated decision is rejected as a duplicate',
     actor: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ('$talkedA', '$projectA', 'approved', 'Well done')",
     fails: '23505',
@@ -128,14 +128,14 @@ export const conversationRules: readonly Rule[] = [
     label: 'staff are notified of a sign-off',
     actor: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$inReviewA', '$projectA', 'approved')",
-    follows: "select 1 from public.staff_notifications where kind = 'signoff' and sprint_id = '$inReviewA'",
+    check: "select 1 from public.staff_notifications where kind = 'signoff' and sprint_id = '$inReviewA'",
   },
   {
     object: 'public.sprint_continuations',
     label: 'staff are notified of a continuation',
     actor: 'clientA',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$completedA', '$projectA')",
-    follows:
+    check:
       "select 1 from public.staff_notifications where kind = 'continuation' and sprint_id = '$completedA'",
   },
   {

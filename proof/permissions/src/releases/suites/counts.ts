@@ -33,7 +33,7 @@ export const countsSuite = (getCopies: () => Copies) =>
       return (await (await fetch(`${url}/__releases`, { headers })).json()) as Overview;
     };
 
-    test('are summed and survive the restart of one edge', async () => {
+    test('are summed and survive an edge restart', async () => {
       const { edges, start } = copies;
       const [first, second] = edges;
       for (let turn = 0; turn < 3; turn += 1) {
@@ -122,7 +122,7 @@ export const countsSuite = (getCopies: () => Copies) =>
         { authorization: `Bearer ${secretKey}`, apikey: secretKey },
       ])
         assert.equal(await sendWithSecret(headers as Record<string, string>), 401);
-      const stranger = await start('stranger', 'a secret that no function knows.');
+      const stranger = await start('stranger', 'a secret that no function accepts');
       await reportVisit(stranger.url, [['visit', 1]]);
       await stranger.edge.stop();
       const { counts } = await readOverview(edges[0].url);
