@@ -12,9 +12,10 @@ import {
 } from './port.ts';
 import type { AuthState } from './session/types.ts';
 
-/* The port's methods as functions; see `port.ts`. Asynchronous ones reject instead of throwing before the kit is configured. */
+/* The port's methods as functions; see `port.ts`. Until the kit is configured, asynchronous ones reject instead of throwing. */
 export const consumeAuthUrl: AuthPort['consumeAuthUrl'] = async () => getPort().consumeAuthUrl();
-export const answerLink: AuthPort['answerLink'] = async (isAccepted) => getPort().answerLink(isAccepted);
+export const resolveLinkPrompt: AuthPort['resolveLinkPrompt'] = async (isAccepted) =>
+  getPort().resolveLinkPrompt(isAccepted);
 export const signIn: AuthPort['signIn'] = async (input) => getPort().signIn(input);
 export const signUp: AuthPort['signUp'] = async (input) => getPort().signUp(input);
 export const signOut: AuthPort['signOut'] = async () => getPort().signOut();
@@ -33,18 +34,18 @@ export const getPublicBackend = (): PublicClient => getPort().getPublicBackend()
 /** The current session and role, for code outside React. */
 export const getAuthState = getCurrentState;
 
-/** Calls back after every change to the session or role. @returns a function that unsubscribes */
+/** Calls the listener after every change to the session or role. @returns a function that unsubscribes */
 export const subscribeAuth = subscribeState;
 
-/** Whether this device stores a session, which may have ended. Synchronous. */
+/** Whether this device has a stored session, which may no longer be valid. Synchronous. */
 export const hasStoredSession = (): boolean => isConfigured() && getPort().hasStoredSession();
 
 /** Whether the browser blocks storage, so that the session ends with the page. */
-export const storageBlocked = (): boolean => isConfigured() && getPort().storageBlocked();
+export const isStorageBlocked = (): boolean => isConfigured() && getPort().isStorageBlocked();
 
 /**
- * Starts the kit. The shell calls it before it creates the router, because it reads an email link and removes it from the
- * address. Further calls have no effect.
+ * Starts the kit. The shell calls it before it creates the router, because that consumes the email
+ * link in the URL. Further calls have no effect.
  */
 export function configureAuth(config: AuthConfig): void {
   if (!isConfigured()) installPort(createAuth(config));
@@ -52,7 +53,7 @@ export function configureAuth(config: AuthConfig): void {
 
 /**
  * Sends a request to one of the product's own endpoints with the user's token, renewed if necessary. With an
- * `idempotency-key`, a request refused for its token is repeated with a new one.
+ * `idempotency-key`, a request rejected because of an expired token is retried with a new token.
  * @throws AppError `session-missing` if there is no session
  */
 export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise<Response> {

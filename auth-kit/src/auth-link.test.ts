@@ -6,8 +6,8 @@ import { hasRole, isSignedOut, until } from './testing/until.ts';
 
 const browser = createTestBrowser();
 
-function openAt(address: string) {
-  window.history.replaceState(null, '', address);
+function openAt(url: string) {
+  window.history.replaceState(null, '', url);
   return browser.openTab();
 }
 
@@ -28,7 +28,7 @@ test('opening a page without a link has no outcome', async () => {
   expect(window.location.search).toBe('?q=1');
 });
 
-test('a link is removed from the address before any request', async () => {
+test('a link is removed from the URL before any request', async () => {
   const auth = openAt(createLink('ada', 'signup'));
   expect(window.location.href).toBe('http://localhost/');
   expect(auth.getState().session.status).toBe('loading');
@@ -59,7 +59,7 @@ test('a link cannot be used twice', async () => {
   expect((await until(second, isSignedOut)).session.status).toBe('signed-out');
 });
 
-describe('a recovery', () => {
+describe('a recovery link', () => {
   test('requires a new password, even after a reload', async () => {
     requestLinkFor('ada');
     const first = openAt(createLink('ada', 'recovery'));
@@ -98,7 +98,7 @@ describe('a link for a user this device does not expect', () => {
       });
       expect(window.localStorage.getItem(stubStorageKey)).toContain('"ben"');
 
-      await expect(auth.answerLink(true)).resolves.not.toEqual(question);
+      await expect(auth.resolveLinkPrompt(true)).resolves.not.toEqual(question);
       expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
       expect(window.localStorage.getItem(stubStorageKey)).toContain('"ada"');
     });
@@ -107,12 +107,12 @@ describe('a link for a user this device does not expect', () => {
       const auth = openAt(link('ada'));
       await expect(auth.consumeAuthUrl()).resolves.toEqual(question);
       await until(auth, isSignedOut);
-      await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
+      await expect(auth.resolveLinkPrompt(false)).resolves.toEqual({ kind: 'none' });
       expect(auth.getState().session.status).toBe('signed-out');
       expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
       expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=local']);
       await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
-      await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'none' });
+      await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'none' });
     });
 
     test('does not ask a user who is already signed in', async () => {
@@ -133,13 +133,13 @@ describe('a link for a user this device does not expect', () => {
     await expect(openAt(createLink('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual(question);
   });
 
-  test('keeps the question when answering fails', async () => {
+  test('can be accepted again after a network error', async () => {
     const auth = openAt(createLink('ada', 'signup'));
     await auth.consumeAuthUrl();
     const recover = browser.backend.goDown();
-    await expect(auth.answerLink(true)).rejects.toMatchObject({ code: 'network' });
+    await expect(auth.resolveLinkPrompt(true)).rejects.toMatchObject({ code: 'network' });
     recover();
-    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
+    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'confirmed' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 });
@@ -158,22 +158,25 @@ describe('an unused link', () => {
     expect(authUrlTarget(outcome)).toBe('/auth/link');
     expect(browser.backend.calls).toEqual([]);
     expect(window.location.search).toBe('');
-    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'recovery' });
+    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'recovery' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 
   test('stays unused when refused', async () => {
     const auth = openHash('recovery');
-    await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
+    await expect(auth.resolveLinkPrompt(false)).resolves.toEqual({ kind: 'none' });
     expect(browser.backend.calls).toEqual([]);
   });
 
   test('asks again if the device does not expect the user', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const auth = openHash('invite');
-    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });
+    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({
+      kind: 'question',
+      email: 'ada@acme.example',
+    });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
-    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'invited' });
+    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'invited' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 
@@ -181,40 +184,40 @@ describe('an unused link', () => {
     requestLinkFor('ada');
     const auth = openHash('signup');
     const recover = browser.backend.goDown();
-    await expect(auth.answerLink(true)).rejects.toMatchObject({ isRetryable: true });
+    await expect(auth.resolveLinkPrompt(true)).rejects.toMatchObject({ isRetryable: true });
     recover();
-    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
+    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'confirmed' });
   });
 
   test('reports whether the other mailbox must still confirm a changed address', async () => {
     const firstHalfMessage =
       'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     await expect(
-      openHash('email_change', () => json({ code: 200, msg: firstHalfMessage })).answerLink(true),
+      openHash('email_change', () => json({ code: 200, msg: firstHalfMessage })).resolveLinkPrompt(true),
     ).resolves.toEqual({
       kind: 'half-changed',
     });
     await expect(
-      openHash('email_change', () => json({ code: 200, msg: 'Done' })).answerLink(true),
+      openHash('email_change', () => json({ code: 200, msg: 'Done' })).resolveLinkPrompt(true),
     ).resolves.toEqual({ kind: 'changed' });
   });
 
-  test('fails if it no longer works', async () => {
+  test('fails if it has expired', async () => {
     const auth = openHash('recovery', () => json({ error_code: 'otp_expired' }, 403));
-    await expect(auth.answerLink(true)).resolves.toMatchObject({
+    await expect(auth.resolveLinkPrompt(true)).resolves.toMatchObject({
       kind: 'failed',
       error: { code: 'link-expired' },
     });
   });
 });
 
-describe('a link that does not work', () => {
+describe('an invalid link', () => {
   test.each([
     ['#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', 'link-expired'],
     ['?error_code=something_new', 'link-invalid'],
     ['?type=recovery', 'link-invalid'],
     ['#access_token=a.b.c&refresh_token=made-up&type=signup', 'link-expired'],
-  ])('fails: %s', async (link, code) => {
+  ])('fails for %s', async (link, code) => {
     const auth = openAt(`/${link}`);
     const outcome = await auth.consumeAuthUrl();
     expect(outcome).toMatchObject({ kind: 'failed', error: { code } });
@@ -230,7 +233,7 @@ describe('a link that does not work', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
   });
 
-  test('ignores a `code` parameter that is not ours', async () => {
+  test('is not reported for a `code` parameter that is not ours', async () => {
     const auth = openAt('/?code=SPRING-OFFER');
     await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
     expect(window.location.search).toBe('?code=SPRING-OFFER');

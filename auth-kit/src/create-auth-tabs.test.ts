@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { authError, json, stubStorageKey } from './testing/stub-backend.ts';
+import { createAuthError, json, stubStorageKey } from './testing/stub-backend.ts';
 import { createTestBrowser } from './testing/test-browser.ts';
 import { hasRole, until } from './testing/until.ts';
 
@@ -24,7 +24,7 @@ describe('signing in and out', () => {
     const signedOut = tab.signOut();
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
-    expect(tab.ends).toEqual(['signed-out']);
+    expect(tab.endReasons).toEqual(['signed-out']);
     await signedOut;
   });
 
@@ -60,7 +60,7 @@ describe('signing in and out', () => {
     const tab = browser.openTab();
     await until(tab, hasRole);
     browser.backend.override((call) =>
-      call.path.startsWith('/auth/v1/logout') ? authError(403, 'session_not_found', 'gone') : undefined,
+      call.path.startsWith('/auth/v1/logout') ? createAuthError(403, 'session_not_found', 'gone') : undefined,
     );
     await tab.signOutEverywhere();
     expect(tab.getState().session.status).toBe('signed-out');
@@ -72,7 +72,7 @@ describe('signing in and out', () => {
     await until(tab, hasRole);
     await tab.signIn({ email: 'ben@acme.example', password: 'right' });
     await until(tab, ({ role }) => role.status === 'ready' && role.role === 'author');
-    expect(tab.ends).toEqual(['user-changed']);
+    expect(tab.endReasons).toEqual(['user-changed']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('several tabs', () => {
     await Promise.all([until(first, hasRole), until(second, hasRole)]);
     await first.signOut();
     expect(second.getState().session).toEqual({ status: 'signed-out' });
-    expect(second.ends).toEqual(['other-tab']);
+    expect(second.endReasons).toEqual(['other-tab']);
   });
 
   test('signing in to one signs in the others', async () => {
@@ -103,10 +103,10 @@ describe('several tabs', () => {
     );
     await (await first.getBackend()).from('services').insert({ title: 'x', description: 'y' });
     await until(second, ({ role }) => role.status === 'ready' && role.role === 'client');
-    expect(second.ends).toEqual(['role-changed']);
+    expect(second.endReasons).toEqual(['role-changed']);
   });
 
-  test('notices the removed session without a BroadcastChannel', async () => {
+  test('a tab notices the removed session without a BroadcastChannel', async () => {
     browser.dropBroadcastChannel();
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
@@ -116,12 +116,12 @@ describe('several tabs', () => {
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
   });
 
-  test('notices the missing session when restored from the back-forward cache', async () => {
+  test('a tab notices the missing session when restored from the back-forward cache', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
     window.localStorage.removeItem(stubStorageKey);
     window.dispatchEvent(new Event('pageshow'));
-    expect(tab.ends).toEqual(['other-tab']);
+    expect(tab.endReasons).toEqual(['other-tab']);
   });
 });

@@ -25,7 +25,7 @@ describe('a tab that opens', () => {
       role: 'client',
       fullName: 'ada name',
       awaitingAccess: false,
-      passwordDue: false,
+      mustSetPassword: false,
     });
   });
 
@@ -91,12 +91,12 @@ describe('the role', () => {
     await until(browser.openTab(), hasFailed);
   });
 
-  test('ends the session if the account has been deleted', async () => {
+  test('cannot be read for a deleted account, which ends the session', async () => {
     browser.store(browser.backend.issueFor('ada'));
     browser.backend.users.delete('ada');
     const tab = browser.openTab();
     await until(tab, isSignedOut);
-    expect(tab.ends).toEqual(['user-gone']);
+    expect(tab.endReasons).toEqual(['user-gone']);
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('the role', () => {
     expect((await until(tab, hasFailed)).session.status).toBe('signed-in');
   });
 
-  test('is read again when a request is refused, and a change clears caches', async () => {
+  test('is read again when a request is rejected, and a change clears caches', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -121,7 +121,7 @@ describe('the role', () => {
     const { error } = await client.from('services').insert({ title: 'x', description: 'y' });
     expect(error?.code).toBe('42501');
     await until(tab, ({ role }) => role.status === 'ready' && role.role === 'client');
-    expect(tab.ends).toEqual(['role-changed']);
+    expect(tab.endReasons).toEqual(['role-changed']);
   });
 
   test('is read again with the first request after a pause, so that a demotion is noticed', async () => {
@@ -158,7 +158,7 @@ describe('blocked storage', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     const tab = browser.openTab();
-    expect(tab.storageBlocked()).toBe(true);
+    expect(tab.isStorageBlocked()).toBe(true);
     await tab.signIn({ email: 'ada@acme.example', password: 'right' });
     await until(tab, hasRole);
     const { data } = await (await tab.getBackend()).from('services').select();
@@ -166,6 +166,6 @@ describe('blocked storage', () => {
   });
 
   test('is not reported if storage works', () => {
-    expect(browser.openTab().storageBlocked()).toBe(false);
+    expect(browser.openTab().isStorageBlocked()).toBe(false);
   });
 });

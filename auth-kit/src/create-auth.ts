@@ -2,15 +2,15 @@ import type { OpenedLink } from './actions/open-link.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
-import { readAuthLink, urlNeedsSession, withoutAuthLink } from './session/auth-url.ts';
+import { containsAuthLink, readAuthLink, removeAuthLink } from './session/auth-url.ts';
 import { createDeviceState } from './session/device-state.ts';
 import { createSessionController } from './session/session-controller.ts';
 import {
-  createSessionStorage,
+  createSessionStore,
   getSessionKey,
   readStoredSession,
   type StorageArea,
-} from './session/session-storage.ts';
+} from './session/session-store.ts';
 import { createTabChannel, type TabChannel } from './session/tab-channel.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -24,7 +24,7 @@ export interface AuthConfig {
   /** Whether staff view the portal as this user and cannot change anything. */
   readonly isReadOnly?: boolean;
   /** Whether leaving the page would lose typed text; an expired session then keeps the page. Default: never. */
-  readonly holdsPage?: () => boolean;
+  readonly hasUnsavedText?: () => boolean;
 }
 
 /** How old the role may be, in milliseconds, when a request is sent and when the tab becomes visible. */
@@ -37,18 +37,18 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const { publishableKey } = config;
   const send: typeof fetch = config.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const storageKey = getSessionKey(url);
-  const storage = createSessionStorage(() => config.storage ?? (isBrowser ? window.localStorage : undefined));
+  const storage = createSessionStore(() => config.storage ?? (isBrowser ? window.localStorage : undefined));
   const device = createDeviceState(storage, storageKey);
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
     loadClient: getSignedIn,
-    readProfile: async (userId, canRetry) => (await getSignedIn()).readProfile(userId, canRetry),
+    readProfile: async (userId, shouldRetry) => (await getSignedIn()).readProfile(userId, shouldRetry),
     isReadOnly: config.isReadOnly ?? false,
     storage,
     storageKey,
     device,
-    holdsPage: config.holdsPage ?? (() => false),
+    hasUnsavedText: config.hasUnsavedText ?? (() => false),
     post: (message) => tabs?.post(message),
   });
   let signedIn: Promise<SignedIn> | null = null;
@@ -65,11 +65,11 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     });
     disposers.push(() => tabs?.close(), watchReturn());
     const address = window.location.href;
-    const link = urlNeedsSession(address) ? readAuthLink(address) : null;
+    const link = containsAuthLink(address) ? readAuthLink(address) : null;
     if (link === null) controller.start();
     else {
       // Before anything else runs, so that neither the router nor a Referer header sees the tokens.
-      window.history.replaceState(window.history.state, '', withoutAuthLink(address));
+      window.history.replaceState(window.history.state, '', removeAuthLink(address));
       controller.start(() => {
         openedLink = getSignedIn().then(
           ({ processLink }) => processLink(link),
@@ -101,9 +101,9 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     subscribe: controller.state.subscribe,
     onSessionEnd: controller.onSessionEnd,
     hasStoredSession: () => readStoredSession(storage, storageKey) !== null,
-    storageBlocked: storage.isBlocked,
+    isStorageBlocked: storage.isBlocked,
     consumeAuthUrl: async () => (await openedLink).outcome,
-    async answerLink(isAccepted) {
+    async resolveLinkPrompt(isAccepted) {
       const link = await openedLink;
       let next: OpenedLink = { outcome: { kind: 'none' } };
       if (isAccepted) next = (await link.accept?.()) ?? next;
@@ -138,7 +138,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           storageKey,
           controller,
           device,
-          holdsPage: config.holdsPage,
+          hasUnsavedText: config.hasUnsavedText,
           onRequest: () => controller.refreshRole(maxRoleAge.atRequest),
           onRefused: () => controller.refreshRole(0),
         }),

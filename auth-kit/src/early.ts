@@ -1,6 +1,6 @@
 // Runs inline in documents before the kit: keep its imports small.
 import { readStoredRole } from './session/device-state.ts';
-import { getSessionKey, readStoredSession } from './session/session-storage.ts';
+import { getSessionKey, readStoredSession } from './session/session-store.ts';
 import type { Role } from './session/types.ts';
 
 export { isAllowed } from './access/decide-access.ts';

@@ -42,10 +42,10 @@ test('the session is loading on the server, with and without a stored one', () =
   expect(renderToString(<CurrentUser />)).toContain('loading');
 });
 
-test('updates a screen that was mounted before the shell started', async () => {
+test('a screen that was mounted before the shell started is updated', async () => {
   render(<CurrentUser />);
-  const ends: SessionEndReason[] = [];
-  const unsubscribe = onSessionEnd((reason) => ends.push(reason));
+  const endReasons: SessionEndReason[] = [];
+  const unsubscribe = onSessionEnd((reason) => endReasons.push(reason));
   act(() => {
     fake = createFakeAuth({ person: null });
   });
@@ -54,7 +54,7 @@ test('updates a screen that was mounted before the shell started', async () => {
   expect(screen.getByText('ada@acme.example, client')).toBeDefined();
   await act(() => signOut());
   expect(screen.getByText('signed-out, none')).toBeDefined();
-  expect(ends).toEqual(['signed-out']);
+  expect(endReasons).toEqual(['signed-out']);
   expect(fake?.calls.map(({ action }) => action)).toEqual(['signIn', 'signOut']);
   unsubscribe();
 });
@@ -69,13 +69,13 @@ test('whenAuthSettled waits until session and role are known, or until aborted',
   });
   await Promise.resolve();
   expect(settled).not.toHaveBeenCalled();
-  fake.become({ role: 'author' });
+  fake.setPerson({ role: 'author' });
   await waiting;
   expect(getAuthState().role).toMatchObject({ role: 'author' });
 
   fake.setState({ session: { status: 'loading' } });
-  const limit = new AbortController();
-  const aborted = whenAuthSettled(limit.signal);
-  limit.abort();
+  const controller = new AbortController();
+  const aborted = whenAuthSettled(controller.signal);
+  controller.abort();
   await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
 });

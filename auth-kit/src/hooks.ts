@@ -22,12 +22,12 @@ export function useRole(): RoleState {
 }
 
 /** Whether the user must set a password: after a recovery or invitation link, or if staff chose the current one. */
-export function useIsPasswordDue(): boolean {
+export function useMustSetPassword(): boolean {
   return useSyncExternalStore(
     subscribeState,
     () => {
       const { recovering, role } = getCurrentState();
-      return recovering || (role.status === 'ready' && role.passwordDue);
+      return recovering || (role.status === 'ready' && role.mustSetPassword);
     },
     () => false,
   );

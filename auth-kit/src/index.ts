@@ -10,36 +10,36 @@ export { safeNextPath } from './access/safe-next-path.ts';
 export type { SignInInput, SignUpInput, SignUpResult } from './actions/actions.ts';
 export { type AuthUrlOutcome, authUrlTarget } from './actions/auth-url-outcome.ts';
 export {
-  answerLink,
   configureAuth,
   consumeAuthUrl,
   getAuthState,
   getBackend,
   getPublicBackend,
   hasStoredSession,
+  isStorageBlocked,
   requestPasswordReset,
   resendConfirmation,
+  resolveLinkPrompt,
   sendAsUser,
   setNewPassword,
   signIn,
   signOut,
   signOutEverywhere,
   signUp,
-  storageBlocked,
   subscribeAuth,
   whenAuthSettled,
 } from './api.ts';
-export { type PageOf, pageOf, unwrap } from './backend/answers.ts';
 export type { BackendClient } from './backend/client.ts';
 export type { PublicClient } from './backend/public-client.ts';
+export { type PageOf, pageOf, unwrap } from './backend/table-results.ts';
 export { changedRows, deleteRow } from './backend/writes.ts';
 export type { AuthConfig } from './create-auth.ts';
 export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
-export { useHasExpired, useIsPasswordDue, useRole, useSession } from './hooks.ts';
+export { useHasExpired, useMustSetPassword, useRole, useSession } from './hooks.ts';
 export { subscribeSessionEnd as onSessionEnd } from './port.ts';
-export { urlNeedsSession } from './session/auth-url.ts';
+export { containsAuthLink } from './session/auth-url.ts';
 export type {
   AuthState,
   AuthUser,
@@ -50,3 +50,9 @@ export type {
   SessionState,
 } from './session/types.ts';
 export type { DeclaredRead, Enums, Tables, TablesInsert, TablesUpdate } from './tables.ts';
+
+// Deprecated: the names before 1.1.0.
+
+export { isStorageBlocked as storageBlocked, resolveLinkPrompt as answerLink } from './api.ts';
+export { useMustSetPassword as useIsPasswordDue } from './hooks.ts';
+export { containsAuthLink as urlNeedsSession } from './session/auth-url.ts';

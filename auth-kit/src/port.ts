@@ -12,8 +12,8 @@ export interface AuthPort extends AuthActions {
   subscribe(listener: () => void): () => void;
   onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
   hasStoredSession(): boolean;
-  storageBlocked(): boolean;
-  /** The outcome of an email link in the address that the page was opened with. */
+  isStorageBlocked(): boolean;
+  /** The outcome of an email link in the URL that the page was opened with. */
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
   /**
    * The typed client for private data. It never reads anonymously while or after a user is signed in.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { json, jwt } from './testing/stub-backend.ts';
+import { createJwt, json } from './testing/stub-backend.ts';
 import { createTestBrowser } from './testing/test-browser.ts';
 import { hasFailed, hasRole, until } from './testing/until.ts';
 
@@ -9,7 +9,7 @@ const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified', friend
 /** A session for Ada with a second factor. */
 function createSession(aal: 'aal1' | 'aal2') {
   const issued = browser.backend.issueFor('ada');
-  const access_token = jwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
+  const access_token = createJwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
   return { ...issued, access_token, user: { ...issued.user, factors } };
 }
 
@@ -27,7 +27,7 @@ function acceptCode(): void {
 }
 
 describe('an account with a second factor', () => {
-  test('has no role and sends no requests until the code is entered', async () => {
+  test('has no role and sends no data requests until the code is entered', async () => {
     browser.store(createSession('aal1'));
     const tab = browser.openTab();
     const { role } = await until(tab, hasFailed);
@@ -48,28 +48,28 @@ describe('an account with a second factor', () => {
     expect(browser.backend.callsTo('/rest/v1/profiles').length).toBeLessThanOrEqual(2);
     window.dispatchEvent(new Event('pageshow'));
     await until(otherTab, hasRole);
-    expect(tab.ends).toEqual([]);
+    expect(tab.endReasons).toEqual([]);
   });
 
-  test('is signed in immediately if the session has the code', async () => {
+  test('is signed in immediately if the session has already passed the second factor', async () => {
     browser.store(createSession('aal2'));
     expect((await until(browser.openTab(), hasRole)).role).toMatchObject({ role: 'client' });
   });
 
-  test('loses its role when another tab’s session lacks the code', async () => {
+  test('loses its role when another tab’s session has not passed the second factor', async () => {
     browser.store(createSession('aal2'));
     const tab = browser.openTab();
     await until(tab, hasRole);
     browser.store(createSession('aal1'));
     await (await tab.getBackend()).auth.getSession();
     const failed = until(tab, hasFailed);
-    // A refused request makes the kit read the role again.
+    // A rejected request makes the kit read the role again.
     browser.backend.override(({ path }) =>
       path.startsWith('/rest/v1/client_invoices') ? json({}, 403) : undefined,
     );
     await (await tab.getBackend()).from('client_invoices').select('id');
     expect((await failed).role).toMatchObject({ needsCode: true });
-    expect(tab.ends).toEqual(['role-changed']);
+    expect(tab.endReasons).toEqual(['role-changed']);
   });
 
   test('asks for the code of a factor that was set up on another device', async () => {
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
     expect(role).toMatchObject({ needsCode: true });
   });
 
-  test('changes its password in the session that has the code', async () => {
+  test('can change its password in a session that has passed the second factor', async () => {
     browser.store(createSession('aal2'));
     browser.backend.override(({ path, method }) =>
       path.startsWith('/auth/v1/user') && method === 'PUT' ? json(createSession('aal2').user) : undefined,

@@ -8,7 +8,7 @@ import type { AuthLink } from './session/auth-url.ts';
 import type { DeviceState } from './session/device-state.ts';
 import { needsCode } from './session/profile.ts';
 import type { SessionController } from './session/session-controller.ts';
-import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
+import { readStoredSession, type SessionStore } from './session/session-store.ts';
 import type { ProfileRead } from './session/types.ts';
 
 /** The code for signed-in users. It shares one chunk with supabase-js. */
@@ -19,19 +19,19 @@ export interface SignedIn {
   readonly actions: ClientActions;
   /** Processes an email link, or waits for the user's decision. Never throws: a bad link is an outcome. */
   processLink(link: AuthLink): Promise<OpenedLink>;
-  /** Reads the user's profile. Retries once if `canRetry`. */
-  readProfile(userId: string, canRetry: boolean): Promise<ProfileRead>;
+  /** Reads the user's profile. Retries once if `shouldRetry`. */
+  readProfile(userId: string, shouldRetry: boolean): Promise<ProfileRead>;
 }
 
 export function createSignedIn(deps: {
   readonly fetch: typeof fetch;
   readonly url: string;
   readonly publishableKey: string;
-  readonly storage: SessionStorage;
+  readonly storage: SessionStore;
   readonly storageKey: string;
   readonly controller: SessionController;
   readonly device: DeviceState;
-  readonly holdsPage: (() => boolean) | undefined;
+  readonly hasUnsavedText: (() => boolean) | undefined;
   /** Called when a request is sent for the signed-in user. */
   readonly onRequest: () => void;
   /** Called when the backend returns 401 or 403. */
@@ -42,7 +42,7 @@ export function createSignedIn(deps: {
   const guarded = createGuardedFetch({
     ...deps,
     tokens,
-    hasIdentity: controller.hasIdentity,
+    hasHadSession: controller.hasHadSession,
     onSessionLost: () => controller.end('expired'),
   });
   const client = createBackendClient({ ...deps, fetch: guarded.fetch });
@@ -74,6 +74,6 @@ export function createSignedIn(deps: {
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
       }),
-    readProfile: (userId, canRetry) => readProfileOrAskForCode({ ...deps, client }, userId, canRetry),
+    readProfile: (userId, shouldRetry) => readProfileOrAskForCode({ ...deps, client }, userId, shouldRetry),
   };
 }

@@ -2,9 +2,9 @@ import {
   authUrlTarget,
   configureAuth,
   consumeAuthUrl,
+  containsAuthLink,
   getAuthState,
   onSessionEnd,
-  urlNeedsSession,
 } from '@northlight/auth-kit';
 import {
   type BootData,
@@ -69,10 +69,10 @@ async function start(): Promise<void> {
       ? undefined
       : (await import('./portal-view/start-portal-view.tsx')).startPortalView();
   const boot = readBoot();
-  const hasAuthLink = urlNeedsSession(location.href);
+  const hasAuthLink = containsAuthLink(location.href);
   configureAuth({
     ...boot.backend,
-    holdsPage: isPageHeld,
+    hasUnsavedText: isPageHeld,
     fetch: earlyFetch,
     ...view,
   });

@@ -26,13 +26,13 @@ const routes: readonly (readonly [path: string, access: Access])[] = [
 const signedIn: SessionState = { status: 'signed-in', user: { id: '1', email: 'a@acme.example' } };
 const readyRole = (
   role: 'client' | 'author' | 'admin',
-  { awaitingAccess = false, passwordDue = false } = {},
+  { awaitingAccess = false, mustSetPassword = false } = {},
 ): RoleState => ({
   status: 'ready',
   role,
   fullName: null,
   awaitingAccess,
-  passwordDue,
+  mustSetPassword,
 });
 const failedRole: RoleState = { status: 'failed', retry: () => undefined };
 
@@ -83,10 +83,10 @@ const actors: Readonly<Record<string, Actor>> = {
     role: readyRole('client', { awaitingAccess: true }),
     expected: { client: 'allow', staff: portal, admin: portal },
   },
-  'client whose password is due': {
+  'client who must set a new password': {
     session: signedIn,
-    role: readyRole('client', { passwordDue: true }),
-    expected: { client: 'password-due', staff: 'password-due', admin: 'password-due' },
+    role: readyRole('client', { mustSetPassword: true }),
+    expected: { client: 'password-required', staff: 'password-required', admin: 'password-required' },
   },
   author: {
     session: signedIn,
@@ -103,13 +103,13 @@ const actors: Readonly<Record<string, Actor>> = {
 function describeDecision(decision: AccessDecision, path: string): string {
   if (decision.kind !== 'redirect') return decision.kind;
   const back = `/auth?next=${encodeURIComponent(path)}`;
-  if (decision.to === back.replace('/auth', '/auth/reset')) return 'password-due';
+  if (decision.to === back.replace('/auth', '/auth/reset')) return 'password-required';
   if (decision.to === `${back}&reason=role`) return 'role-failed';
   return decision.to === back ? 'sign-in' : decision.to;
 }
 
 describe.each(Object.entries(actors))('%s', (_name, actor) => {
-  test.each(routes)('at %s (%s)', (path, access) => {
+  test.each(routes)('gets the expected decision at %s (%s)', (path, access) => {
     const decision = decideAccess(access, actor.session, actor.role, path);
     expect(describeDecision(decision, path)).toBe(access === 'public' ? 'allow' : actor.expected[access]);
   });
@@ -132,7 +132,7 @@ describe.each(Object.entries(actors))('%s', (_name, actor) => {
   });
 });
 
-test('returns each role’s home page', () => {
+test('homeOf returns each role’s home page', () => {
   expect(['client', 'author', 'admin'].map((role) => homeOf(role as 'client'))).toEqual([
     portal,
     dashboard,
@@ -140,7 +140,7 @@ test('returns each role’s home page', () => {
   ]);
 });
 
-test('keeps the return address with its query, except for the home page and /auth', () => {
+test('signInPath includes the return path with its query, except for the home page and /auth', () => {
   expect(signInPath('/dashboard/blogs?edit=1#top')).toBe('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D1%23top');
   expect(['/', '/?x=1', '/auth', '/auth?mode=sign-up', '/auth/reset'].map(signInPath)).toEqual(
     Array(5).fill('/auth'),
@@ -167,8 +167,8 @@ describe('/auth itself', () => {
     expect(decideAuthPage(signedIn, readyRole('client'), null)).toMatchObject({ to: portal });
   });
 
-  test('redirects to the password page first if a password is due, then back', () => {
-    const due = readyRole('author', { passwordDue: true });
+  test('redirects to the password page first if a new password is required, then back', () => {
+    const due = readyRole('author', { mustSetPassword: true });
     expect(decideAuthPage(signedIn, due, '/dashboard/blogs')).toMatchObject({
       to: '/auth/reset?next=%2Fdashboard%2Fblogs',
     });

@@ -13,7 +13,7 @@ export type AccessDecision =
   | {
       readonly kind: 'redirect';
       readonly to: string;
-      readonly reason: 'sign-in' | 'role' | 'role-failed' | 'signed-in' | 'password-due';
+      readonly reason: 'sign-in' | 'role' | 'role-failed' | 'signed-in' | 'password-required';
     };
 
 const homes: Readonly<Record<Role, string>> = {
@@ -70,7 +70,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
       // /auth shows the failure with Try again. It is public, so this cannot loop.
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
-      if (role.passwordDue) return redirectToPasswordPage(target);
+      if (role.mustSetPassword) return redirectToPasswordPage(target);
       return isAllowed(access, role.role)
         ? { kind: 'allow' }
         : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
@@ -82,7 +82,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
 const redirectToPasswordPage = (target: string | null): AccessDecision => ({
   kind: 'redirect',
   to: withNext(resetPath, target ?? ''),
-  reason: 'password-due',
+  reason: 'password-required',
 });
 
 const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '?'}reason=role`;
@@ -90,17 +90,17 @@ const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '
 /**
  * The guard for /auth: redirects signed-in users to the page that required sign-in, or home. If the role could not be
  * read, they stay on /auth, which shows the failure.
- * @param next - an address accepted by `safeNextPath`, or null
+ * @param next - a path accepted by `safeNextPath`, or null
  */
 export function decideAuthPage(session: SessionState, role: RoleState, next: string | null): AccessDecision {
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'signed-out' || role.status === 'failed') return { kind: 'allow' };
   if (role.status !== 'ready') return { kind: 'wait' };
-  if (role.passwordDue) return redirectToPasswordPage(next);
+  if (role.mustSetPassword) return redirectToPasswordPage(next);
   return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
 }
 
-/** The sign-in page that returns to `target`. The home page and /auth need no return address. */
+/** The sign-in page that returns to `target`. The home page and /auth need no return path. */
 export function signInPath(target: string): string {
   return withNext(authPath, target);
 }

@@ -11,7 +11,7 @@ const knownRoutes = new Set([
   '/project/7',
   '/blog/a-post',
 ]);
-/** Accepts every route, so that refusals come from the function itself. */
+/** Accepts every route, so that only `safeNextPath` itself can reject a path. */
 const isAnyRoute = () => true;
 const isKnownRoute = (path: string) => knownRoutes.has(path);
 
@@ -30,7 +30,7 @@ describe('accepts', () => {
 });
 
 test.each(['/auth/account', '/auth/notifications'])(
-  'accepts our own page %s only at its exact address',
+  'accepts the shell’s page %s only as its exact path',
   (path) => {
     expect(safeNextPath(path, isKnownRoute)).toBe(path);
     const [, , name = ''] = path.split('/');
@@ -59,12 +59,9 @@ test.each(['/auth/account', '/auth/notifications'])(
   },
 );
 
-test.each(['/auth', '/auth/', '/auth/link', '/auth/reset', '/auth/anything'])(
-  'never returns to %s',
-  (path) => {
-    expect(safeNextPath(path, isAnyRoute)).toBeNull();
-  },
-);
+test.each(['/auth', '/auth/', '/auth/link', '/auth/reset', '/auth/anything'])('rejects %s', (path) => {
+  expect(safeNextPath(path, isAnyRoute)).toBeNull();
+});
 
 const handWrittenPaths = [
   '',
@@ -133,7 +130,7 @@ const handWrittenPaths = [
   `/dashboard?${'x='.repeat(600)}`,
 ];
 
-describe('refuses, regardless of the route table', () => {
+describe('rejects, regardless of the route table', () => {
   test.each([...handWrittenPaths, ...hostilePaths].map((text) => [JSON.stringify(text), text] as const))(
     '%s',
     (_shown, text) => {
@@ -146,7 +143,7 @@ describe('refuses, regardless of the route table', () => {
   });
 });
 
-test('refuses unknown routes', () => {
+test('rejects unknown routes', () => {
   for (const path of ['/nowhere', '/dashboard/nothing', '/rest/v1/profiles', '/__mailbox', '/remotes/x.js']) {
     expect(safeNextPath(path, isKnownRoute)).toBeNull();
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { createAuth } from '../create-auth.ts';
 import type { AuthState } from '../session/types.ts';
-import { authError, json } from '../testing/stub-backend.ts';
+import { createAuthError, json } from '../testing/stub-backend.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
 import { until } from '../testing/until.ts';
 
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(auth.getState().session.status).toBe('signed-out');
   });
 
-  test('fails if the address is not confirmed', async () => {
+  test('fails if the email address is not confirmed', async () => {
     browser.backend.addUser('new', 'client', { isConfirmed: false });
     await expect(auth.signIn({ email: 'new@acme.example', password: 'right' })).rejects.toMatchObject({
       code: 'email-not-confirmed',
@@ -37,7 +37,7 @@ describe('signing in', () => {
 
   test('reports how long to wait after too many attempts', async () => {
     stubResponse('/auth/v1/token', () =>
-      authError(429, 'over_request_rate_limit', 'Too many', { 'retry-after': '42' }),
+      createAuthError(429, 'over_request_rate_limit', 'Too many', { 'retry-after': '42' }),
     );
     await expect(auth.signIn(ada)).rejects.toMatchObject({
       code: 'rate-limited',
@@ -59,7 +59,7 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  test('sends the return address and name, and asks for confirmation', async () => {
+  test('sends the return URL and name, and asks for confirmation', async () => {
     await expect(auth.signUp(newcomer)).resolves.toEqual({ status: 'confirm-email', email: newcomer.email });
     const [call] = browser.backend.callsTo('/auth/v1/signup');
     expect(call?.path).toBe(`/auth/v1/signup?redirect_to=${encodeURIComponent('http://localhost/')}`);
@@ -86,10 +86,10 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['as the hosted hook responds', () => json({ code: 403, msg: restriction }, 403)],
-    ['as the embedded backend responds', () => authError(422, 'validation_failed', restriction)],
-    ['with its own error code', () => authError(400, 'signup_disabled', restriction)],
-  ])('shows the backend’s message if the domain is not allowed, %s', async (_name, response) => {
+    ['hosted hook', () => json({ code: 403, msg: restriction }, 403)],
+    ['embedded backend', () => createAuthError(422, 'validation_failed', restriction)],
+    ['specific error code', () => createAuthError(400, 'signup_disabled', restriction)],
+  ])('reports the backend’s message if the domain is not allowed (%s)', async (_name, response) => {
     stubResponse('/auth/v1/signup', response);
     await expect(auth.signUp(newcomer)).rejects.toMatchObject({
       code: 'signup-refused',
@@ -100,19 +100,19 @@ describe('signing up', () => {
 
 const restriction = 'Signup is restricted to company employees only. Please use your company email address.';
 
-describe('emails', () => {
+describe('requesting an email', () => {
   test.each(['resendConfirmation', 'requestPasswordReset'] as const)(
-    '%s returns the same result for an unknown address',
+    'succeeds with %s even for an unknown address',
     async (action) => {
       await expect(auth[action]('ada@acme.example')).resolves.toBeUndefined();
-      stubResponse('/auth/v1/re', () => authError(404, 'user_not_found', 'User not found'));
+      stubResponse('/auth/v1/re', () => createAuthError(404, 'user_not_found', 'User not found'));
       await expect(auth[action]('nobody@acme.example')).resolves.toBeUndefined();
     },
   );
 
   test('reports how long to wait after too many emails', async () => {
     stubResponse('/auth/v1/resend', () =>
-      authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
+      createAuthError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
     );
     await expect(auth.resendConfirmation(ada.email)).rejects.toMatchObject({
       code: 'rate-limited',
@@ -126,13 +126,13 @@ describe('emails', () => {
   });
 });
 
-describe('a new password', () => {
+describe('setting a new password', () => {
   test.each([
     ['weak_password', 'weak-password'],
     ['same_password', 'same-password'],
-  ])('is refused as %s', async (reported, code) => {
+  ])('reports %s as %s', async (reported, code) => {
     await auth.signIn(ada);
-    stubResponse('/auth/v1/user', () => authError(422, reported, 'no'));
+    stubResponse('/auth/v1/user', () => createAuthError(422, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
@@ -153,17 +153,17 @@ describe('a new password', () => {
   test.each([
     ['current_password_invalid', 'invalid-credentials'],
     ['reauthentication_needed', 'link-expired'],
-  ])('fails with a specific error for %s', async (reported, code) => {
+  ])('reports %s as the error %s', async (reported, code) => {
     await auth.signIn(ada);
-    stubResponse('/auth/v1/user', () => authError(400, reported, 'no'));
+    stubResponse('/auth/v1/user', () => createAuthError(400, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
-  test('is no longer due, even if a pending read reports it', async () => {
-    browser.backend.addUser('dana', 'client', { passwordDue: true });
+  test('ends the requirement, even if a pending read still reports it', async () => {
+    browser.backend.addUser('dana', 'client', { mustSetPassword: true });
     await auth.signIn({ email: 'dana@acme.example', password: 'right' });
-    const isDue = ({ role }: AuthState) => role.status === 'ready' && role.passwordDue;
-    await until(auth, isDue);
+    const isRequired = ({ role }: AuthState) => role.status === 'ready' && role.mustSetPassword;
+    await until(auth, isRequired);
     let resolveLate: (response: Response) => void = () => undefined;
     const restore = browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/profiles')
@@ -177,7 +177,7 @@ describe('a new password', () => {
     await (await auth.getBackend()).from('services').select();
     restore();
     await auth.setNewPassword('another one');
-    expect(isDue(auth.getState())).toBe(false);
+    expect(isRequired(auth.getState())).toBe(false);
     const stale = {
       role: 'client',
       full_name: 'late',
@@ -186,7 +186,7 @@ describe('a new password', () => {
     };
     resolveLate(json([stale]));
     await until(auth, ({ role }) => role.status === 'ready' && role.fullName === 'dana name');
-    expect(isDue(auth.getState())).toBe(false);
+    expect(isRequired(auth.getState())).toBe(false);
   });
 
   test('requires a session', async () => {

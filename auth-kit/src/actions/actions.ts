@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { DeviceState } from '../session/device-state.ts';
 import type { SessionController } from '../session/session-controller.ts';
-import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
+import { readStoredSession, type SessionStore, type StoredSession } from '../session/session-store.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
 import type { AuthUrlOutcome } from './auth-url-outcome.ts';
@@ -24,7 +24,7 @@ export type SignUpResult =
   | { readonly status: 'confirm-email'; readonly email: string }
   | { readonly status: 'signed-in'; readonly user: AuthUser };
 
-/** What users can do with their session and password. Every method rejects with an AppError. */
+/** What users can do with their session and password. Every method rejects only with an AppError. */
 export interface AuthActions {
   signIn(input: SignInInput): Promise<AuthUser>;
   signUp(input: SignUpInput): Promise<SignUpResult>;
@@ -43,14 +43,14 @@ export interface AuthActions {
   /**
    * Accepts or refuses an email link. If accepted, the link's session replaces the current one; if refused, the link's
    * session ends and nothing changes.
-   * @returns the link's outcome; `none` if refused or if there is no question
-   * @throws AppError if it failed; the question stays open
+   * @returns the link's outcome; `none` if refused or if no link awaits a decision
+   * @throws AppError if it failed; the link still awaits the decision
    */
-  answerLink(isAccepted: boolean): Promise<AuthUrlOutcome>;
+  resolveLinkPrompt(isAccepted: boolean): Promise<AuthUrlOutcome>;
 }
 
 /** The actions that need the loaded client. */
-export interface ClientActions extends Omit<AuthActions, 'signOut' | 'answerLink'> {
+export interface ClientActions extends Omit<AuthActions, 'signOut' | 'resolveLinkPrompt'> {
   /** Revokes a session that this device has already removed. */
   revokeSession(session: StoredSession): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createActions(deps: {
   readonly tokens: TokenEndpoint;
   readonly controller: SessionController;
   readonly device: Pick<DeviceState, 'awaitLink'>;
-  readonly storage: SessionStorage;
+  readonly storage: SessionStore;
   readonly storageKey: string;
   /** The target of links in emails: the app's root. */
   readonly getOrigin: () => string;
@@ -159,7 +159,7 @@ export function createActions(deps: {
         const email = session?.user.email;
         if (email === undefined) throw new AppError('session-missing');
         // Checks the password under the sign-in rate limit and renews the session: an old session may not set a password.
-        // With a second factor the new session would lack its code and could not set a password either.
+        // With a second factor, the new session would not have passed it and could not set a password either.
         if (!session?.user.factors?.some(({ status }) => status === 'verified')) {
           await call(() => client.auth.signInWithPassword({ email, password: currentPassword }));
         }
@@ -183,7 +183,7 @@ async function revokeAll(client: BackendClient, token: string): Promise<{ error:
   return { error: error !== null && toAppError(error).code === 'session-missing' ? null : error };
 }
 
-/** Rules that refuse a sign-up, such as the company's domains, give the reason in the message. */
+/** Rules that reject a sign-up, such as the allowed email domains, explain why in the message. */
 function toSignUpError(error: AppError): AppError {
   if (error.code !== 'forbidden' && error.code !== 'invalid' && error.code !== 'email-taken') return error;
   return new AppError('signup-refused', { cause: error, details: error.details });

@@ -1,17 +1,17 @@
 import type { AppError } from '../errors/app-error.ts';
 import type { LinkPurpose } from '../session/auth-url.ts';
 
-/** The outcome of an email link in the address. */
+/** The outcome of an email link in the URL. */
 export type AuthUrlOutcome =
-  /** The address contained no link. */
+  /** The URL contained no link. */
   | { readonly kind: 'none' }
-  /** The link is used only after a click, because mail scanners open every link. */
+  /** The link is used only after a click, because email scanners open every link. */
   | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
   /** One or both of the two mailboxes confirmed a changed address. No one is signed in. */
   | { readonly kind: 'half-changed' | 'changed' }
   /** The link is valid but would sign in a user this device did not expect, so the user is asked first. */
   | { readonly kind: 'question'; readonly email: string }
-  /** Signed in; a new password is due (`/auth/reset`). */
+  /** Signed in; a new password must be set (`/auth/reset`). */
   | { readonly kind: 'recovery' | 'invited' }
   /** Signed in by confirming a sign-up or a changed address, or by a magic link. */
   | { readonly kind: 'confirmed' | 'email-changed' | 'signed-in' }

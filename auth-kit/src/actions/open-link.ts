@@ -6,12 +6,12 @@ import { toDisplayText } from '../errors/build-app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
 import type { DeviceState } from '../session/device-state.ts';
-import type { StoredSession } from '../session/session-storage.ts';
+import type { StoredSession } from '../session/session-store.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
 import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 
-/** A link that waits for the user's answer. */
+/** A link that awaits the user's decision. */
 export interface OpenedLink {
   readonly outcome: AuthUrlOutcome;
   /**
@@ -40,7 +40,7 @@ export async function openLink(link: AuthLink, deps: LinkDeps): Promise<OpenedLi
 
 /**
  * Exchanges a link for a session. Establishes it immediately only if it is expected: for the signed-in user, or, if no one
- * is signed in, for the address for which this device requested a link. Otherwise the user is asked first, because someone
+ * is signed in, for the address that this device requested a link for. Otherwise the user is asked first, because someone
  * else's link could silently sign them in to that account. Never throws: a bad link is an outcome.
  */
 async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
@@ -48,7 +48,7 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   try {
     if (link.kind === 'broken') throw new AppError('link-invalid');
     if (link.kind === 'error') throw toLinkError(link);
-    // Exchanged immediately, so that the tokens in the address and the history become useless.
+    // Exchanged immediately, so that the tokens in the URL and the history become useless.
     const session = await (link.kind === 'tokens'
       ? tokens.exchange(link.refreshToken)
       : tokens.verify(link.tokenHash, link.purpose));

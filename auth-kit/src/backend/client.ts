@@ -1,6 +1,6 @@
 import { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../database.types.ts';
-import type { SessionStorage } from '../session/session-storage.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 export type BackendClient = SupabaseClient<Database>;
 
@@ -16,7 +16,7 @@ class ClientWithoutRetries extends SupabaseClient<Database> {
 export function createBackendClient(options: {
   readonly url: string;
   readonly publishableKey: string;
-  readonly storage: SessionStorage;
+  readonly storage: SessionStore;
   readonly storageKey: string;
   readonly fetch: typeof fetch;
 }): BackendClient {
@@ -26,7 +26,7 @@ export function createBackendClient(options: {
       // compares with spec section 9.
       autoRefreshToken: true,
       persistSession: true,
-      // Only `consumeAuthUrl` may process links, because it cleans the address first.
+      // Only `consumeAuthUrl` may process links, because it cleans the URL first.
       detectSessionInUrl: false,
       flowType: 'implicit',
       experimental: { passkey: true },

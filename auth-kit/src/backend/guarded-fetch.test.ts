@@ -29,7 +29,7 @@ describe('a request that lost its token', () => {
     expect(readToken(browser.backend.callsTo(services)[0])).toBe(`Bearer ${readStored().access_token}`);
   });
 
-  test('refreshes an expired one first', async () => {
+  test('refreshes an expired token first', async () => {
     const { client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     browser.store({ ...readStored(), expires_at: 1 });
@@ -38,7 +38,7 @@ describe('a request that lost its token', () => {
     expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
   });
 
-  test('is not sent if the refresh is refused; the session ends', async () => {
+  test('is not sent if the refresh is rejected, which ends the session', async () => {
     const { auth, client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     browser.store({ ...readStored(), refresh_token: 'unknown', expires_at: 1 });
@@ -49,7 +49,7 @@ describe('a request that lost its token', () => {
     await until(auth, isSignedOut);
   });
 
-  test.each([500, 429])('is not sent if the refresh fails with %i; the session continues', async (status) => {
+  test.each([500, 429])('is not sent if the refresh fails with %i', async (status) => {
     const { auth, client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     browser.store({ ...readStored(), expires_at: 1 });
@@ -79,7 +79,7 @@ describe('a request that lost its token', () => {
     expect(browser.backend.callsTo(services)).toEqual([]);
   });
 
-  test.each(['functions', 'storage'] as const)('is not sent to %s either', async (service) => {
+  test.each(['functions', 'storage'] as const)('is not sent to %s without a session', async (service) => {
     const { client } = await openSignedIn();
     window.localStorage.removeItem(stubStorageKey);
     const before = browser.backend.calls.length;
@@ -158,7 +158,7 @@ describe('a wrong device clock', () => {
   });
 });
 
-describe('the table API', () => {
+describe('the table client', () => {
   test('reports an empty 200 as an error, not as an empty list', async () => {
     const { client } = await openSignedIn();
     browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
@@ -203,7 +203,7 @@ describe('public data', () => {
     expect(readToken(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
   });
 
-  test('has the same checks', async () => {
+  test('is checked for an empty 200 too', async () => {
     const { auth } = await openSignedIn();
     browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
     expect(toAppError((await auth.getPublicBackend().from('services').select()).error).code).toBe(

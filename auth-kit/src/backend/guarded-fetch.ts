@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import { parseRetryAfter } from '../errors/to-app-error.ts';
-import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
+import { readStoredSession, type SessionStore, type StoredSession } from '../session/session-store.ts';
 import { checkTableResponse } from './check-table-response.ts';
 import { isFresh, type TokenEndpoint, withLocalExpiry } from './token-endpoint.ts';
 
@@ -8,11 +8,11 @@ export interface GuardedFetchDeps {
   readonly fetch: typeof fetch;
   readonly url: string;
   readonly publishableKey: string;
-  readonly storage: SessionStorage;
+  readonly storage: SessionStore;
   readonly storageKey: string;
   readonly tokens: TokenEndpoint;
   /** Whether this page has or had a session. Its private screens must never read anonymously. */
-  readonly hasIdentity: () => boolean;
+  readonly hasHadSession: () => boolean;
   /** Called when a request is sent for the signed-in user. */
   readonly onRequest: () => void;
   /** Called when the backend returns 401 or 403. */
@@ -72,7 +72,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     const method = (init?.method ?? 'GET').toUpperCase();
     if (!hasPersonalToken(headers)) {
       const stored = readStoredSession(deps.storage, deps.storageKey);
-      if (stored === null && !deps.hasIdentity()) {
+      if (stored === null && !deps.hasHadSession()) {
         return checkResponse(await deps.fetch(url, { ...init, headers }), path, method);
       }
       setToken(headers, await findToken(stored));
@@ -112,10 +112,10 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
 
   /**
    * Handles a 401 for a token that looked valid, because it expired in transit or the device's clock jumped. Refreshes
-   * once. A write is repeated only if its token had expired, because it has not run then, or if it has an idempotency key.
+   * once. A write is repeated only if its token had expired, because then it has not run, or if it has an idempotency key.
    */
   async function repeatWithNewToken(
-    refused: Response,
+    rejected: Response,
     url: string,
     init: RequestInit & { headers: Headers },
     method: string,
@@ -126,7 +126,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     const hasKey = init.headers.has('idempotency-key');
     const isSafe = method === 'GET' || method === 'HEAD' || (hasKey && isRepeatable(init.body));
     // Functions use one message for every unusable token.
-    const hasExpired = hasKey || /expired/i.test(await refused.clone().text());
+    const hasExpired = hasKey || /expired/i.test(await rejected.clone().text());
     if (!isSafe && !(hasExpired && isRepeatable(init.body))) return null;
     let token = stored.access_token;
     if (token === usedToken) {

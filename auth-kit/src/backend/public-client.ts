@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../database.types.ts';
 import { checkTableResponse } from './check-table-response.ts';
 
-/** Typed with the public schema in the generated types. */
+/** A PostgREST client typed with the generated public schema. */
 export type PublicClient = PostgrestClient<Database>;
 
 /** Creates an anonymous client for public data, without supabase-js. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
-import { createSessionStorage, readStoredSession } from '../session/session-storage.ts';
+import { createSessionStore, readStoredSession } from '../session/session-store.ts';
 import { json, stubKey, stubStorageKey, stubUrl } from '../testing/stub-backend.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
@@ -8,7 +8,7 @@ import { createTokenEndpoint } from './token-endpoint.ts';
 const browser = createTestBrowser();
 
 function openEndpoint() {
-  const storage = createSessionStorage(() => window.localStorage);
+  const storage = createSessionStore(() => window.localStorage);
   const tokens = createTokenEndpoint({
     fetch: browser.backend.fetch,
     url: stubUrl,
@@ -103,7 +103,7 @@ describe('renew', () => {
   });
 });
 
-describe('the rules of spec section 9', () => {
+describe('the auth client, as spec section 9 requires,', () => {
   test('refreshes a token within three 30 s ticks of its expiry, and no earlier', async () => {
     const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
     browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(95) });
@@ -138,7 +138,7 @@ describe('the rules of spec section 9', () => {
     expect((await renewed)?.refresh_token).toMatch(/^refresh-ada/);
   });
 
-  test('does not retry after a refusal', async () => {
+  test('does not retry after a rejection', async () => {
     storeExpiredSession();
     const { tokens } = openEndpoint();
     browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 400) : undefined));

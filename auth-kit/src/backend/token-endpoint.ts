@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '../session/auth-url.ts';
-import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
+import { readStoredSession, type SessionStore, type StoredSession } from '../session/session-store.ts';
 import { runExclusive } from './run-exclusive.ts';
 
 /** Milliseconds for which one call retries while the backend is unreachable. */
@@ -12,18 +12,18 @@ const storeTimeout = 1_000;
 export interface TokenEndpoint {
   /** Sends the auth client's refresh request, one at a time across all tabs. */
   refresh(url: string, init: RequestInit | undefined): Promise<Response>;
-  /** Refreshes and stores the session without the auth client. @returns null if the backend refused it */
+  /** Refreshes and stores the session without the auth client. @returns null if the backend rejected it */
   renew(): Promise<StoredSession | null>;
   /** Marks a refresh token as one from an email link, so that the stored session is never returned for it. */
   adopt(refreshToken: string): void;
-  /** Exchanges a refresh token without storing anything. @returns null if the backend refused it */
+  /** Exchanges a refresh token without storing anything. @returns null if the backend rejected it */
   exchange(refreshToken: string): Promise<StoredSession | null>;
   /** Exchanges the hash of an email link without storing anything. */
   verify(tokenHash: string, purpose: LinkPurpose): Promise<VerifiedLink>;
 }
 
 /**
- * The result of an email link: a session, or null if the backend refused it. A changed address may return no session:
+ * The result of an email link: a session, or null if the backend rejected it. A changed address may return no session:
  * `half` if the other mailbox must still confirm, `changed` if the link signs no one in.
  */
 export type VerifiedLink = StoredSession | 'half' | 'changed' | null;
@@ -39,7 +39,7 @@ export function createTokenEndpoint(deps: {
   readonly fetch: typeof fetch;
   readonly url: string;
   readonly publishableKey: string;
-  readonly storage: SessionStorage;
+  readonly storage: SessionStore;
   readonly storageKey: string;
 }): TokenEndpoint {
   const { storage, storageKey } = deps;
@@ -87,7 +87,7 @@ export function createTokenEndpoint(deps: {
         if (current === null) return null;
         if (isFresh(current)) return current;
         const response = await postRefresh(current.refresh_token);
-        if (!response.ok) return refuse(response);
+        if (!response.ok) return requireRejection(response);
         const session = await readSession(response);
         // Signed out, or replaced by another session, in the meantime.
         const stored = readStoredSession(storage, storageKey);
@@ -95,10 +95,10 @@ export function createTokenEndpoint(deps: {
         if (session !== null) storage.setItem(storageKey, JSON.stringify({ ...current, ...session }));
         return session;
       }),
-    exchange: async (refreshToken) => readSessionOrRefuse(await postRefresh(refreshToken)),
+    exchange: async (refreshToken) => readSessionOrNull(await postRefresh(refreshToken)),
     async verify(tokenHash, purpose) {
       const response = await post('verify', { token_hash: tokenHash, type: purpose });
-      if (!response.ok || purpose !== 'email_change') return readSessionOrRefuse(response);
+      if (!response.ok || purpose !== 'email_change') return readSessionOrNull(response);
       const text = await response.clone().text();
       return (await readSession(response)) ?? (text.includes('other email') ? 'half' : 'changed');
     },
@@ -141,7 +141,7 @@ function correctExpiry(text: string): string {
   }
 }
 
-/** Retries while the backend does not respond. A refusal is a response. */
+/** Retries while the backend does not respond. A rejection is a response. */
 async function retryWhileUnreachable(request: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + timeLimit;
   for (let retryDelay = 200; ; retryDelay = Math.min(retryDelay * 2, maxRetryDelay)) {
@@ -156,14 +156,14 @@ async function retryWhileUnreachable(request: () => Promise<Response>): Promise<
   }
 }
 
-function waitUntilStored(storage: SessionStorage, key: string): Promise<void> {
+function waitUntilStored(storage: SessionStore, key: string): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       unsubscribe();
       resolve();
     };
-    const unsubscribe = storage.onceWritten(key, finish);
+    const unsubscribe = storage.onNextWrite(key, finish);
     const timer = setTimeout(finish, storeTimeout);
   });
 }
@@ -183,12 +183,12 @@ async function readSession(response: Response): Promise<StoredSession | null> {
   return isSession ? (body as StoredSession) : null;
 }
 
-function readSessionOrRefuse(response: Response): Promise<StoredSession | null> | null {
-  return response.ok ? readSession(response) : refuse(response);
+function readSessionOrNull(response: Response): Promise<StoredSession | null> | null {
+  return response.ok ? readSession(response) : requireRejection(response);
 }
 
-/** A refused refresh ends the session; a backend error does not. */
-function refuse(response: Response): null {
+/** Throws unless the backend rejected the token, because a backend error must not end the session. */
+function requireRejection(response: Response): null {
   if (response.status >= 500 || response.status === 429) {
     throw new TypeError(`fetch failed: the refresh returned ${response.status}`);
   }

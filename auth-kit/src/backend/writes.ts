@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { getBackend } from '../api.ts';
 import type { Database } from '../database.types.ts';
 import { AppError } from '../errors/app-error.ts';
-import { unwrap } from './answers.ts';
+import { unwrap } from './table-results.ts';
 
 const createForbiddenError = () =>
   new AppError('forbidden', { details: { serverMessage: 'Your role does not allow this.' } });

@@ -1,5 +1,5 @@
 /**
- * All kinds of errors between a screen and the backend. Closed, so that a `switch` is checked for completeness.
+ * All codes of errors between a screen and the backend. A closed set, so that TypeScript checks a `switch` for completeness.
  */
 export const appErrorCodes = [
   'network',
@@ -41,7 +41,7 @@ export interface AppErrorDetails {
   readonly reasons?: readonly string[];
   readonly retryAfterSeconds?: number;
   /**
-   * Details from PostgreSQL or one of our functions: SQLSTATE (or the function's code), detail, hint and broken constraint.
+   * Details from PostgreSQL or one of our functions: SQLSTATE (or the function's code), detail, hint and violated constraint.
    */
   readonly database?: {
     readonly code: string;
@@ -72,7 +72,7 @@ export class AppError extends Error {
   }
 
   /**
-   * Whether the backend refused the request as forms expect it to (invalid, taken, in use, conflict, forbidden, rate limit,
+   * Whether the backend rejected the request for a reason that forms handle (invalid, taken, in use, conflict, rate limit,
    * no session), as opposed to a failure.
    */
   get isRefusal(): boolean {

@@ -1,5 +1,5 @@
 import { type AppError, type AppErrorCode, parseAppError } from './app-error.ts';
-import { buildAppError, type Fields } from './build-app-error.ts';
+import { buildAppError, type ErrorFields } from './build-app-error.ts';
 import { mapStatusCode } from './status-code.ts';
 
 /** Maps auth-js errors by class name and, for responses from the auth API, by error code. */
@@ -82,7 +82,7 @@ const apiCodes = new Map<string, AppErrorCode>([
 ]);
 
 /** Converts an auth-js error to an AppError. */
-export function fromAuthError(error: Fields): AppError {
+export function fromAuthError(error: ErrorFields): AppError {
   const status = typeof error.status === 'number' ? error.status : undefined;
   const message = typeof error.message === 'string' ? error.message : '';
   const reasons = Array.isArray(error.reasons)

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode, type AppErrorDetails } from './app-error.ts';
 
 /** An error from a client library or the backend. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type ErrorFields = Readonly<Record<string, unknown>>;
 
 export function buildAppError(
   code: AppErrorCode,

@@ -35,7 +35,7 @@ const exactCodes = new Map<string, AppErrorCode>([
 ]);
 
 /** Codes that our own SQL raises. PostgreSQL uses the same codes with its own messages. */
-const ownSqlCodes = /^(PT\d{3}|P0001|22023|23\d{3}|42501)$/;
+const raisedCodes = /^(PT\d{3}|P0001|22023|23\d{3}|42501)$/;
 
 /** The constraint that a database error names. */
 export const findViolatedConstraint = (message: string): string | undefined =>
@@ -46,14 +46,14 @@ export const findViolatedConstraint = (message: string): string | undefined =>
  * messages start with a lower-case letter, have no full stop, and are never shown.
  */
 export function describeDatabaseError(code: string, message: string): string | undefined {
-  if (ownSqlCodes.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
+  if (raisedCodes.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
   if (code === '23503')
     return /^insert or update/i.test(message)
-      ? 'It refers to something that no longer exists. Reload the page.'
-      : 'It is still in use elsewhere.';
+      ? 'This refers to something that no longer exists. Reload the page.'
+      : 'This is still in use elsewhere.';
   if (code === '23505') return 'Something with this value already exists.';
   if (code === '23502') return 'A value is missing.';
-  if (/^(22|23)/.test(code)) return 'A value was not accepted.';
+  if (/^(22|23)/.test(code)) return 'One of the values is invalid.';
   if (code === '42501') return 'Your role does not allow this.';
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { AppErrorCode } from './app-error.ts';
 
-/** Maps an HTTP status when the response gives no better reason. */
+/** Maps an HTTP status to an error code when the response has nothing more specific. */
 export function mapStatusCode(status: number): AppErrorCode {
   switch (status) {
     case 0:

@@ -26,7 +26,7 @@ function createDatabaseError(code: string, message = 'text', details: string | n
   return { code, message, details, hint: null };
 }
 
-describe('each kind of backend error', () => {
+describe('toAppError maps', () => {
   test.each<[string, unknown, AppErrorCode]>([
     ['rate limit without a code', new AuthApiError('wait', 429, undefined), 'rate-limited'],
     ['old link', new AuthApiError('expired', 403, 'otp_expired'), 'link-expired'],
@@ -91,7 +91,7 @@ describe('each kind of backend error', () => {
     ['time limit', new DOMException('x', 'TimeoutError'), 'timeout'],
     ['a bug in our code', new TypeError('undefined is not a function'), 'unknown'],
     ['a string', 'oops', 'unknown'],
-    ['nothing', undefined, 'unknown'],
+    ['undefined', undefined, 'unknown'],
   ])('%s', (_name, error, code) => {
     expect(toAppError(error).code).toBe(code);
   });
@@ -105,7 +105,7 @@ describe('each kind of backend error', () => {
     [429, 'rate-limited'],
     [500, 'unavailable'],
     [503, 'unavailable'],
-  ])('text with status %s', (status, code) => {
+  ])('text with status %s to %s', (status, code) => {
     expect(toAppError({ message: 'plain text' }, status).code).toBe(code);
   });
 });
@@ -131,12 +131,12 @@ describe('the error details', () => {
     [
       '23503',
       'update or delete on table "companies" violates foreign key constraint "client_projects_company_id_fkey" on table "client_projects"',
-      'It is still in use elsewhere.',
+      'This is still in use elsewhere.',
     ],
     [
       '23503',
       'insert or update on table "blogs" violates foreign key constraint "blogs_category_id_fkey"',
-      'It refers to something that no longer exists. Reload the page.',
+      'This refers to something that no longer exists. Reload the page.',
     ],
     [
       '23505',
@@ -151,15 +151,15 @@ describe('the error details', () => {
     [
       '23514',
       'new row for relation "faqs" violates check constraint "faqs_question_check"',
-      'A value was not accepted.',
+      'One of the values is invalid.',
     ],
     [
       '23502',
       'null value in column "title" of relation "services" violates not-null constraint',
       'A value is missing.',
     ],
-    ['22001', 'value too long for type character varying(3)', 'A value was not accepted.'],
-    ['22P02', 'invalid input syntax for type uuid: "x"', 'A value was not accepted.'],
+    ['22001', 'value too long for type character varying(3)', 'One of the values is invalid.'],
+    ['22P02', 'invalid input syntax for type uuid: "x"', 'One of the values is invalid.'],
     ['22023', 'The due date is before the invoice date.', 'The due date is before the invoice date.'],
     [
       '42501',

@@ -1,6 +1,6 @@
 import { AppError, parseAppError } from './app-error.ts';
 import { fromAuthError } from './auth-error.ts';
-import { buildAppError, type Fields } from './build-app-error.ts';
+import { buildAppError, type ErrorFields } from './build-app-error.ts';
 import { describeDatabaseError, findViolatedConstraint, mapDatabaseErrorCode } from './database-error.ts';
 import { mapStatusCode } from './status-code.ts';
 
@@ -21,7 +21,7 @@ export function toAppError(error: unknown, status?: number): AppError {
 }
 
 /**
- * Like `toAppError`, for `functions.invoke`: reads the handler's code and message from the response's body.
+ * Like `toAppError`, for `functions.invoke`: reads the handler's code and message from the response body.
  */
 export async function toFunctionAppError(error: unknown): Promise<AppError> {
   const response = isRecord(error) && isFunctionsError(error) ? error.context : undefined;
@@ -50,19 +50,19 @@ export function parseRetryAfter(response: Response): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - from) / 1000));
 }
 
-function isRecord(value: unknown): value is Fields {
+function isRecord(value: unknown): value is ErrorFields {
   return typeof value === 'object' && value !== null;
 }
 
-function isFunctionsError(error: Fields): boolean {
+function isFunctionsError(error: ErrorFields): boolean {
   return typeof error.name === 'string' && /^Functions(Http|Fetch|Relay)?Error$/.test(error.name);
 }
 
-function isDatabaseError(error: Fields): boolean {
+function isDatabaseError(error: ErrorFields): boolean {
   return typeof error.code === 'string' && 'details' in error && 'hint' in error;
 }
 
-function fromFunction(error: Fields): AppError {
+function fromFunction(error: ErrorFields): AppError {
   if (error.context instanceof Response) {
     const { status } = error.context;
     const seconds = parseRetryAfter(error.context);
@@ -89,7 +89,7 @@ function isFetchFailure(message: string): boolean {
   return /fetch|network|load failed|terminated|connection/i.test(message);
 }
 
-function fromDatabase(error: Fields, status: number | undefined): AppError {
+function fromDatabase(error: ErrorFields, status: number | undefined): AppError {
   const message = String(error.message);
   const sqlState = typeof error.code === 'string' ? error.code : '';
   if (sqlState === '') {
@@ -115,7 +115,7 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
 }
 
 /** The storage API returns 400 for nearly every error and puts the real status into the body. */
-function fromStorageError(error: Fields): AppError {
+function fromStorageError(error: ErrorFields): AppError {
   if (error.originalError !== undefined) return toAppError(error.originalError);
   const bodyStatus = Number(error.statusCode);
   const status = bodyStatus >= 400 ? bodyStatus : Number(error.status);

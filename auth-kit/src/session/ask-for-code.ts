@@ -1,30 +1,30 @@
 import type { BackendClient } from '../backend/client.ts';
 import { readProfileAndCheckAccount } from './profile.ts';
 import type { SessionController } from './session-controller.ts';
-import type { CodeDue, Profile, ProfileRead } from './types.ts';
+import type { CodeRequired, Profile, ProfileRead } from './types.ts';
 
 interface CodeDeps {
   readonly client: BackendClient;
   readonly controller: SessionController;
   /** Whether leaving the page would lose typed text. */
-  readonly holdsPage: (() => boolean) | undefined;
+  readonly hasUnsavedText: (() => boolean) | undefined;
 }
 
-/** Reads the user's profile, or asks for the second factor's code if that is due. */
+/** Reads the user's profile, or asks for the second factor's code if that is required. */
 export async function readProfileOrAskForCode(
   deps: CodeDeps,
   userId: string,
-  canRetry: boolean,
+  shouldRetry: boolean,
 ): Promise<ProfileRead> {
-  const result = await readProfileAndCheckAccount(deps.client, userId, canRetry);
+  const result = await readProfileAndCheckAccount(deps.client, userId, shouldRetry);
   return result === 'needs-code' ? askForCode(deps, userId) : result;
 }
 
 /** Clears the data of the previous session, unless the page contains typed text: then a dialog asks for the code. */
-function askForCode(deps: CodeDeps, userId: string): CodeDue | Profile {
-  const { controller, holdsPage } = deps;
+function askForCode(deps: CodeDeps, userId: string): CodeRequired | Profile {
+  const { controller, hasUnsavedText } = deps;
   const { role } = controller.state.get();
-  if (role.status === 'ready' && holdsPage?.()) {
+  if (role.status === 'ready' && hasUnsavedText?.()) {
     controller.apply({ type: 'expired' });
     return role;
   }
@@ -43,7 +43,7 @@ function createRetry(deps: CodeDeps, userId: string): () => void {
   };
 }
 
-/** Silent while the code is still due, so that it does not disturb a user who is typing it. */
+/** Silent while the code is still required, so that it does not disturb a user who is typing it. */
 async function retryRead(deps: CodeDeps, userId: string): Promise<void> {
   const { client, controller } = deps;
   try {

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { readAuthLink, urlNeedsSession, withoutAuthLink } from './auth-url.ts';
+import { containsAuthLink, readAuthLink, removeAuthLink } from './auth-url.ts';
 
 const root = 'https://northlight.example';
 const tokens = 'access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer';
 
-describe('urlNeedsSession', () => {
+describe('containsAuthLink', () => {
   test.each([
     `${root}/#${tokens}&type=signup`,
     `${root}/#${tokens}&type=recovery`,
@@ -14,7 +14,7 @@ describe('urlNeedsSession', () => {
     `${root}/?error_code=otp_expired`,
     `${root}/?token_hash=abc&type=invite`,
   ])('is true for %s', (url) => {
-    expect(urlNeedsSession(url)).toBe(true);
+    expect(containsAuthLink(url)).toBe(true);
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('urlNeedsSession', () => {
     `${root}/?code=0f5b`,
     'not a url',
   ])('is false for %s', (url) => {
-    expect(urlNeedsSession(url)).toBe(false);
+    expect(containsAuthLink(url)).toBe(false);
     expect(readAuthLink(url)).toBeNull();
   });
 });
@@ -58,7 +58,7 @@ describe('readAuthLink', () => {
     expect(readAuthLink(`${root}/${link}`)).toEqual({ kind: 'broken' });
   });
 
-  test('prefers an error to everything else in the address', () => {
+  test('prefers an error to everything else in the URL', () => {
     expect(
       readAuthLink(`${root}/#error_code=otp_expired&error_description=Link+expired&${tokens}&type=signup`),
     ).toEqual({ kind: 'error', code: 'otp_expired', description: 'Link expired' });
@@ -78,6 +78,6 @@ test.each([
   ['/?token_hash=abc&type=signup&utm=mail#top', '/?utm=mail#top'],
   ['/blog?q=a&error_code=x&error=y&error_description=z#error_code=x', '/blog?q=a'],
   ['/services#pricing', '/services#pricing'],
-])('withoutAuthLink turns %s into %s', (path, cleanPath) => {
-  expect(withoutAuthLink(root + path)).toBe(cleanPath);
+])('removeAuthLink turns %s into %s', (path, cleanPath) => {
+  expect(removeAuthLink(root + path)).toBe(cleanPath);
 });

@@ -1,4 +1,4 @@
-/** The contents of an email link in the address. */
+/** The contents of an email link in the URL. */
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
   | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
@@ -33,8 +33,8 @@ const linkParameters = [
   'error_description',
 ];
 
-/** Whether an address contains a link that only the auth client can process, so that supabase-js is needed immediately. */
-export function urlNeedsSession(url: string | URL): boolean {
+/** Whether a URL contains a link that only the auth client can process, so that supabase-js is needed immediately. */
+export function containsAuthLink(url: string | URL): boolean {
   const parsed = parse(url);
   if (parsed === null) return false;
   const read = createReader(parsed);
@@ -52,7 +52,7 @@ export function urlNeedsSession(url: string | URL): boolean {
  */
 export function readAuthLink(url: string | URL): AuthLink | null {
   const parsed = parse(url);
-  if (parsed === null || !urlNeedsSession(parsed)) return null;
+  if (parsed === null || !containsAuthLink(parsed)) return null;
   const read = createReader(parsed);
   const errorCode = read('error_code');
   if (errorCode !== null) {
@@ -70,7 +70,7 @@ export function readAuthLink(url: string | URL): AuthLink | null {
 }
 
 /** Removes the link's parameters; keeps others and the page's own fragment. */
-export function withoutAuthLink(url: string | URL): string {
+export function removeAuthLink(url: string | URL): string {
   const clean = new URL(url);
   for (const name of linkParameters) clean.searchParams.delete(name);
   const fragment = new URLSearchParams(clean.hash.slice(1));

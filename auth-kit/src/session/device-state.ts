@@ -1,4 +1,4 @@
-import type { SessionStorage, StorageArea } from './session-storage.ts';
+import type { SessionStore, StorageArea } from './session-store.ts';
 import type { AuthState, Role } from './types.ts';
 
 /** What this device stores besides the session. None of it grants access. */
@@ -20,7 +20,7 @@ export interface DeviceState {
 /** Milliseconds; longer than any link is valid. */
 const maxLinkAge = 24 * 60 * 60 * 1000;
 
-export function createDeviceState(storage: SessionStorage, storageKey: string): DeviceState {
+export function createDeviceState(storage: SessionStore, storageKey: string): DeviceState {
   const set = (key: string, value: string | null) => {
     if (value === storage.getItem(key)) return;
     if (value === null) storage.removeItem(key);
@@ -49,7 +49,8 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
     setExpiredUser: (userId) => set(expiredKey, userId),
     storeRole({ session, role }) {
       const isReady = role.status === 'ready';
-      if (session.status === 'signed-out' || (isReady && role.passwordDue)) set(getRoleKey(storageKey), null);
+      if (session.status === 'signed-out' || (isReady && role.mustSetPassword))
+        set(getRoleKey(storageKey), null);
       else if (session.status === 'signed-in' && isReady)
         set(getRoleKey(storageKey), `${session.user.id} ${role.role}`);
     },

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js';
-import { unwrap } from '../backend/answers.ts';
 import type { BackendClient } from '../backend/client.ts';
+import { unwrap } from '../backend/table-results.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Profile, Role } from './types.ts';
@@ -21,7 +21,7 @@ async function readProfile(client: BackendClient, userId: string): Promise<Profi
       role: toRole(row.role),
       fullName: row.full_name,
       awaitingAccess: row.awaiting_access,
-      passwordDue: row.password_due_at !== null,
+      mustSetPassword: row.password_due_at !== null,
     };
   };
   return withTimeLimit(readOnce());
@@ -39,20 +39,20 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
 
 /**
  * Reads the profile. Without a result it looks up the account, because a deleted account's token may still be valid. Reads
- * nothing while the second factor's code is due, because the database would return no rows.
- * @param canRetry - whether to retry once after a failure
+ * nothing while the second factor's code is required, because the database would return no rows.
+ * @param shouldRetry - whether to retry once after a failure
  * @returns null if the account has been deleted @throws AppError
  */
 export async function readProfileAndCheckAccount(
   client: BackendClient,
   userId: string,
-  canRetry: boolean,
+  shouldRetry: boolean,
 ): Promise<Profile | 'needs-code' | null> {
   const { session } = (await client.auth.getSession()).data;
   if (session !== null && needsCode(session)) return 'needs-code';
   let refusal: unknown = new AppError('not-found');
   try {
-    const profile = await (canRetry ? readProfileTwice : readProfile)(client, userId);
+    const profile = await (shouldRetry ? readProfileTwice : readProfile)(client, userId);
     if (profile !== null) return profile;
   } catch (error) {
     if (!(error instanceof AppError) || !isRefusal(error)) throw error;
@@ -97,7 +97,7 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Whether the account has a second factor and the session's token does not contain it yet. */
+/** Whether the account has a second factor that the session has not passed yet. */
 export function needsCode({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasFactor && readAssuranceLevel(access_token) !== 'aal2';

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { createStore, type Store } from '../store.ts';
 import type { DeviceState } from './device-state.ts';
-import { readStoredSession, type SessionStorage } from './session-storage.ts';
+import { readStoredSession, type SessionStore } from './session-store.ts';
 import type { TabMessage } from './tab-channel.ts';
 import {
   type AuthEvent,
@@ -19,8 +19,8 @@ const startTimeout = 4_000;
 export interface SessionController {
   readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>;
   /**
-   * Determines the session. Loads supabase-js only if one is stored or in a link; `processLink` then settles the
-   * state.
+   * Determines the session. Loads supabase-js only if a session is stored or a link contains one; `processLink` then settles
+   * the state.
    */
   start(processLink?: () => Promise<unknown>): void;
   apply(event: AuthEvent, reason?: SessionEndReason): void;
@@ -35,28 +35,28 @@ export interface SessionController {
   refreshRole(maxAge: number): void;
   onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
   /** Whether this page has or had a session. */
-  hasIdentity(): boolean;
+  hasHadSession(): boolean;
 }
 
 /** Runs the session's state machine with its effects: role reads, clearing caches, notifying other tabs. */
 export function createSessionController(deps: {
   /** Loads the client for signed-in users. */
   readonly loadClient: () => Promise<unknown>;
-  /** Reads the user's profile. Retries once if `canRetry`. */
-  readonly readProfile: (userId: string, canRetry: boolean) => Promise<ProfileRead>;
-  readonly storage: SessionStorage;
+  /** Reads the user's profile. Retries once if `shouldRetry`. */
+  readonly readProfile: (userId: string, shouldRetry: boolean) => Promise<ProfileRead>;
+  readonly storage: SessionStore;
   readonly storageKey: string;
   readonly isReadOnly: boolean;
   readonly device: DeviceState;
   /** Whether leaving the page would lose typed text. */
-  readonly holdsPage: () => boolean;
+  readonly hasUnsavedText: () => boolean;
   readonly post: (message: TabMessage) => void;
 }): SessionController {
   const store = createStore<AuthState>(loadingState);
   const endCallbacks = new Set<(reason: SessionEndReason) => void>();
   let hadSession = false;
   let isProcessingLink = false;
-  let lastRead = Number.NEGATIVE_INFINITY;
+  let lastReadAt = Number.NEGATIVE_INFINITY;
   let pendingRead: Promise<ProfileRead> | null = null;
 
   return {
@@ -72,7 +72,7 @@ export function createSessionController(deps: {
       endCallbacks.add(callback);
       return () => endCallbacks.delete(callback);
     },
-    hasIdentity: () => hadSession,
+    hasHadSession: () => hadSession,
   };
 
   function apply(event: AuthEvent, reason: SessionEndReason = 'expired'): void {
@@ -103,7 +103,7 @@ export function createSessionController(deps: {
     return { ...state, session: { ...session, readOnly: true } };
   }
 
-  /** A pending read, and other tabs, may still report that a password is due, so all read the profile again. */
+  /** A pending read, and other tabs, may still report that a new password is required, so all read the profile again. */
   function rereadProfile({ session, role }: AuthState): void {
     if (session.status !== 'signed-in') return;
     if (role.status === 'ready') void readRole(session.user.id, false, () => undefined);
@@ -182,15 +182,15 @@ export function createSessionController(deps: {
     // Before the session is removed, which other tabs may notice first.
     if (userId !== null) deps.device.setExpiredUser(reason === 'expired' ? userId : null);
     deps.storage.removeItem(deps.storageKey);
-    endHere(reason);
+    endInThisTab(reason);
     if (userId !== null) deps.post('session-ended');
   }
 
   /** Keeps the page of an expired session while leaving it would lose typed text. */
-  function endHere(reason: SessionEndReason): void {
+  function endInThisTab(reason: SessionEndReason): void {
     const hasExpired =
       deps.device.getExpiredUser() !== null && deps.device.getExpiredUser() === getUserId(store.get());
-    if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
+    if (hasExpired && deps.hasUnsavedText()) apply({ type: 'expired' });
     // Leaving a page with an expired session is not a sign-out: drafts are kept for the next sign-in.
     else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);
   }
@@ -217,7 +217,7 @@ export function createSessionController(deps: {
     if (store.get().session.status === 'loading') return;
     const user = readStoredUser();
     if (user !== null) apply({ type: 'identified', user });
-    else if (getUserId(store.get()) !== null) endHere('other-tab');
+    else if (getUserId(store.get()) !== null) endInThisTab('other-tab');
   }
 
   async function loadRole(userId: string): Promise<void> {
@@ -231,14 +231,14 @@ export function createSessionController(deps: {
     if (session.status !== 'signed-in' || pendingRead !== null) return;
     if (role.status === 'failed') {
       role.retry();
-    } else if (role.status === 'ready' && performance.now() - lastRead >= maxAge) {
+    } else if (role.status === 'ready' && performance.now() - lastReadAt >= maxAge) {
       // Keep the known role if reading it again fails.
       void readRole(session.user.id, false, () => undefined);
     }
   }
 
-  async function readRole(userId: string, canRetry: boolean, onFailure: () => void): Promise<void> {
-    const work = deps.readProfile(userId, canRetry);
+  async function readRole(userId: string, shouldRetry: boolean, onFailure: () => void): Promise<void> {
+    const work = deps.readProfile(userId, shouldRetry);
     pendingRead = work;
     const outcome = await work.then(
       (profile) => ({ profile }),
@@ -247,7 +247,7 @@ export function createSessionController(deps: {
     // A newer read has replaced this one.
     if (pendingRead !== work) return;
     pendingRead = null;
-    lastRead = performance.now();
+    lastReadAt = performance.now();
     if (outcome === null) onFailure();
     else if (outcome.profile !== null) apply({ type: 'role-read', userId, profile: outcome.profile });
     else if (getUserId(store.get()) === userId) end('user-gone');

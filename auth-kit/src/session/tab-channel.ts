@@ -24,7 +24,7 @@ export function createTabChannel(options: {
   readonly onStoredSessionChanged: () => void;
 }): TabChannel {
   const channel = openChannel(options.name);
-  const pingKey = `${options.name}-ping`;
+  const messageKey = `${options.name}-ping`;
 
   if (channel !== null) {
     channel.onmessage = (event: MessageEvent<unknown>) => {
@@ -32,9 +32,9 @@ export function createTabChannel(options: {
     };
   }
   const onStorage = (event: StorageEvent) => {
-    // `key` is null if the whole storage was cleared.
+    // `key` is null if all storage was cleared.
     if (event.key === options.watchedKey || event.key === null) options.onStoredSessionChanged();
-    if (event.key !== pingKey || event.newValue === null) return;
+    if (event.key !== messageKey || event.newValue === null) return;
     const message = event.newValue.split(' ')[0];
     if (isTabMessage(message)) options.onMessage(message);
   };
@@ -48,7 +48,7 @@ export function createTabChannel(options: {
       }
       try {
         // The value must be new, or browsers send no event.
-        window.localStorage.setItem(pingKey, `${message} ${Date.now()} ${Math.random()}`);
+        window.localStorage.setItem(messageKey, `${message} ${Date.now()} ${Math.random()}`);
       } catch {
         // Neither works: other tabs notice when they next become visible.
       }

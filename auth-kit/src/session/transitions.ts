@@ -1,18 +1,18 @@
 import type { AuthChangeEvent } from '@supabase/supabase-js';
-import type { AuthState, AuthUser, CodeDue, Profile } from './types.ts';
+import type { AuthState, AuthUser, CodeRequired, Profile } from './types.ts';
 
 /** The events of the session's state machine. */
 export type AuthEvent =
-  /** A session is known: the first one found, a sign-in, a refreshed token, a changed user. */
+  /** A session was found at start, or after a sign-in, token refresh or user update. */
   | { readonly type: 'identified'; readonly user: AuthUser }
-  /** A session is known and a new password is due. */
+  /** A session was found and a new password must be set. */
   | { readonly type: 'recovering'; readonly user: AuthUser }
   | { readonly type: 'password-set' }
   | { readonly type: 'ended' }
   /** The session has expired; the page is kept until the user signs in again. */
   | { readonly type: 'expired' }
   | { readonly type: 'role-requested'; readonly userId: string }
-  | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile | CodeDue }
+  | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile | CodeRequired }
   | { readonly type: 'role-failed'; readonly userId: string; readonly retry: () => void };
 
 export const loadingState: AuthState = {
@@ -29,7 +29,7 @@ const signedOutState: AuthState = {
   expired: false,
 };
 
-/** The session's state machine: loading → signed-in | signed-out. The role is part of signed-in. Pure. */
+/** The session's state machine: loading → signed-in | signed-out. The role is loaded while signed in. Pure function. */
 export function transition(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'identified':
@@ -74,29 +74,29 @@ function identify(state: AuthState, user: AuthUser): AuthState {
   };
 }
 
-function withProfile(state: AuthState, profile: Profile | CodeDue): AuthState {
+function withProfile(state: AuthState, profile: Profile | CodeRequired): AuthState {
   const { role } = state;
   const isSame =
     role.status === 'ready' &&
     role.role === profile.role &&
     role.fullName === profile.fullName &&
     role.awaitingAccess === profile.awaitingAccess &&
-    role.passwordDue === profile.passwordDue;
+    role.mustSetPassword === profile.mustSetPassword;
   return isSame ? state : { ...state, role: { status: 'ready', ...profile } };
 }
 
 function withPasswordSet(state: AuthState): AuthState {
   const { recovering, role } = state;
-  const isDue = role.status === 'ready' && role.passwordDue;
-  if (!recovering && !isDue) return state;
-  return { ...state, recovering: false, role: isDue ? { ...role, passwordDue: false } : role };
+  const isRequired = role.status === 'ready' && role.mustSetPassword;
+  if (!recovering && !isRequired) return state;
+  return { ...state, recovering: false, role: isRequired ? { ...role, mustSetPassword: false } : role };
 }
 
 /** The fields used from an auth event's session. */
-type KnownSession = { readonly user: { readonly id: string; readonly email?: string | undefined } } | null;
+type EventSession = { readonly user: { readonly id: string; readonly email?: string | undefined } } | null;
 
 /** Translates an auth client event (spec section 4); null if it has no effect. */
-export function toAuthEvent(event: AuthChangeEvent, session: KnownSession): AuthEvent | null {
+export function toAuthEvent(event: AuthChangeEvent, session: EventSession): AuthEvent | null {
   switch (event) {
     case 'INITIAL_SESSION':
     case 'SIGNED_IN':

@@ -12,18 +12,18 @@ export interface Profile {
   /** An employee who signed up and is waiting for an admin's approval. */
   readonly awaitingAccess: boolean;
   /** The user must choose their own password before any of their pages opens. */
-  readonly passwordDue: boolean;
+  readonly mustSetPassword: boolean;
 }
 
-/** Replaces the role while the second factor's code is due. */
-export type CodeDue = {
+/** Replaces the role while the second factor's code is required. */
+export type CodeRequired = {
   readonly status: 'failed';
   readonly retry: () => void;
   readonly needsCode: true;
 } & { readonly [Known in keyof Profile]?: undefined };
 
 /** The result of reading the profile; null if the account has been deleted. */
-export type ProfileRead = Profile | CodeDue | null;
+export type ProfileRead = Profile | CodeRequired | null;
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -38,13 +38,13 @@ export type SessionState =
 export type RoleState =
   | { readonly status: 'loading' | 'none' }
   | ({ readonly status: 'ready' } & Profile)
-  | CodeDue
+  | CodeRequired
   | { readonly status: 'failed'; readonly retry: () => void; readonly needsCode?: undefined };
 
 export interface AuthState {
   readonly session: SessionState;
   readonly role: RoleState;
-  /** The session came from a recovery or invitation link, and a new password is due. */
+  /** The session came from a recovery or invitation link, and a new password must be set. */
   readonly recovering: boolean;
   /**
    * The session has expired while the page contains typed text. Page and user stay until the same user signs in again or

@@ -1,6 +1,6 @@
-/** `next` values that must be refused even if every path is a known route. */
+/** `next` values that must be rejected even if every path is a known route. */
 
-const SCHEMES = [
+const foreignUrls = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'vbscript:msgbox(1)',
@@ -18,18 +18,18 @@ const SCHEMES = [
   'https://evil.example/client-portal',
 ];
 
-const schemes = SCHEMES.flatMap((address) => [
-  address,
-  address.replace(/^./, (letter) => letter.toUpperCase()),
-  ` ${address}`,
-  `\t${address}`,
-  `\u0001${address}`,
-  address.replace(':', '\n:'),
-  encodeURIComponent(address),
+const foreignUrlVariants = foreignUrls.flatMap((url) => [
+  url,
+  url.replace(/^./, (letter) => letter.toUpperCase()),
+  ` ${url}`,
+  `\t${url}`,
+  `\u0001${url}`,
+  url.replace(':', '\n:'),
+  encodeURIComponent(url),
 ]);
 
 /** Prefixes that some browser or server reads as another host. */
-const PREFIXES = [
+const hostPrefixes = [
   '//',
   '///',
   '/\\',
@@ -45,7 +45,7 @@ const PREFIXES = [
   '//%2f',
 ];
 
-const HOSTS = [
+const foreignHosts = [
   'evil.example/dashboard',
   'localhost@evil.example',
   '0x7f.1',
@@ -53,17 +53,17 @@ const HOSTS = [
   'evil.example:443/?a=b',
 ];
 
-const hosts = PREFIXES.flatMap((prefix) => HOSTS.map((host) => prefix + host));
+const foreignHostPaths = hostPrefixes.flatMap((prefix) => foreignHosts.map((host) => prefix + host));
 
-const codes = [...Array(32).keys(), 127];
+const controlCodes = [...Array(32).keys(), 127];
 
-const controls = codes.flatMap((code) => [
+const controlCharacterPaths = controlCodes.flatMap((code) => [
   `/dash${String.fromCharCode(code)}board`,
   `/dash%${code.toString(16).padStart(2, '0')}board`,
 ]);
 
 /** Characters that look like a slash, a dot or nothing. */
-const lookalikes = [
+const lookalikePaths = [
   0x00a0, 0x00ad, 0x034f, 0x061c, 0x115f, 0x1680, 0x180e, 0x2000, 0x2024, 0x2044, 0x2060, 0x2215, 0x29f8,
   0x3000, 0x3002, 0xfe68, 0xfeff, 0xff0e, 0xff0f, 0xff3c, 0xff61,
 ].flatMap((code) => [
@@ -71,7 +71,7 @@ const lookalikes = [
   `/dashboard${String.fromCodePoint(code)}`,
 ]);
 
-const PARAMETERS = [
+const sessionParameters = [
   'access_token',
   'refresh_token',
   'token_hash',
@@ -82,7 +82,7 @@ const PARAMETERS = [
   'type',
 ];
 
-const sessions = PARAMETERS.flatMap((name) => [
+const sessionParameterPaths = sessionParameters.flatMap((name) => [
   `/dashboard/blogs?tab=all&${name}=x`,
   `/dashboard/blogs?tab=all#a=b&${name}=x`,
   `/dashboard/blogs?${name.replace('e', '%65')}=y`,
@@ -92,10 +92,10 @@ const sessions = PARAMETERS.flatMap((name) => [
 const loops = ['/auth/callback', '/auth/./reset', '/Auth/Reset', '/auth?next=/auth', '/auth//', '/auth#x'];
 
 export const hostilePaths: readonly string[] = [
-  ...schemes,
-  ...hosts,
-  ...controls,
-  ...lookalikes,
-  ...sessions,
+  ...foreignUrlVariants,
+  ...foreignHostPaths,
+  ...controlCharacterPaths,
+  ...lookalikePaths,
+  ...sessionParameterPaths,
   ...loops,
 ];

@@ -19,7 +19,7 @@ import { createStore } from '../store.ts';
 export interface FakePerson extends Partial<Profile> {
   readonly id?: string;
   readonly email?: string;
-  /** Staff view the portal as this person. */
+  /** Set if staff are viewing the portal as this person. */
   readonly readOnly?: true;
 }
 
@@ -31,6 +31,7 @@ export interface FakeAuthOptions {
   readonly role?: RoleState;
   readonly recovering?: boolean;
   readonly storageBlocked?: boolean;
+  /** What `consumeAuthUrl` resolves with. Default: no link. */
   readonly outcome?: AuthUrlOutcome;
   /** Overrides actions. By default each succeeds, and `signIn` signs the person in. */
   readonly actions?: Partial<AuthActions>;
@@ -44,15 +45,17 @@ export interface FakeAuth {
   /** Every action with its arguments, in order. */
   readonly calls: readonly { readonly action: keyof AuthActions; readonly args: readonly unknown[] }[];
   /** Signs in as a person; null signs out. */
+  setPerson(person: FakePerson | null): void;
+  /** @deprecated the name before 1.1.0 */
   become(person: FakePerson | null): void;
   setState(changes: Partial<AuthState>): void;
   endSession(reason: SessionEndReason): void;
-  /** Removes the double. */
+  /** Removes the test double. */
   restore(): void;
 }
 
 /**
- * Replaces the kit with a double, so that an app renders with a given session and role and without a network. Hooks,
+ * Replaces the kit with a test double, so that an app renders with a given session and role and without a network. Hooks,
  * `getAuthState` and actions from `@northlight/auth-kit` then use it.
  */
 export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
@@ -70,11 +73,11 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     for (const callback of [...endCallbacks]) callback(reason);
     store.set(createState(null));
   };
-  const become = (next: FakePerson | null) => store.set(createState(next));
+  const setPerson = (next: FakePerson | null) => store.set(createState(next));
 
   const defaults: AuthActions = {
     async signIn({ email }) {
-      become({ ...person, email });
+      setPerson({ ...person, email });
       return createUser({ ...person, email });
     },
     signUp: async ({ email }) => ({ status: 'confirm-email', email }),
@@ -83,7 +86,7 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     resendConfirmation: async () => undefined,
     requestPasswordReset: async () => undefined,
     setNewPassword: async () => store.set(transition(store.get(), { type: 'password-set' })),
-    answerLink: async () => ({ kind: 'none' }),
+    resolveLinkPrompt: async () => ({ kind: 'none' }),
   };
   const actions: AuthActions = { ...defaults, ...options.actions };
   const record = <Args extends unknown[], Result>(
@@ -112,9 +115,9 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
       return () => endCallbacks.delete(callback);
     },
     hasStoredSession: () => store.get().session.status === 'signed-in',
-    storageBlocked: () => options.storageBlocked ?? false,
+    isStorageBlocked: () => options.storageBlocked ?? false,
     consumeAuthUrl: async () => options.outcome ?? { kind: 'none' },
-    answerLink: record('answerLink', actions.answerLink),
+    resolveLinkPrompt: record('resolveLinkPrompt', actions.resolveLinkPrompt),
     async getBackend() {
       if (options.backend === undefined) throw new AppError('not-configured');
       return options.backend;
@@ -138,7 +141,8 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
 
   return {
     calls,
-    become,
+    setPerson,
+    become: setPerson,
     setState: (changes) => store.set({ ...store.get(), ...changes }),
     endSession,
     restore: () => installPort(null),
@@ -156,7 +160,7 @@ function createState(person: FakePerson | null): AuthState {
       role: person.role ?? 'client',
       fullName: person.fullName ?? 'Test Person',
       awaitingAccess: person.awaitingAccess ?? false,
-      passwordDue: person.passwordDue ?? false,
+      mustSetPassword: person.mustSetPassword ?? false,
     },
     recovering: false,
     expired: false,

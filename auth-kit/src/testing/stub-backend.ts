@@ -10,7 +10,7 @@ export interface StubUser {
   password: string;
   role: Role | 'unknown';
   awaitingAccess: boolean;
-  passwordDue: boolean;
+  mustSetPassword: boolean;
   isConfirmed: boolean;
 }
 
@@ -44,7 +44,7 @@ export function createStubBackend() {
     refreshTokens.set(refresh_token, { userId: user.id, isSpent: false });
     const expires_at = now() + lifetime;
     return {
-      access_token: jwt({ sub: user.id, exp: expires_at, jti: serial }),
+      access_token: createJwt({ sub: user.id, exp: expires_at, jti: serial }),
       refresh_token,
       token_type: 'bearer',
       expires_in: lifetime,
@@ -68,27 +68,28 @@ export function createStubBackend() {
     if (path === '/auth/v1/token' && call.path.includes('grant_type=password')) {
       const user = findByEmail();
       if (user === undefined || user.password !== body.password) {
-        return authError(400, 'invalid_credentials', 'Invalid login credentials');
+        return createAuthError(400, 'invalid_credentials', 'Invalid login credentials');
       }
-      if (!user.isConfirmed) return authError(400, 'email_not_confirmed', 'Email not confirmed');
+      if (!user.isConfirmed) return createAuthError(400, 'email_not_confirmed', 'Email not confirmed');
       return json(issue(user));
     }
     if (path === '/auth/v1/token') {
       const token = refreshTokens.get(body.refresh_token ?? '');
-      if (token === undefined) return authError(400, 'refresh_token_not_found', 'Refresh Token Not Found');
-      if (token.isSpent) return authError(400, 'refresh_token_already_used', 'Already Used');
+      if (token === undefined)
+        return createAuthError(400, 'refresh_token_not_found', 'Refresh Token Not Found');
+      if (token.isSpent) return createAuthError(400, 'refresh_token_already_used', 'Already Used');
       token.isSpent = true;
       const user = users.get(token.userId);
       return user === undefined
-        ? authError(400, 'refresh_token_not_found', 'Refresh Token Not Found')
+        ? createAuthError(400, 'refresh_token_not_found', 'Refresh Token Not Found')
         : json(issue(user));
     }
     if (path === '/auth/v1/user') {
       const caller = findCaller(call);
-      if (typeof caller === 'string') return authError(403, 'user_not_found', 'User not found');
+      if (typeof caller === 'string') return createAuthError(403, 'user_not_found', 'User not found');
       if (call.method === 'PUT' && body.password !== undefined) {
         caller.password = body.password;
-        caller.passwordDue = false;
+        caller.mustSetPassword = false;
       }
       return json({ id: caller.id, email: caller.email });
     }
@@ -109,7 +110,7 @@ export function createStubBackend() {
             role: caller.role,
             full_name: `${caller.id} name`,
             awaiting_access: caller.awaitingAccess,
-            password_due_at: caller.passwordDue ? '2026-01-01T00:00:00Z' : null,
+            password_due_at: caller.mustSetPassword ? '2026-01-01T00:00:00Z' : null,
           },
         ]);
       }
@@ -146,7 +147,7 @@ export function createStubBackend() {
         password: 'right',
         role,
         awaitingAccess: false,
-        passwordDue: false,
+        mustSetPassword: false,
         isConfirmed: true,
         ...extra,
       };
@@ -188,7 +189,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-export function authError(
+export function createAuthError(
   status: number,
   code: string,
   message: string,
@@ -197,7 +198,7 @@ export function authError(
   return json({ code, message }, status, headers);
 }
 
-export function jwt(payload: object): string {
+export function createJwt(payload: object): string {
   const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}.${btoa('signature').replace(/=+$/, '')}`;
 }

@@ -8,21 +8,21 @@ import { createStubBackend, stubKey, stubStorageKey, stubUrl } from './stub-back
  */
 export function createTestBrowser() {
   let backend = createStubBackend();
-  let tabs = { uninstall: () => {} };
+  let fakeChannels = { uninstall: () => {} };
   const openTabs: { dispose(): void }[] = [];
 
   beforeEach(() => {
     // The library warns about several clients in one document.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend = createStubBackend();
-    tabs = installFakeBroadcastChannel();
+    fakeChannels = installFakeBroadcastChannel();
     backend.addUser('ada', 'client');
     backend.addUser('ben', 'author');
   });
 
   afterEach(() => {
     for (const tab of openTabs.splice(0)) tab.dispose();
-    tabs.uninstall();
+    fakeChannels.uninstall();
     window.localStorage.clear();
     window.sessionStorage.clear();
     jest.restoreAllMocks();
@@ -35,14 +35,14 @@ export function createTestBrowser() {
     openTab(config: Partial<AuthConfig> = {}) {
       const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch, ...config });
       openTabs.push(auth);
-      const ends: SessionEndReason[] = [];
-      auth.onSessionEnd((reason) => ends.push(reason));
-      return Object.assign(auth, { ends });
+      const endReasons: SessionEndReason[] = [];
+      auth.onSessionEnd((reason) => endReasons.push(reason));
+      return Object.assign(auth, { endReasons });
     },
     store(session: object) {
       window.localStorage.setItem(stubStorageKey, JSON.stringify(session));
     },
-    dropBroadcastChannel: () => tabs.uninstall(),
+    dropBroadcastChannel: () => fakeChannels.uninstall(),
   };
 }
 

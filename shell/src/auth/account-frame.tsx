@@ -1,4 +1,4 @@
-import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
+import { homeOf, useMustSetPassword, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate } from '@northlight/contract/router';
 import { Cluster, Stack } from '@northlight/shared-ui';
@@ -16,7 +16,7 @@ export function AccountFrame(props: {
 }) {
   const session = useSession();
   const role = useRole();
-  const mustSetPassword = useIsPasswordDue();
+  const mustSetPassword = useMustSetPassword();
   useTitle(props.title);
 
   if (session.status === 'signed-out') return <Navigate to={`/auth?next=${props.path}`} replace />;

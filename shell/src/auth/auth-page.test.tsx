@@ -47,7 +47,7 @@ describe('signing in', () => {
       person: null,
       actions: {
         async signIn() {
-          auth.become({ role });
+          auth.setPerson({ role });
           return { id: 'person-1', email: 'x' };
         },
       },
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(getEmail().disabled || getEmail().closest('fieldset')?.disabled).toBe(true);
     await user.click(getButton('Sign in'));
     expect(auth.calls).toHaveLength(1);
-    act(() => auth.become({ id: '1', role: 'client' }));
+    act(() => auth.setPerson({ id: '1', role: 'client' }));
     await waitFor(() => expect(getUrl()).toBe('/client-portal'));
   });
 
@@ -253,7 +253,7 @@ describe('a role that failed to load', () => {
       session: { status: 'signed-in', user },
       role: { status: 'failed', retry: () => undefined },
     });
-    act(() => auth.become({ ...user, role: 'admin' }));
+    act(() => auth.setPerson({ ...user, role: 'admin' }));
     await waitFor(() => expect(getUrl()).toBe('/dashboard'));
   });
 
@@ -262,7 +262,7 @@ describe('a role that failed to load', () => {
       session: { status: 'signed-in', user },
       role: { status: 'failed', retry: () => undefined },
     });
-    act(() => auth.become(null));
+    act(() => auth.setPerson(null));
     expect(getPassword()).toBeDefined();
   });
 });

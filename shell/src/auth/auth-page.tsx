@@ -1,8 +1,8 @@
 import {
   decideAuthPage,
+  isStorageBlocked,
   type RoleState,
   resendConfirmation,
-  storageBlocked,
   toAppError,
   useRole,
   useSession,
@@ -102,7 +102,7 @@ function useRedirect(target: string | null): void {
 function Notices({ reason }: { reason: string | null }) {
   return (
     <>
-      {storageBlocked() && <FormAlert tone="warning">{texts.storageBlocked}</FormAlert>}
+      {isStorageBlocked() && <FormAlert tone="warning">{texts.storageBlocked}</FormAlert>}
       {reason === 'link' && (
         <FormAlert tone="warning">
           {texts.linkFailed} <Link to="/auth/reset">Request a new password link</Link>

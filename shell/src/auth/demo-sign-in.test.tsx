@@ -21,7 +21,7 @@ function open(boot: { readonly demo?: typeof demo }) {
     person: null,
     actions: {
       async signIn({ email }) {
-        auth.become({ role: 'client' });
+        auth.setPerson({ role: 'client' });
         return { id: 'person-1', email };
       },
     },

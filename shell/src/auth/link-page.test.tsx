@@ -29,7 +29,7 @@ test('opens a link only after a click, then asks for confirmation', async () => 
     person: null,
     outcome: { kind: 'unopened', purpose: 'recovery' },
     actions: {
-      answerLink: async () =>
+      resolveLinkPrompt: async () =>
         auth.calls.length === 1 ? { kind: 'question', email: 'p@initech.example' } : { kind: 'recovery' },
     },
   });
@@ -48,7 +48,7 @@ test('confirms an email change without signing in', async () => {
   const { user } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'email_change' },
-    actions: { answerLink: async () => ({ kind: 'changed' }) },
+    actions: { resolveLinkPrompt: async () => ({ kind: 'changed' }) },
   });
   await user.click(await findButton('Confirm the change'));
   expect(await screen.findByRole('heading', { name: 'Your email address has been changed' })).toBeTruthy();
@@ -59,7 +59,7 @@ test('shows that the other address must also confirm the change', async () => {
   const { user } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'email_change' },
-    actions: { answerLink: async () => ({ kind: 'half-changed' }) },
+    actions: { resolveLinkPrompt: async () => ({ kind: 'half-changed' }) },
   });
   await user.click(await findButton('Confirm the change'));
   expect(await screen.findByRole('heading', { name: 'One more email' })).toBeTruthy();
@@ -74,18 +74,20 @@ test.each([
   async (name, isAccepted, person, target) => {
     const { user, getUrl } = open({
       person,
-      actions: { answerLink: async (isConfirmed) => (isConfirmed ? { kind: 'recovery' } : { kind: 'none' }) },
+      actions: {
+        resolveLinkPrompt: async (isConfirmed) => (isConfirmed ? { kind: 'recovery' } : { kind: 'none' }),
+      },
     });
     await user.click(await findButton(name));
     await waitFor(() => expect(getUrl()).toBe(target));
-    expect(auth.calls).toEqual([{ action: 'answerLink', args: [isAccepted] }]);
+    expect(auth.calls).toEqual([{ action: 'resolveLinkPrompt', args: [isAccepted] }]);
   },
 );
 
 test('shows a failed request and lets the user try again', async () => {
   const { user, getUrl } = open({
     person: null,
-    actions: { answerLink: () => Promise.reject(new AppError('network')) },
+    actions: { resolveLinkPrompt: () => Promise.reject(new AppError('network')) },
   });
   await user.click(await findButton('Continue'));
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');

@@ -1,8 +1,8 @@
 import {
   type AuthUrlOutcome,
-  answerLink,
   authUrlTarget,
   consumeAuthUrl,
+  resolveLinkPrompt,
   toAppError,
   useSession,
 } from '@northlight/auth-kit';
@@ -168,7 +168,7 @@ function DecisionButtons({
   const session = useSession();
   const navigate = useNavigate();
   const decision = useMutation({
-    mutationFn: answerLink,
+    mutationFn: resolveLinkPrompt,
     onSuccess: (outcome, isAccepted) => {
       if (isAccepted) onOutcome(outcome);
       else void navigate(session.status === 'signed-in' ? '/auth' : '/', { replace: true });

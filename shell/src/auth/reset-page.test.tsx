@@ -60,9 +60,7 @@ describe('after a recovery link', () => {
 });
 
 describe('while a new password is required', () => {
-  const passwordRequired = {
-    person: { role: 'author', email: 'ann@northlight.example', passwordDue: true },
-  } as const;
+  const passwordRequired = { person: { role: 'author', email: 'ann@northlight.example', mustSetPassword: true } } as const;
   const getCurrentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
   test.each([
@@ -111,7 +109,7 @@ describe('while a new password is required', () => {
 
   test('redirects when the password has been set in another tab', async () => {
     const { getUrl } = open(passwordRequired);
-    act(() => auth.become({ ...passwordRequired.person, passwordDue: false }));
+    act(() => auth.setPerson({ ...passwordRequired.person, mustSetPassword: false }));
     await waitFor(() => expect(getUrl()).toBe('/dashboard'));
   });
 

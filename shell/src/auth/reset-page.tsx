@@ -1,4 +1,4 @@
-import { homeOf, requestPasswordReset, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
+import { homeOf, requestPasswordReset, useMustSetPassword, useRole, useSession } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate } from '@northlight/contract/router';
 import { Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
@@ -17,7 +17,7 @@ import { useReturnTarget } from './use-return-target.ts';
 export function ResetPage() {
   const session = useSession();
   const role = useRole();
-  const isRequired = useIsPasswordDue();
+  const isRequired = useMustSetPassword();
   const { toast } = useServices();
   const navigate = useNavigate();
   const returnTarget = useReturnTarget();
@@ -47,7 +47,7 @@ export function ResetPage() {
   }
 
   if (isSettingPassword) {
-    const isRequiredByRole = role.status === 'ready' && role.passwordDue;
+    const isRequiredByRole = role.status === 'ready' && role.mustSetPassword;
     return (
       <AuthLayout
         heading="Set a new password"

@@ -72,10 +72,10 @@ test('on a deployed instance, opens only for admins and shows the name of the so
   source.boot = deployedBoot;
   expect(pressKey()).toBe(false);
   for (const role of ['client', 'author'] as const) {
-    auth.become({ role });
+    auth.setPerson({ role });
     expect(pressKey()).toBe(false);
   }
-  auth.become({ role: 'admin' });
+  auth.setPerson({ role: 'admin' });
   expect(pressKey()).toBe(true);
   const panel = await findPanel();
   expect(readValue(panel, 'Source')).toBe('portal/');

@@ -215,7 +215,7 @@ describe('a passkey sign-in', () => {
 
   test('is offered and returns to the requested page', async () => {
     const { user, getUrl } = await open(async () => {
-      act(() => auth.become({ email, role: 'author' }));
+      act(() => auth.setPerson({ email, role: 'author' }));
       return ok({});
     });
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));

@@ -120,7 +120,7 @@ describe('signing in with a second factor', () => {
     expect(code.value).toBe('654 321');
     await user.clear(code);
     await user.type(code, '123456{Enter}');
-    act(() => auth.become({ email, role: 'author' }));
+    act(() => auth.setPerson({ email, role: 'author' }));
     await waitFor(() => expect(getUrl()).toBe('/dashboard/blogs'));
   });
 

@@ -5,8 +5,8 @@ import { hasRole, isSignedOut, until } from '../testing/until.ts';
 
 const browser = createTestBrowser();
 
-async function openTab(holdsPage: () => boolean) {
-  const tab = browser.openTab({ holdsPage });
+async function openTab(hasUnsavedText: () => boolean) {
+  const tab = browser.openTab({ hasUnsavedText });
   await until(tab, hasRole);
   return tab;
 }
@@ -21,24 +21,24 @@ async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
 
 beforeEach(() => browser.store(browser.backend.issueFor('ada')));
 
-const holdPage = () => true;
+const hasText = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
 
 describe('a session that expires on a page with typed text', () => {
   test('keeps the page, the user and the caches', async () => {
-    const tab = await openTab(holdPage);
+    const tab = await openTab(hasText);
     await expire(tab);
     await until(tab, hasExpired);
     expect(tab.getState()).toMatchObject({
       session: { status: 'signed-in', user: { id: 'ada' } },
       role: { status: 'ready' },
     });
-    expect(tab.ends).toEqual([]);
+    expect(tab.endReasons).toEqual([]);
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
   });
 
   test('sends nothing anonymously', async () => {
-    const tab = await openTab(holdPage);
+    const tab = await openTab(hasText);
     await expire(tab);
     const sentCount = browser.backend.callsTo('/rest/v1/services').length;
     expect((await (await tab.getBackend()).from('services').select()).data).toBeNull();
@@ -50,33 +50,33 @@ describe('a session that expires on a page with typed text', () => {
   });
 
   test('continues when the same user signs in again', async () => {
-    const tab = await openTab(holdPage);
+    const tab = await openTab(hasText);
     await expire(tab);
     await tab.signIn({ email: 'ada@acme.example', password: 'right' });
     await until(tab, (state) => !state.expired);
-    expect(tab.ends).toEqual([]);
+    expect(tab.endReasons).toEqual([]);
     expect((await (await tab.getBackend()).from('services').select()).data).toHaveLength(1);
   });
 
   test('ends when the user signs out or another user signs in', async () => {
-    const tab = await openTab(holdPage);
+    const tab = await openTab(hasText);
     await expire(tab);
     await tab.signOut();
     expect(isSignedOut(tab.getState())).toBe(true);
     // Drafts are kept, because the session had expired.
-    expect(tab.ends).toEqual(['expired']);
+    expect(tab.endReasons).toEqual(['expired']);
 
     browser.store(browser.backend.issueFor('ada'));
-    const otherTab = await openTab(holdPage);
+    const otherTab = await openTab(hasText);
     await expire(otherTab);
     await otherTab.signIn({ email: 'ben@acme.example', password: 'right' });
-    expect(otherTab.ends).toEqual(['user-changed']);
+    expect(otherTab.endReasons).toEqual(['user-changed']);
     expect(otherTab.getState().expired).toBe(false);
   });
 
   test('waits in every tab with typed text, and continues in each', async () => {
-    const first = await openTab(holdPage);
-    const second = await openTab(holdPage);
+    const first = await openTab(hasText);
+    const second = await openTab(hasText);
     const idle = await openTab(() => false);
     await expire(first);
     await until(second, hasExpired);
@@ -85,26 +85,26 @@ describe('a session that expires on a page with typed text', () => {
     // Other tabs notice through storage; jsdom sends no storage event to the same window.
     window.dispatchEvent(new StorageEvent('storage', { key: stubStorageKey }));
     await until(first, (state) => !state.expired);
-    expect([first.ends, second.ends]).toEqual([[], []]);
+    expect([first.endReasons, second.endReasons]).toEqual([[], []]);
   });
 
   test('ends in all tabs when the user signs out', async () => {
-    const first = await openTab(holdPage);
-    const second = await openTab(holdPage);
+    const first = await openTab(hasText);
+    const second = await openTab(hasText);
     await first.signOut();
     await until(second, isSignedOut);
-    expect(second.ends).toEqual(['other-tab']);
+    expect(second.endReasons).toEqual(['other-tab']);
   });
 
   test('ends for a deleted account despite typed text', async () => {
-    const tab = await openTab(holdPage);
+    const tab = await openTab(hasText);
     browser.backend.users.delete('ada');
     browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/services') ? json({ code: '42501', message: 'no' }, 403) : undefined,
     );
     await (await tab.getBackend()).from('services').select();
     await until(tab, isSignedOut);
-    expect(tab.ends).toEqual(['user-gone']);
+    expect(tab.endReasons).toEqual(['user-gone']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a request to one of our own endpoints', () => {
   const post = (headers: Record<string, string> = {}) => ({ method: 'POST', headers, body: '{}' });
 
   test('includes the token, and is repeated only with an idempotency key', async () => {
-    const tab = await openTab(holdPage);
+    const tab = await openTab(hasText);
     const refuse = (times: number) => {
       let refusalsLeft = times;
       return browser.backend.override((call) => {

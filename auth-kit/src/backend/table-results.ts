@@ -9,7 +9,7 @@ export interface PageOf<Row> {
 
 /**
  * The result of a ranged query with `count: 'exact'`. A page after the last one is empty, not an error. So is a filter
- * with a malformed id from the address, which PostgreSQL refuses with 22P02.
+ * with a malformed id from the URL, which PostgreSQL rejects with 22P02.
  * @throws AppError if the query failed
  */
 export function pageOf<Row>(response: Parameters<typeof unwrap<Row[]>>[0]): PageOf<Row> {
@@ -22,7 +22,7 @@ export function pageOf<Row>(response: Parameters<typeof unwrap<Row[]>>[0]): Page
 
 /**
  * The data of a table query.
- * @throws AppError when the query failed
+ * @throws AppError if the query failed
  */
 export function unwrap<T>(response: PostgrestSingleResponse<T>): T {
   if (response.error !== null) throw toAppError(response.error, response.status);

@@ -2,31 +2,31 @@
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Stores the session in the browser, or in this page's memory if storage is blocked. */
-export interface SessionStorage extends StorageArea {
+export interface SessionStore extends StorageArea {
   /** True once the browser has refused to store something: the session then ends with the page. */
   isBlocked(): boolean;
-  /** Calls back when this page next writes or removes the key. */
-  onceWritten(key: string, callback: () => void): () => void;
+  /** Calls `callback` once, when this page next writes or removes the key. @returns a function that cancels this */
+  onNextWrite(key: string, callback: () => void): () => void;
 }
 
 /** A stored session. */
 export interface StoredSession {
   readonly access_token: string;
   readonly refresh_token: string;
-  /** Seconds, by this device's clock. */
+  /** Unix time in seconds, by this device's clock. */
   readonly expires_at: number;
   readonly user?: { readonly id: string; readonly email?: string };
 }
 
-/** A storage that never throws: if it is blocked or full, it falls back to memory and reports `isBlocked`. */
-export function createSessionStorage(area: () => StorageArea | undefined): SessionStorage {
+/** Creates a store that never throws: if storage is blocked or full, it falls back to memory and reports `isBlocked`. */
+export function createSessionStore(getArea: () => StorageArea | undefined): SessionStore {
   const memory = new Map<string, string>();
   const pendingCallbacks = new Map<string, Set<() => void>>();
   let isBlocked = false;
 
   const tryStorage = <T>(use: (target: StorageArea) => T): T | undefined => {
     try {
-      const target = area();
+      const target = getArea();
       if (target !== undefined) return use(target);
     } catch {
       // Reading `localStorage` throws if cookies are blocked; writing throws if the quota is exceeded.
@@ -34,7 +34,7 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
     isBlocked = true;
     return undefined;
   };
-  const notifyWritten = (key: string) => {
+  const notifyCallbacks = (key: string) => {
     const callbacks = pendingCallbacks.get(key);
     pendingCallbacks.delete(key);
     for (const callback of callbacks ?? []) callback();
@@ -60,14 +60,14 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
         // The old value is stale and must not reappear on the next page.
         tryStorage((target) => target.removeItem(key));
       }
-      notifyWritten(key);
+      notifyCallbacks(key);
     },
     removeItem(key) {
       memory.delete(key);
       tryStorage((target) => target.removeItem(key));
-      notifyWritten(key);
+      notifyCallbacks(key);
     },
-    onceWritten(key, callback) {
+    onNextWrite(key, callback) {
       const callbacks = pendingCallbacks.get(key) ?? new Set();
       pendingCallbacks.set(key, callbacks.add(callback));
       return () => callbacks.delete(callback);
