@@ -44,7 +44,7 @@ export interface Budget {
   readonly route?: number;
 }
 
-/** A remote as data: everything that the shell, the edge and the release gate know about it without running its code. */
+/** A remote as data: everything that the shell, the edge and the release gate need to know about it without running its code. */
 export interface RemoteDeclaration<Path extends string = string> {
   /** Also its federation name and its folder: lower-case letters, digits and hyphens. */
   readonly name: string;

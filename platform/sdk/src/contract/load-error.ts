@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Why a remote or a part of it failed to load. */
+/** Why a remote or one of its pages failed to load. */
 export type LoadErrorKind =
   | 'network'
   | 'http'
@@ -15,7 +15,7 @@ export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: LoadErrorKind;
   readonly remote: string;
-  /** The address that failed to load, if known. */
+  /** The URL that failed to load, if known. */
   readonly request: string | null;
 
   constructor(
@@ -45,9 +45,9 @@ export class ChunkError extends Error {
 export function isEvaluationError({ cause }: ChunkError): boolean {
   if (!(cause instanceof Error) || cause instanceof ChunkError) return false;
   // The first are names and messages from the bundler's runtime, the others from browsers' own `import()`.
-  const isUnfetched =
+  const fetchFailurePattern =
     /ChunkLoadError|Loading (CSS )?chunk|dynamically imported module|Importing a module script/;
-  return !isUnfetched.test(`${cause.name} ${cause.message}`);
+  return !fetchFailurePattern.test(`${cause.name} ${cause.message}`);
 }
 
 /**
@@ -65,25 +65,25 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Milliseconds for the renewal, which runs before the load. */
+/** Milliseconds allowed for the renewal, which runs before the load. */
 const timeLimit = 5_000;
 
 /**
  * Fetches the file of a failed chunk again, bypassing the browser's cache. Release files are cached forever, even damaged
  * ones, so a retry would otherwise get the same file. Never throws.
- * @param error - the error from the load; the bundler's runtime puts the address into `request`
+ * @param error - the error from the load; the bundler's runtime puts the URL into `request`
  */
 export async function renewFailedChunk(error: unknown): Promise<void> {
-  const address = failedChunkAddress(error);
-  if (address === null) return;
+  const url = failedChunkAddress(error);
+  if (url === null) return;
   try {
-    await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(timeLimit) });
+    await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(timeLimit) });
   } catch {
     // Still unreachable: the retry will fail and report it.
   }
 }
 
-/** The address of the script or style sheet that failed to load; null for other errors. */
+/** The URL of the script or style sheet that failed to load; null for other errors. */
 export function failedChunkAddress(error: unknown): string | null {
   let current = error;
   for (let depth = 0; depth < 6 && current instanceof Error; depth += 1) {

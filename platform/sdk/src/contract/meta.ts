@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A picture for link previews. */
+/** An image for link previews. */
 export interface MetaImage {
-  /** A path on the site, an absolute address, or, without a leading slash, a file in the remote's `public` folder. */
+  /** A path on the site, an absolute URL, or, without a leading slash, a file in the remote's `public` folder. */
   readonly url: string;
   readonly alt?: string;
   readonly width?: number;
@@ -17,14 +17,14 @@ export interface ArticleMeta {
   readonly authorName?: string;
 }
 
-/** One step from the home page to a page. */
+/** One step on the path from the home page to a page. */
 export interface Breadcrumb {
   readonly name: string;
   readonly path: string;
 }
 
 /**
- * A page's head data. The server renders it as title, description, canonical address, Open Graph and Twitter tags and
+ * A page's head data. The server renders it as title, description, canonical URL, Open Graph and Twitter tags and
  * JSON-LD. Omitted values come from the declaration.
  */
 export interface PageMeta {

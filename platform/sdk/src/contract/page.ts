@@ -33,7 +33,7 @@ const timeLimit = 12_000;
 
 /**
  * A lazily loaded page. React Router's `lazy` keeps a rejected promise forever; this one retries after a failure, and has a
- * time limit, because a stalled script request never fails by itself.
+ * time limit, because a stalled script request never fails on its own.
  * @param load - `() => import('./some-page.tsx')`
  */
 export function page(load: () => Promise<PageModule>): Page {

@@ -5,7 +5,7 @@ const key = 'northlight.portal-view';
 /** The id of the banner's text that explains why nothing can be changed. Disabled controls refer to it. */
 export const portalViewNote = 'portal-view-note';
 
-/** A portal view: staff see the portal as one person does, in this tab. The backend enforces it. */
+/** A portal view: staff see the portal as a specific person does, in this tab. The backend enforces it. */
 export interface PortalView {
   /** Sent with each request. Valid only for the session that started the view. */
   readonly id: string;

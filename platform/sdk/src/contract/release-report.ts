@@ -3,7 +3,7 @@ export const reportsPath = '/__reports';
 
 export const reportKinds = ['error', 'load'] as const;
 
-/** `load`: a remote or a part of it failed to load. `error`: it threw later. */
+/** `load`: a remote or one of its pages failed to load. `error`: it threw later. */
 export type ReportKind = (typeof reportKinds)[number];
 
 /**
@@ -25,7 +25,7 @@ export interface ReleaseReport {
   readonly count: number;
 }
 
-/** Limits of one request; the edge refuses more. */
+/** Limits for one request; the edge rejects larger ones. */
 export const reportLimits = {
   perRequest: 20,
   cause: 60,
@@ -37,7 +37,7 @@ export const reportLimits = {
 
 /** A report as the edge counts it. */
 export interface SeenReport extends Omit<ReleaseReport, 'release' | 'version'> {
-  /** ISO instant of the last time. */
+  /** ISO instant of the last occurrence. */
   readonly last: string;
   /** The source position; null if there is no source map for this version, absent if the position is unknown. */
   readonly source?: SourcePlace | null;

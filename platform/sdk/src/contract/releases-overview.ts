@@ -10,7 +10,7 @@ export const rollbackPath = '/__releases/rollback';
 export interface RollbackRequest {
   readonly name: string;
   readonly version: string;
-  /** The registry's revision that the admin saw. The request is refused if it has changed. */
+  /** The registry's revision that the admin saw. The request is rejected if it has changed. */
   readonly revision: number;
 }
 
@@ -71,7 +71,7 @@ export interface RolloutOverview {
   readonly startedAt: string;
   /** Why the rollout does not continue; empty while it does. */
   readonly held: string;
-  /** When and why it was stopped; null if it was not. */
+  /** ISO instant; null unless it was stopped. */
   readonly stoppedAt: string | null;
   readonly why: string | null;
   /** Visitors by step, and how many of them had a failure. */
@@ -83,7 +83,7 @@ export interface RolloutOverview {
   ])[];
   /** Whether it is still in the registry; if not, it has ended. */
   readonly isRunning: boolean;
-  /** Whether the share is a share of anonymous visitors; absent from older edges. */
+  /** Whether the share applies to anonymous visitors instead of accounts; absent from older edges. */
   readonly isPublic?: boolean;
   /** Whether it is paused; absent from older edges. */
   readonly isPaused?: boolean;
@@ -92,7 +92,7 @@ export interface RolloutOverview {
 /** The edge's overview for staff. */
 export interface ReleasesOverview {
   readonly revision: number;
-  /** Why the newest registry was refused; null if it is in use. */
+  /** Why the newest registry was rejected; null if it is in use. */
   readonly refusal: string | null;
   readonly releases: readonly LiveRelease[];
   /** Newest first. */

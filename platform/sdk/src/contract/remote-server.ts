@@ -2,7 +2,7 @@ import type { DescribePage, MetaImage } from './meta.ts';
 
 /** The arguments of a document's handler. */
 export interface DocumentArgs {
-  /** The site's address without a trailing slash, for the absolute addresses in feeds and sitemaps. */
+  /** The site's address without a trailing slash, for absolute URLs in feeds and sitemaps. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }
@@ -13,7 +13,7 @@ export interface ServerDocument {
   readonly body: string;
 }
 
-/** What the server provides to the bundle. */
+/** Services that the server provides to the bundle. */
 export interface ServerHost {
   /** A window with a DOM, which the sanitiser needs outside browsers. */
   createWindow(): object;
@@ -25,7 +25,7 @@ export interface RemoteServer {
   readonly prepare?: (host: ServerHost) => void;
   /** Head data of pages whose modules export no `meta`, by route path. */
   readonly meta?: Readonly<Record<string, DescribePage>>;
-  /** The default picture for pages. */
+  /** The default preview image for pages. */
   readonly image?: MetaImage;
   /** The publisher as JSON-LD `Organization`, for the home page and articles; without `@context`. */
   readonly organization?: (args: DocumentArgs) => Promise<Readonly<Record<string, unknown>>>;

@@ -71,7 +71,7 @@ export interface PageData {
 /** The id of the JSON element with `PageData`. */
 export const pageDataElementId = 'page-data';
 
-/** Scripts that a page rendered by the server fetches later, in order. */
+/** A script that a server-rendered page downloads later. These scripts run in order. */
 export interface LaterFile extends BootFile {
   /** Only preload it; the shell runs it when needed. */
   readonly isAhead?: true;

@@ -28,7 +28,7 @@ export const votePath = '/rest/v1/rpc/vote_on_rollout';
 /** Where browsers report the outcome of a visit to public pages during a rollout, at the edge. */
 export const visitPath = '/__reports/visit';
 
-/** A visit begins, and then is good, fails, or is left early. */
+/** A visit begins, then succeeds, fails, or ends early. */
 export const visitWords = ['begun', 'good', 'failed', 'left'] as const;
 export type VisitWord = (typeof visitWords)[number];
 
@@ -43,6 +43,6 @@ export type RolloutAct = (typeof rolloutActs)[number];
 export interface RolloutRequest {
   readonly name: string;
   readonly act: RolloutAct;
-  /** The registry's revision that the admin saw. The request is refused if it has changed. */
+  /** The registry's revision that the admin saw. The request is rejected if it has changed. */
   readonly revision: number;
 }

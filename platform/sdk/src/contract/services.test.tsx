@@ -35,7 +35,7 @@ test.each<[Access, string[]]>([
   ['client', ['My events']],
   ['staff', ['Events desk']],
   ['admin', []],
-])('returns the other remotes’ entries for pages that are %s', (access, labels) => {
+])('useFurtherEntries returns the other remotes’ entries for %s pages', (access, labels) => {
   const services = { boot: { remotes } } as unknown as Services;
   const { result } = renderHook(() => useFurtherEntries('site', access), {
     wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,

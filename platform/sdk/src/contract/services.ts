@@ -11,7 +11,7 @@ export interface ToastInput {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-/** A question that must be answered before an action continues. */
+/** The dialog that asks the user to confirm an action. */
 export interface ConfirmInput {
   readonly title: string;
   readonly description: string;
@@ -40,10 +40,10 @@ export interface Services {
   readonly announce: (message: string) => void;
   readonly clock: { now(): Date };
   /**
-   * Logs an error with where it happened, and reports the release and version to the edge.
+   * Logs an error with its context, and reports the error, release and version to the edge.
    * @returns the id to show to the user
    */
-  readonly report: (error: unknown, where: string) => string;
+  readonly report: (error: unknown, context: string) => string;
   /** The title of the open page; the shell appends the brand. */
   readonly setTitle: (title: string) => void;
   /** Signs out of this device and shows the result. The guard then redirects to /auth. */
@@ -82,7 +82,7 @@ export interface FailingRead {
   readonly errorUpdatedAt: number;
 }
 
-/** Shows an error toast once for each failed read. The section also shows the error in place. */
+/** Shows an error toast once for each failed read. The section itself also shows the error. */
 export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, message: string): void {
   const { toast } = useServices();
   const reportedAt = useRef(0);
@@ -97,10 +97,10 @@ export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, messag
  * The other live remotes' menu entries for pages with this access. The site's menus show the public ones, the portal those
  * for clients, the dashboard those for staff.
  */
-export function useFurtherEntries(ownRemote: string, access: Access): readonly NavigationEntry[] {
+export function useFurtherEntries(currentRemote: string, access: Access): readonly NavigationEntry[] {
   const { boot } = useServices();
   return boot.remotes
-    .filter(({ name }) => name !== ownRemote)
+    .filter(({ name }) => name !== currentRemote)
     .flatMap(({ routes, navigation }) => {
       const declared = routes.map(([path, routeAccess]) => ({ path, routeAccess }));
       return navigation

@@ -3,8 +3,9 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 
 /**
- * Asks before unsaved text is lost by a link, Back, closing or reloading. It does not ask if only the query changes.
- * @returns a stable function to call right before navigating after a save, which must not ask
+ * Asks for confirmation before a link, Back, closing or reloading would discard unsaved text. Does not ask if only the query
+ * changes.
+ * @returns a stable function; call it right before navigating after a save to skip the prompt
  */
 export function useUnsavedChanges(isDirty: boolean): () => void {
   const { confirm } = useServices();
@@ -57,23 +58,23 @@ export function useUnloadPrompt(isDirty: boolean, isReleased: RefObject<boolean>
   }, [isDirty, isReleased]);
 }
 
-const holders = new Set<object>();
+const unsavedForms = new Set<object>();
 
 /** Whether leaving the page would lose typed text. */
 export function isPageHeld(): boolean {
-  return holders.size > 0;
+  return unsavedForms.size > 0;
 }
 
 /**
- * Holds the page while it contains typed text: if the session expires, it is renewed in a dialog over the page.
+ * Keeps the page open while it contains typed text: if the session expires, the user signs in again in a dialog.
  */
 export function useHeldPage(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;
-    const holder = {};
-    holders.add(holder);
+    const form = {};
+    unsavedForms.add(form);
     return () => {
-      holders.delete(holder);
+      unsavedForms.delete(form);
     };
   }, [isHeld]);
 }

@@ -11,7 +11,7 @@ test('returns a draft only for its owner and name', () => {
   expect(createDraft('user-1', 'question.sprint-1').read()).toBeNull();
 });
 
-test('keeps the key while text is added and while the same text is retried', () => {
+test('keeps the key while text is added and when the same text is retried', () => {
   createStore().write('Good');
   const key = createStore().read()?.key;
   createStore().write('Good work');
@@ -19,7 +19,7 @@ test('keeps the key while text is added and while the same text is retried', () 
   expect(createStore().take('Good work').key).toBe(key);
 });
 
-test('creates a new key when the text changes after an attempt', () => {
+test('creates a new key when the text changes after an attempt to send it', () => {
   const first = createStore().take('Good work');
   createStore().write('Good work, but the stock is wrong');
   expect(createStore().read()?.key).not.toBe(first.key);

@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /**
- * A person's draft for one text field, shared by this device's tabs.
+ * A person's draft for one text field, shared by all tabs on this device.
  * @param name - identifies the draft: `portal.draft.question.<sprint>`
  */
 export function createDraft(userId: string, name: string) {

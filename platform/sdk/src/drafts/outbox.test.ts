@@ -23,7 +23,7 @@ describe('the outbox', () => {
   });
 
   test.each(['network', 'unavailable', 'rate-limited', 'session-missing'] as const)(
-    'keeps waiting after %s',
+    'keeps an item after %s',
     async (code) => {
       openOutbox().keep(createRequest('key-1'));
       await deliver(
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(openOutbox().read()).toEqual([]);
   });
 
-  test('keeps a refused item with its reason and does not retry it', async () => {
+  test('keeps a rejected item with its reason and does not retry it', async () => {
     openOutbox().keep(createRequest('key-1'));
     const send = jest.fn(() =>
       Promise.reject(new AppError('conflict', { details: { serverMessage: 'Not open.' } })),

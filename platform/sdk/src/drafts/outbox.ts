@@ -8,7 +8,7 @@ const noItems: readonly never[] = [];
 export interface OutboxItem {
   /** The idempotency key. */
   readonly key: string;
-  /** Why the backend refused it; absent while it can be retried. */
+  /** Why the backend rejected it; absent while it can be retried. */
   readonly refused?: string;
   /** Not to be retried before this time, in milliseconds by this device's clock. */
   readonly notBefore?: number;
@@ -22,7 +22,7 @@ export interface Outbox<Item extends OutboxItem> {
   /** Stores an item, replacing one with the same key. */
   keep(item: Item): void;
   drop(key: string): void;
-  /** Calls back after every change, including changes in other tabs. @returns a function that unsubscribes */
+  /** Calls the listener after every change, including changes in other tabs. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
@@ -41,7 +41,7 @@ export function createOutbox<Item extends OutboxItem>(
     read,
     keep(item) {
       const isNew = read().every(({ key }) => key !== item.key);
-      storage.write(isNew ? [...read(), item] : read().map((each) => (each.key === item.key ? item : each)));
+      storage.write(isNew ? [...read(), item] : read().map((old) => (old.key === item.key ? item : old)));
     },
     drop(key) {
       const remaining = read().filter((item) => item.key !== key);
@@ -68,7 +68,7 @@ export function waiting<Item extends OutboxItem>(item: Item, { retryAfter }: App
 }
 
 /**
- * Sends items, oldest first, and stops at the first temporary failure. Refused items stay with their reason, because a
+ * Sends items, oldest first, and stops at the first temporary failure. Rejected items stay with their reason, because a
  * user typed them.
  */
 export function deliver<Item extends OutboxItem>(

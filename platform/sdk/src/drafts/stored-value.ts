@@ -12,7 +12,7 @@ export interface StoredValue<T> {
   read(): T | null;
   /** Stores synchronously, so that it works while the page unloads. Null deletes the value. */
   write(value: T | null): void;
-  /** Calls back after every change, including changes in other tabs. @returns a function that unsubscribes */
+  /** Calls the listener after every change, including changes in other tabs. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 

@@ -6,5 +6,5 @@ export {
   prepareImage,
   preparePdf,
   type Redraw,
-} from './prepare-file.ts';
+} from './prepare-upload.ts';
 export { type SendOptions, sendFile } from './send-file.ts';

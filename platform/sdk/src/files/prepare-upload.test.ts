@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { detectFileKind, readImageSize } from '@northlight/domain/file-kind';
-import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
+import { prepareImage, preparePdf, type Redraw } from './prepare-upload.ts';
 
 const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -48,28 +48,28 @@ describe('detecting the type from the bytes', () => {
 });
 
 describe('prepareImage', () => {
-  test('redraws a picture with at most 2,400 px', async () => {
+  test('redraws an image with at most 2,400 px', async () => {
     const draw = createRedraw();
     expect((await prepareImage(createBlob(createPng(4800, 1200)), draw)).extension).toBe('png');
     expect(draw.mock.calls[0]?.[1]).toEqual({ width: 2400, height: 600 });
   });
   test.each([
-    ['an HTML page with a picture’s name', encode('<!doctype html>'), 'not an image'],
+    ['an HTML page named like an image', encode('<!doctype html>'), 'not an image'],
     ['a vector graphic', encode('<svg/>'), 'not an image'],
     ['a PDF', encode('%PDF-1.7'), 'not an image'],
     ['20,000 × 20,000 px', createPng(20_000, 20_000), 'too large: 20,000 × 20,000'],
     ['a truncated file', createPng(10, 10).slice(0, 12), 'damaged'],
     ['an empty file', new Uint8Array(), 'not an image'],
-  ])('refuses before decoding: %s', async (_, content, message) => {
+  ])('rejects %s before decoding', async (_, content, message) => {
     const draw = createRedraw();
     await expect(prepareImage(createBlob(content), draw)).rejects.toThrow(message);
     expect(draw).not.toHaveBeenCalled();
   });
-  test('refuses a picture that cannot be decoded', async () => {
+  test('rejects an image that cannot be decoded', async () => {
     const draw: Redraw = () => Promise.reject(new Error('no'));
     await expect(prepareImage(createBlob(createPng(10, 10)), draw)).rejects.toThrow('damaged');
   });
-  test('checks the picture again after redrawing', async () => {
+  test('checks the image again after redrawing', async () => {
     const draw: Redraw = async () => createBlob(encode('<html>'), 'image/png');
     await expect(prepareImage(createBlob(createPng(10, 10)), draw)).rejects.toThrow('could not be prepared');
   });
@@ -81,7 +81,7 @@ describe('preparePdf', () => {
       'pdf',
     );
   });
-  test('refuses other files', async () => {
+  test('rejects other files', async () => {
     await expect(preparePdf(createBlob(encode('<html>')))).rejects.toThrow('not a PDF');
   });
 });

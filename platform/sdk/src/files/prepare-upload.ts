@@ -6,7 +6,7 @@ import {
   readImageSize,
 } from '@northlight/domain/file-kind';
 
-/** Why a file was refused; the message is for users. */
+/** Why a file was rejected; the message is for users. */
 export class FileRefusedError extends Error {
   override readonly name = 'FileRefusedError';
 }

@@ -1,5 +1,5 @@
 import { AppError, getBackend } from '@northlight/auth-kit';
-import { FileRefusedError, type PreparedFile } from './prepare-file.ts';
+import { FileRefusedError, type PreparedFile } from './prepare-upload.ts';
 
 export interface SendOptions {
   readonly bucket: 'uploads' | 'invoices';
@@ -46,7 +46,7 @@ export async function sendFile({
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), stallTimeout);
-      // Stay below 100 % until the response, which may still refuse the file.
+      // Stay below 100 % until the response, which may still reject the file.
       if (lengthComputable) onProgress(Math.min(99, Math.round((loaded / total) * 100)));
     };
     request.onload = () => {

@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Makes one read use the shared response. */
-export type Share<Answer> = <T, Key extends QueryKey>(
+export type Share<Shared> = <T, Key extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, Key>,
-  select: (response: Answer) => T,
+  select: (response: Shared) => T,
 ) => void;
 
 /**
@@ -11,8 +11,8 @@ export type Share<Answer> = <T, Key extends QueryKey>(
  * it in a page's loader, before the page reads.
  * @param sendRequest - called at most once, and only if a read is neither fresh nor pending from a prefetch
  */
-export function sharing<Answer>(queryClient: QueryClient, sendRequest: () => Promise<Answer>): Share<Answer> {
-  let response: Promise<Answer> | null = null;
+export function sharing<Shared>(queryClient: QueryClient, sendRequest: () => Promise<Shared>): Share<Shared> {
+  let response: Promise<Shared> | null = null;
   return (options, select) => {
     const { queryFn } = options;
     if (typeof queryFn !== 'function') return;

@@ -44,14 +44,14 @@ test('invalidating after the first read causes one more read', async () => {
 test('reports a failed read once and never reports a cancelled one', async () => {
   const onReadFailure = jest.fn();
   const client = createQueryClient(onReadFailure);
-  const refusal = Object.assign(new Error('refused'), { isRetryable: false });
-  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(refusal) });
-  expect(onReadFailure.mock.calls).toEqual([[refusal, queryKey]]);
+  const rejection = Object.assign(new Error('refused'), { isRetryable: false });
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(rejection) });
+  expect(onReadFailure.mock.calls).toEqual([[rejection, queryKey]]);
   const cancelled = client.prefetchQuery({
     queryKey: ['other'],
     queryFn: ({ signal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(refusal));
+        signal.addEventListener('abort', () => reject(rejection));
       }),
   });
   await client.cancelQueries({ queryKey: ['other'] });

@@ -44,8 +44,8 @@ export function createQueryClient(
 }
 
 /**
- * The library ignores an invalidation while a query's first read is pending, although that read may have been answered
- * before the write. This client then reads again after the first read.
+ * The library ignores an invalidation while a query's first read is pending, although the backend may have handled that
+ * read before the write. This client then reads again after the first read.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -65,7 +65,7 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-const includesQuery = (queries: readonly Query[], query: unknown) => queries.some((each) => each === query);
+const includesQuery = (queries: readonly Query[], query: unknown) => queries.some((other) => other === query);
 
 function readRetryHint(error: unknown): RetryHint {
   return typeof error === 'object' && error !== null ? (error as RetryHint) : {};

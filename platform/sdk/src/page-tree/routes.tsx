@@ -50,7 +50,7 @@ export interface RouteParts {
   /** Shown inside the remote's frame if a page failed, unless the page has its own not-found view. */
   readonly PageFailure: ComponentType;
   readonly NotFound: ComponentType;
-  /** Runs before `NotFound` is shown, because a newer release may have the address. */
+  /** Runs before `NotFound` is shown, because a newer release may have added the page. */
   readonly beforeNotFound?: MiddlewareFunction;
   /** The shell's own routes. */
   readonly ownRoutes: readonly RouteObject[];

@@ -1,5 +1,5 @@
 /**
- * The parts of the router that the product uses. A shared package cannot be tree-shaken, so unused names are left out. Adding
+ * The parts of the router that the product uses. A shared package cannot be tree-shaken, so unused names are omitted. Adding
  * one is a minor release of this package.
  */
 

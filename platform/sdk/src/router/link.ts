@@ -24,14 +24,14 @@ export interface LinkProps
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Marks the link as current only at its exact address, not below it. */
+  /** Marks the link as current only at its exact path, not below it. */
   readonly end?: boolean;
 }
 
 const schemePattern = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
- * A link within the product; addresses with a scheme are left to the browser. The library's own link would bundle its
+ * A link within the product; URLs with a scheme are left to the browser. The library's own link would bundle its
  * framework's prefetching.
  */
 export function Link({
@@ -65,12 +65,12 @@ export function Link({
 
 /** A menu link with `aria-current` for the open page, or, during a navigation, for its target. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
-  const ownPath = useHref(link.to)
+  const linkPath = useHref(link.to)
     .replace(/[?#].*$/, '')
     .toLowerCase();
   const isOpen = useDestination((pathname) => {
     const openPath = pathname.toLowerCase();
-    return openPath === ownPath || (!end && ownPath !== '/' && openPath.startsWith(`${ownPath}/`));
+    return openPath === linkPath || (!end && linkPath !== '/' && openPath.startsWith(`${linkPath}/`));
   });
   return createElement(Link, { ...link, 'aria-current': isOpen ? 'page' : undefined });
 }

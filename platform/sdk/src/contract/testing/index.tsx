@@ -20,7 +20,7 @@ const boot: Services['boot'] = {
   remotes: [],
 };
 
-/** A double of the shell's services. */
+/** A test double for the shell's services. */
 export interface FakeServices extends Services {
   readonly toast: jest.Mock<(input: ToastInput) => void>;
   readonly confirm: jest.Mock<(input: ConfirmInput) => Promise<boolean>>;
@@ -28,7 +28,7 @@ export interface FakeServices extends Services {
   readonly setTitle: jest.Mock<(title: string) => void>;
 }
 
-/** Creates a double of the shell's services that records its calls. */
+/** Creates a test double for the shell's services that records its calls. */
 export function fakeServices(overrides: Partial<Services> = {}): FakeServices {
   let choice: ThemeChoice = 'system';
   const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export interface OpenedPage extends RenderResult {
  * Sets up user events. Text between two named keys is entered in one step, because rendering the page for each key is slow.
  */
 export function setupUser(): UserEvent {
-  // With this check, jsdom computes all styles of an element and its parents before each click.
+  // This check would make jsdom compute all styles of an element and its parents before each click.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const type: UserEvent['type'] = async (element, text) => {
     await user.click(element);
@@ -80,17 +80,17 @@ export function setupUser(): UserEvent {
   return { ...user, type };
 }
 
-/** Opens an address on these routes within the shell's providers. Every other address shows "Elsewhere". */
+/** Opens a path on these routes within the shell's providers. Every other path shows "Elsewhere". */
 export function openInShell(
   routes: (queryClient: QueryClient) => readonly RouteObject[],
-  address: string,
+  path: string,
   services = fakeServices(),
 ): OpenedPage {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const router = createMemoryRouter(
     [...routes(queryClient), { path: '*', Component: () => <h1>Elsewhere</h1> }],
     {
-      initialEntries: [address],
+      initialEntries: [path],
     },
   );
   const view = render(

@@ -23,7 +23,7 @@ export interface HeadInput {
 
 type JsonLd = Readonly<Record<string, unknown>>;
 
-/** Title, description, canonical address, Open Graph and Twitter tags and JSON-LD for one page. */
+/** Title, description, canonical URL, Open Graph and Twitter tags and JSON-LD for one page. */
 export async function createHeadMarkup(input: HeadInput): Promise<string> {
   const { meta, isMissing, request, route } = input;
   const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : route.title));
@@ -108,19 +108,19 @@ function createBreadcrumbList(crumbs: readonly { name: string; path: string }[],
 }
 
 function createImageTags({ url, alt, width, height }: MetaImage, origin: string): string[] {
-  const address = toAbsolute(url, origin);
+  const absoluteUrl = toAbsolute(url, origin);
   return [
-    createProperty('og:image', address),
+    createProperty('og:image', absoluteUrl),
     createProperty('og:image:alt', alt ?? ''),
     createProperty('og:image:width', width === undefined ? '' : String(width)),
     createProperty('og:image:height', height === undefined ? '' : String(height)),
-    createMeta('twitter:image', address),
+    createMeta('twitter:image', absoluteUrl),
   ];
 }
 
 const previewWidth = 1280;
 
-/** Converts an image to a JPEG in a common size for link previews. Replaces a file of the release with its path. */
+/** Points an image to its JPEG version in a common size for link previews. Replaces a release file's name with its path. */
 function toPreviewImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
   if (image === undefined) return undefined;
   const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
@@ -128,13 +128,13 @@ function toPreviewImage(image: MetaImage | undefined, { app, request }: HeadInpu
   const url = isAbsolute ? image.url : entry.slice(0, entry.lastIndexOf('/') + 1) + image.url;
   const sized = sizedPictureUrl(url, previewWidth, 'jpg', request.boot.backend.url);
   if (sized === null) return { ...image, url };
-  const { width, height, ...rest } = image;
+  const { width, height, ...otherFields } = image;
   const scale = width === undefined ? 1 : Math.min(1, previewWidth / width);
   const size =
     width === undefined || height === undefined
       ? {}
       : { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return { ...rest, ...size, url: sized };
+  return { ...otherFields, ...size, url: sized };
 }
 
 /** The path without a trailing slash. */
@@ -142,8 +142,8 @@ function trimPath(pathname: string): string {
   return pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
 }
 
-function toAbsolute(address: string, origin: string): string {
-  return URL.canParse(address, `${origin}/`) ? new URL(address, `${origin}/`).href : `${origin}/`;
+function toAbsolute(url: string, origin: string): string {
+  return URL.canParse(url, `${origin}/`) ? new URL(url, `${origin}/`).href : `${origin}/`;
 }
 
 function createMeta(name: string, content: string): string {

@@ -8,7 +8,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ServerStyleSheet } from 'styled-components';
 import { Providers } from '../providers.tsx';
-import { renderToText } from './render-page.tsx';
+import { renderToHtml } from './render-page.tsx';
 import { createServerServices } from './server-services.ts';
 
 /** No session and no releases, so that the result is identical for every visitor. */
@@ -23,7 +23,6 @@ const emptyBoot: BootData = {
 /**
  * Renders the first paint of each guarded page: its frame and skeletons. No loader runs and no request is sent. If a page
  * needs a browser, only its frame is rendered.
- * @param onProblem - called with each problem
  */
 export async function renderFirstPaint(
   app: RemoteApp,
@@ -54,13 +53,13 @@ async function renderSkeleton(
 ): Promise<FirstPaint[string]> {
   const routes = [{ Component: Layout, children: [{ path, Component: Page ?? Nothing }] }];
   const handler = createStaticHandler(routes);
-  const address = new URL(path.replaceAll(/:\w+/g, '-'), 'http://localhost');
-  const context = await handler.query(new Request(address));
+  const url = new URL(path.replaceAll(/:\w+/g, '-'), 'http://localhost');
+  const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('it redirects');
   const queryClient = new QueryClient();
   const sheet = new ServerStyleSheet();
   try {
-    const { html, errors } = await renderToText(
+    const { html, errors } = await renderToHtml(
       sheet.collectStyles(
         <Providers services={createServerServices(emptyBoot, -Date.now())} queryClient={queryClient}>
           <StaticRouterProvider

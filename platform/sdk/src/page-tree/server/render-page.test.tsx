@@ -133,7 +133,7 @@ describe('renderPage', () => {
     expect(await render(module)).toEqual({ kind: 'redirect', status: 301, location: '/shop/8' });
   });
 
-  test('moves the preload of the first picture into the head', async () => {
+  test('moves the preload of the first image into the head', async () => {
     const module = { Component: () => <img src="/hero.avif" alt="" fetchPriority="high" /> };
     const { html, head } = await renderToPage(module);
     expect(html).toBe('<main><img src="/hero.avif" alt="" fetchPriority="high"/></main>');
@@ -166,7 +166,7 @@ describe('the head', () => {
     const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
     );
-    expect(data.map((each) => each['@type'])).toEqual(['Article', 'BreadcrumbList']);
+    expect(data.map((object) => object['@type'])).toEqual(['Article', 'BreadcrumbList']);
     expect(data[0]).toMatchObject({
       headline: 'Lamp 7</script>',
       author: { name: 'Ada' },

@@ -75,7 +75,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   const services = createServerServices(request.boot, input.clockOffset);
   const sheet = new ServerStyleSheet();
   try {
-    const rendered = await renderToText(
+    const rendered = await renderToHtml(
       sheet.collectStyles(
         <Providers services={services} queryClient={queryClient}>
           <StaticRouterProvider
@@ -87,7 +87,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
       ),
       signal,
     );
-    if (rendered.errors.some((each) => each instanceof NotFoundError)) return { kind: 'missing' };
+    if (rendered.errors.some((failure) => failure instanceof NotFoundError)) return { kind: 'missing' };
     if (rendered.errors.length > 0) return createFailure(String(rendered.errors[0]));
 
     const queries = queryClient.getQueryCache().getAll();
@@ -123,7 +123,7 @@ function findMeta(module: PageModule, server: RemoteServer, path: string) {
   return module.meta ?? server.meta?.[path];
 }
 
-export async function renderToText(tree: ReactNode, signal: AbortSignal) {
+export async function renderToHtml(tree: ReactNode, signal: AbortSignal) {
   const errors: unknown[] = [];
   const { prelude } = await prerender(tree, {
     signal,
@@ -145,7 +145,7 @@ function splitLinks(html: string): { html: string; links: string } {
   return { html: html.slice(links.length), links };
 }
 
-/** Returns addresses on our origin as paths, because visitors may use another host name. */
+/** Returns URLs on our origin as paths, because visitors may use another host name. */
 function toRedirect(response: Response, from: URL): RenderAnswer {
   const location = response.headers.get('location') ?? '/';
   const to = new URL(location, from);
