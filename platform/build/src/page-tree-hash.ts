@@ -11,7 +11,7 @@ import { transformSync } from '@swc/core';
 export function hashPageTree(folder = findPageTreeSources()): string {
   const hash = createHash('sha256');
   // Skips the folder `server/`: code that only the server runs cannot differ between the two.
-  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile())) {
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
     if (/\.test\.tsx?$/.test(name)) continue;
     const { code } = transformSync(readFileSync(join(folder, name), 'utf8'), {
       configFile: false,

@@ -13,7 +13,7 @@ const declareRoutes = (...paths: string[]): RemoteDeclaration => ({
   requires: { contract: '^1.0.0', kit: '^1.0.0', schema: 1 },
 });
 
-test('collects a remote’s pages from its app and reports a page that is declared differently', (context) => {
+test('collects a remote’s pages from its app and reports a page whose import it cannot find', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const app = join(folder, 'app.tsx');

@@ -45,7 +45,7 @@ function findImport(syntax: unknown): string | null {
   return null;
 }
 
-/** @throws Error for a page declared differently, which would silently be neither preloaded nor checked */
+/** @throws Error for a page without such a property, which would silently be neither preloaded nor checked */
 export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: Pages): void {
   const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
   if (missing === undefined) return;

@@ -5,7 +5,7 @@ import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { sourceCondition } from './shared.ts';
-import { readVersion, resolveOwnModule } from './versions.ts';
+import { readVersion, resolveSource } from './versions.ts';
 
 /** The oldest supported browsers. */
 export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
@@ -54,7 +54,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       alias: {
         ...(isDevelopment ? {} : resolveProductionRouter()),
         // The product uses no realtime channels, and their client is large.
-        '@supabase/realtime-js$': resolveOwnModule('./no-realtime.ts'),
+        '@supabase/realtime-js$': resolveSource('./no-realtime.ts'),
       },
     },
     // Compiles our installed packages like a remote's own code, so that class names match.

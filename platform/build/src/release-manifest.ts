@@ -46,9 +46,9 @@ export function releaseManifest(createManifest: (build: FinishedBuild) => BuildM
       api.onAfterBuild(async ({ stats, environments, isWatch }) => {
         const folder = Object.values(environments)[0]?.distPath;
         if (folder === undefined || !stats) return;
-        const built = formatErrors(stats);
-        if (built.length === 0) await writeFile(join(folder, buildManifestFile), latest);
-        if (isWatch) process.send?.({ ready: true, built } satisfies WatchedBuildMessage);
+        const errors = formatErrors(stats);
+        if (errors.length === 0) await writeFile(join(folder, buildManifestFile), latest);
+        if (isWatch) process.send?.({ ready: true, built: errors } satisfies WatchedBuildMessage);
       });
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(`/${buildManifestFile}`, (_request, response) => {

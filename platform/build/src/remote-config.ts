@@ -15,11 +15,11 @@ import { commonConfig, isWatched, readBuildVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { firstPaint, firstPaintFile, serverBundle, serverEntry, serverSource } from './server-bundle.ts';
 import { suppliedByShell } from './shared.ts';
-import { readInstalledVersion, resolveOwnModule } from './versions.ts';
+import { readInstalledVersion, resolveSource } from './versions.ts';
 
 const entry = 'remoteEntry.js';
 const getAppFile = (folder: string) => `${folder}/src/app.tsx`;
-const startup = resolveOwnModule('./remote-startup.ts');
+const startup = resolveSource('./remote-startup.ts');
 
 /**
  * A remote's complete build: `export default remoteConfig(remote)`. Rsbuild runs it in the remote's folder, whose

@@ -3,7 +3,7 @@ import { serverFolder } from '@northlight/contract';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { commonConfig } from './preset.ts';
 import { renderFirstPaint } from './render-first-paint.ts';
-import { resolveOwnModule } from './versions.ts';
+import { resolveSource } from './versions.ts';
 
 /** A remote's optional server module. */
 export const serverSource = 'src/server.tsx';
@@ -59,7 +59,7 @@ async function runBuild(folder: string, config: RsbuildConfig): Promise<void> {
 function createServerConfig(name: string, version: string, folder: string, entry: string): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig(name, version), {
     mode: 'production',
-    source: { entry: { index: resolveOwnModule(entry) } },
+    source: { entry: { index: resolveSource(entry) } },
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
     security: { sri: { enable: false } },
     output: {

@@ -15,7 +15,7 @@ export const sourceCondition = '@northlight/source';
 
 /**
  * The table of shared packages, for build preset, shell, release gate and docs. The shell supplies everything with React
- * context and every browser-wide singleton. A remote that needs another version is refused instead of running a second copy.
+ * context and every browser-wide singleton. A remote that needs another version is rejected instead of running a second copy.
  */
 export const sharedPackages: readonly SharedPackage[] = [
   { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', reason: 'hooks need a single dispatcher' },

@@ -34,6 +34,6 @@ export function readVersion(file: string): string {
 }
 
 /** The path of one of this package's source files; the installed package contains them next to the compiled files. */
-export function resolveOwnModule(source: string): string {
+export function resolveSource(source: string): string {
   return fileURLToPath(new URL(`../src/${source}`, import.meta.url));
 }

@@ -3,11 +3,11 @@ import { isSecretKey } from '@northlight/domain/api-key';
 import { baseCss, tokensCss } from '@northlight/shared-ui/tokens';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonConfig } from '../preset.ts';
-import { resolveOwnModule } from '../versions.ts';
+import { resolveSource } from '../versions.ts';
 
 /**
  * Configures a remote's development server without the shell and federation: the same root tree with only its routes, and a
- * plain sign-in form. `PUBLISHABLE_KEY` is the backend's.
+ * plain sign-in form. `PUBLISHABLE_KEY` contains the backend's key.
  */
 export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
   const key = process.env.PUBLISHABLE_KEY ?? '';
@@ -17,7 +17,7 @@ export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
     );
   return mergeRsbuildConfig(commonConfig(remote.name, 'alone'), {
     source: {
-      entry: { index: resolveOwnModule('./alone/alone.tsx') },
+      entry: { index: resolveSource('./alone/alone.tsx') },
       define: { ALONE_PUBLISHABLE_KEY: JSON.stringify(key) },
     },
     resolve: { alias: { 'remote-app': `${process.cwd()}/src/app.tsx` } },

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { bundleInlineScript } from '../bundle-inline-script.ts';
-import { resolveOwnModule } from '../versions.ts';
+import { resolveSource } from '../versions.ts';
 
 /** Sent to pages that show a local build. */
 export interface LocalBuildStatus {
@@ -10,8 +10,8 @@ export interface LocalBuildStatus {
   readonly problems: readonly string[];
 }
 
-/** Bundles the script for such pages. It listens at `/__local/news`. */
+/** Bundles the script for pages that show a local build. It listens at `/__local/news`. */
 export function bundleReloadScript(): Promise<string> {
-  const entry = resolveOwnModule('./local/reload-script.ts');
+  const entry = resolveSource('./local/reload-script.ts');
   return bundleInlineScript(entry, dirname(entry));
 }
