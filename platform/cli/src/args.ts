@@ -5,24 +5,24 @@ import { UserError } from './user-error.ts';
 export type OptionTable = Readonly<Record<string, 'string' | 'boolean'>>;
 
 export interface Arguments {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly switches: ReadonlySet<string>;
 }
 
 /**
  * Parses the arguments of a command.
- * @throws UserError for an unknown option, a missing value or too many words
+ * @throws UserError for an unknown option, a missing value or too many positionals
  */
-export function parseArguments(args: readonly string[], options: OptionTable, maxWords: number): Arguments {
+export function parseArguments(args: readonly string[], options: OptionTable, maxCount: number): Arguments {
   const { positionals, values } = parseOrThrow(args, options);
-  const extra = positionals[maxWords];
+  const extra = positionals[maxCount];
   if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}".`);
   const entries = Object.entries(values);
   const missing = entries.find(([, value]) => value === '');
   if (missing !== undefined) throw new UserError(`--${missing[0]} needs a value.`);
   return {
-    words: positionals,
+    positionals,
     values: Object.fromEntries(
       entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     ),

@@ -6,21 +6,21 @@ import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, hashInstallation } from '../bootstrap/install.mjs';
 import { findNodeProblem } from '../bootstrap/node-version.mjs';
-import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 describe('findNodeProblem', () => {
   for (const version of ['20.19.0', '20.20.2', '22.12.0', '24.0.0', '24.11.0']) {
     test(`accepts Node ${version}`, () => assert.equal(findNodeProblem(version), null));
   }
   for (const version of ['18.20.4', '20.18.3', '21.0.0', '22.4.1', '23.11.0', '25.0.0', '26.1.0']) {
-    test(`refuses Node ${version} and lists the supported versions`, () => {
+    test(`rejects Node ${version} and lists the supported versions`, () => {
       assert.match(findNodeProblem(version) ?? '', new RegExp(`Node ${version}; .*20\\.19.*22\\.12.*24`));
     });
   }
 });
 
 function createCheckout(context: TestContext): string {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, {
     'package.json': { name: 'fake', scripts: { start: 'x' }, devDependencies: { tsx: '1' } },
     'pnpm-workspace.yaml': 'packages:\n  - portal\n  - gone\n',
@@ -59,7 +59,7 @@ describe('hashInstallation', () => {
 describe('ensureInstalled', () => {
   /** Replaces npx with a program that records its arguments and exits with a code. */
   function installFakeNpx(context: TestContext, code: number): void {
-    const folder = tempFolder(context);
+    const folder = createTempFolder(context);
     writeFiles(folder, {
       npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nenv > npx.env\necho 'Progress: done'\nexit ${code}\n`,
     });
@@ -125,7 +125,7 @@ describe('ensureInstalled', () => {
     assert.match(messages[2]?.message ?? '', /Installing the packages failed/);
   });
 
-  test('tries again after a failure', async (context) => {
+  test('does not record a failed installation, so that the next run tries again', async (context) => {
     const root = createCheckout(context);
     installFakeNpx(context, 1);
     context.mock.method(console, 'error', () => {});

@@ -3,10 +3,10 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { findBrowser, listInstallPaths } from './browser.ts';
-import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 function createProgram(context: TestContext, name: string): { folder: string; path: string } {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   const path = join(folder, name);
   writeFiles(folder, { [name]: '#!/bin/sh\n' });
   chmodSync(path, 0o755);
@@ -24,15 +24,15 @@ describe('findBrowser', () => {
     assert.equal(await findBrowser(env), configured.path);
   });
 
-  test('refuses a CHROMIUM_PATH that cannot be run', async (context) => {
-    const env = { CHROMIUM_PATH: join(tempFolder(context), 'none') };
+  test('rejects a CHROMIUM_PATH that cannot be run', async (context) => {
+    const env = { CHROMIUM_PATH: join(createTempFolder(context), 'none') };
     await assert.rejects(findBrowser(env), /CHROMIUM_PATH is/);
   });
 
   for (const name of ['chromium', 'google-chrome']) {
-    test(`finds ${name} on the path`, async (context) => {
+    test(`finds ${name} on the PATH`, async (context) => {
       const { folder, path } = createProgram(context, name);
-      assert.equal(await findBrowser({ PATH: `${tempFolder(context)}:${folder}` }), path);
+      assert.equal(await findBrowser({ PATH: `${createTempFolder(context)}:${folder}` }), path);
     });
   }
 
@@ -48,9 +48,9 @@ describe('findBrowser', () => {
     ['win32', 'ProgramFiles', 'Google/Chrome/Application/chrome.exe'],
     ['win32', 'LOCALAPPDATA', 'Chromium/Application/chrome.exe'],
   ] as const) {
-    test(`finds ${relativePath} below ${variable}, and prefers one on the path`, async (context) => {
+    test(`finds ${relativePath} below ${variable}, and prefers one on the PATH`, async (context) => {
       const { folder, path } = createProgram(context, relativePath);
-      const env = { PATH: tempFolder(context), [variable]: folder };
+      const env = { PATH: createTempFolder(context), [variable]: folder };
       const paths = listInstallPaths(env, platform).filter((candidate) => candidate.startsWith(folder));
       assert.equal(await findBrowser(env, paths), path);
       const newProgram = createProgram(context, 'chromium');
@@ -59,6 +59,6 @@ describe('findBrowser', () => {
   }
 
   test('returns null without a browser', async (context) => {
-    assert.equal(await findBrowser({ PATH: tempFolder(context) }, []), null);
+    assert.equal(await findBrowser({ PATH: createTempFolder(context) }, []), null);
   });
 });

@@ -4,18 +4,23 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { lockDataFolder, readRunningProduct, resolveDataFolder, saveRunningProduct } from './data-folder.ts';
+import {
+  lockDataFolder,
+  readRunningInstance,
+  resolveDataFolder,
+  saveRunningInstance,
+} from './data-folder.ts';
 import { run as reset } from './reset/reset.ts';
-import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 import { UserError } from './user-error.ts';
 
 /** Starts another process that locks a data folder. */
 async function startLockingProcess(context: TestContext, folder: string) {
   const code = `
-    import { lockDataFolder, saveRunningProduct } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
+    import { lockDataFolder, saveRunningInstance } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
     await lockDataFolder(${JSON.stringify(folder)}, 'npm start');
-    saveRunningProduct(${JSON.stringify(folder)}, { pid: process.pid, url: 'http://localhost:3210' });
-    console.log('held');
+    saveRunningInstance(${JSON.stringify(folder)}, { pid: process.pid, url: 'http://localhost:3210' });
+    console.log('locked');
     setInterval(() => {}, 1000);`;
   writeFiles(folder, { '../holder.mts': code });
   const child = spawn(
@@ -35,8 +40,8 @@ test('the data folder is DATA_DIR, or .data in the checkout', () => {
 });
 
 describe('lockDataFolder', () => {
-  test('refuses a folder in use, and names its process, its address and the remedy', async (context) => {
-    const folder = join(tempFolder(context), 'data');
+  test('rejects a folder in use, and reports its process, its address and the remedy', async (context) => {
+    const folder = join(createTempFolder(context), 'data');
     const { pid } = await startLockingProcess(context, folder);
     const error = await lockDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
@@ -45,11 +50,11 @@ describe('lockDataFolder', () => {
   });
 });
 
-test('reads the saved address of a running product', (context) => {
-  const folder = tempFolder(context);
-  assert.equal(readRunningProduct(folder), null);
-  saveRunningProduct(folder, { pid: process.pid, url: 'http://localhost:3000' });
-  assert.deepEqual(readRunningProduct(folder), { pid: process.pid, url: 'http://localhost:3000' });
+test('reads the saved address of a running instance', (context) => {
+  const folder = createTempFolder(context);
+  assert.equal(readRunningInstance(folder), null);
+  saveRunningInstance(folder, { pid: process.pid, url: 'http://localhost:3000' });
+  assert.deepEqual(readRunningInstance(folder), { pid: process.pid, url: 'http://localhost:3000' });
 });
 
 describe('reset', () => {
@@ -61,14 +66,14 @@ describe('reset', () => {
   };
 
   test('deletes the database and the releases, and keeps other files', async (context) => {
-    const folder = tempFolder(context);
+    const folder = createTempFolder(context);
     writeFiles(folder, content);
     assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
     assert.deepEqual(readdirSync(folder), ['notes.txt']);
   });
 
-  test('changes nothing while the product runs', async (context) => {
-    const folder = join(tempFolder(context), 'data');
+  test('changes nothing while the instance is running', async (context) => {
+    const folder = join(createTempFolder(context), 'data');
     await startLockingProcess(context, folder);
     writeFiles(folder, content);
     await assert.rejects(reset({ root: '/nowhere', args: ['--data', folder] }), /in use by process/);
@@ -76,7 +81,7 @@ describe('reset', () => {
   });
 
   test('does not create a missing folder', async (context) => {
-    const folder = join(tempFolder(context), 'none');
+    const folder = join(createTempFolder(context), 'none');
     assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
     assert.equal(existsSync(folder), false);
   });

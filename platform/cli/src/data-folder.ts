@@ -10,7 +10,7 @@ import {
 } from '@northlight/registry/node-kit';
 import { UserError } from './user-error.ts';
 
-/** The folder with the product's persistent data. */
+/** The folder with the instance's persistent data. */
 export function resolveDataFolder(root: string, setting = process.env.DATA_DIR): string {
   return setting === undefined || setting === '' ? join(root, '.data') : resolve(setting);
 }
@@ -56,27 +56,27 @@ export async function lockDataFolder(
 }
 
 function createInUseError(error: FolderInUseError, folder: string, command: string): UserError {
-  const address = readRunningProduct(folder)?.url;
+  const address = readRunningInstance(folder)?.url;
   return new UserError(error.message, [
     ...(address === undefined ? [] : [`It serves ${address}`]),
     `Stop that process first (Ctrl+C), or use another folder: DATA_DIR=<folder> ${command}`,
   ]);
 }
 
-/** Describes a running product or backend for other commands. */
+/** Describes a running instance or backend for other commands. */
 export interface RunningProcess {
   readonly pid: number;
   readonly url: string;
-  /** The command that runs the product. */
+  /** The command that runs the instance. */
   readonly command?: string;
 }
 
-export function saveRunningProduct(folder: string, running: RunningProcess): void {
+export function saveRunningInstance(folder: string, running: RunningProcess): void {
   save(getRunningFile(folder), running);
 }
 
-/** The product running on this data folder, or null. */
-export const readRunningProduct = (folder: string): RunningProcess | null => read(getRunningFile(folder));
+/** The instance running on this data folder, or null. */
+export const readRunningInstance = (folder: string): RunningProcess | null => read(getRunningFile(folder));
 
 /** Saves the address of the embedded backend, which browsers reach only through the edge. */
 export function saveRunningBackend(folder: string, url: string): void {

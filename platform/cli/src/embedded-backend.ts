@@ -1,6 +1,6 @@
 import { lockDataFolder, readRunningBackend } from './data-folder.ts';
+import { isHealthy, startBackend } from './instance.ts';
 import { Supervisor } from './processes/supervisor.ts';
-import { isHealthy, startBackend } from './product.ts';
 import { readEmbeddedBackend } from './store/live-backend.ts';
 import type { Progress } from './terminal/progress.ts';
 import { UserError } from './user-error.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLocalEnv } from './product.ts';
+import { createLocalEnv } from './instance.ts';
 
 test('passes neither the demo accounts nor the source folder to an edge that others can reach', () => {
   const demo = { password: 'p', accounts: [] };

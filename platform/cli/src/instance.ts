@@ -10,8 +10,8 @@ import { pickPort } from './ports.ts';
 import { createNodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
 
-/** Where and how to run a product. */
-export interface ProductConfig {
+/** Where and how to run an instance. */
+export interface InstanceConfig {
   readonly root: string;
   readonly dataFolder: string;
   readonly port: number;
@@ -52,7 +52,7 @@ function readExposureEnv(): Record<string, string> {
 /** Authenticates the edge's counts to the backend's functions. Generated unless it is set. */
 const edgeSecret = process.env.EDGE_SECRET || randomBytes(32).toString('hex');
 
-/** The demo accounts and the source folder. Unset where others can reach the product, even with SEED_DEMO=1. */
+/** The demo accounts and the source folder. Unset where others can reach the instance, even with SEED_DEMO=1. */
 export function createLocalEnv(
   root: string,
   demo: DemoAccounts | undefined,
@@ -78,12 +78,12 @@ export async function isHealthy({ url }: { readonly url: string }): Promise<bool
 /** Starts the embedded backend. Does nothing for a hosted project. */
 export async function startBackend(
   supervisor: Supervisor,
-  config: ProductConfig,
+  config: InstanceConfig,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<BackendAccess> {
   const { root, dataFolder, url, hosted } = config;
   if (hosted !== null) return { ...hosted, isHosted: true };
-  // Restarts reuse the port, so other processes need not know about them.
+  // Restarts reuse the port, so other processes do not notice them.
   const port = await pickPort();
   const { rootKeys } = await loadOrCreateKeys(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
@@ -113,10 +113,10 @@ export async function startBackend(
   };
 }
 
-/** Starts the edge at the product's address. */
+/** Starts the edge at the instance's address. */
 export async function startEdge(
   supervisor: Supervisor,
-  config: ProductConfig,
+  config: InstanceConfig,
   backend: BackendAccess,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {

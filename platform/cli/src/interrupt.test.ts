@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 const toUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
 /** Runs `inner` until it ends, as `npm test` runs its runners. */
 async function startCommand(context: TestContext, inner: string) {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   writeFiles(folder, {
     'inner.mjs': inner,
     'outer.mts': `

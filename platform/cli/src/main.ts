@@ -14,7 +14,7 @@ export const main = createCommandLine({
     usage: '[<app> [--alone | --into <url>]]',
     description: `Starts everything with hot reload. With a name, starts that app and the shell, and uses builds of the others.
   --alone  runs the remote without the shell
-  --into   shows the remote inside a running product elsewhere, visible only to you`,
+  --into   shows the remote inside an instance that runs elsewhere, visible only to you`,
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
@@ -82,12 +82,12 @@ Undo with \`npm run rollback -- <remote>\`.`,
   },
   tour: {
     usage: '',
-    description: `Demonstrates separate releases on the running product, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards, the previous versions are live again.`,
+    description: `Demonstrates separate releases on the running instance, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards, the previous versions are live again.`,
     load: async () => (await import('./tour/tour.ts')).run,
   },
   packages: {
     usage: `[--replace] ${dataOption}`,
-    description: `Packs the packages that teams with their own repository install. The running product serves them at /kits/.
+    description: `Packs the packages that teams with their own repository install. The running instance serves them at /kits/.
   --replace  overwrites a packed version that had different content`,
     load: async () => (await import('./packages/packages.ts')).run,
   },
@@ -107,7 +107,7 @@ With names, allows a team's key to release these remotes and nothing else.
   backup: {
     usage: `[--to <folder>] [--allow-missing] ${dataOption}`,
     description: `Writes database rows, accounts, files and releases to one file, encrypted for BACKUP_RECIPIENT.
-  --allow-missing  exits with success even if files are missing from the storage`,
+  --allow-missing  exits with success even if files are missing from storage`,
     load: async () => (await import('./backup/backup.ts')).run,
   },
   restore: {
@@ -118,7 +118,7 @@ With names, allows a team's key to release these remotes and nothing else.
   },
   drill: {
     usage: `[file] [--from <folder>] [--keep] [--unsigned] ${dataOption}`,
-    description: `Restores a backup into a temporary product on this machine and tests it. Default: the newest backup.
+    description: `Restores a backup into a temporary instance on this machine and tests it. Default: the newest backup.
   --keep      keeps the restored data folder
   --unsigned  accepts an unsigned backup, made without the private release key`,
     load: async () => (await import('./drill/drill.ts')).run,

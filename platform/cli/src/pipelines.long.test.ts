@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { runToEnd } from './processes/child.ts';
 import { parseGithubSteps } from './testing/pipelines.ts';
 import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
-import { tempFolder } from './testing/temp-folder.ts';
+import { createTempFolder } from './testing/temp-folder.ts';
 
 /** Skipped, because otherwise this test would run itself. */
 const isSuite = (command: string) => command === 'npm test';
@@ -21,7 +21,7 @@ const steps = parseGithubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 
 describe('deploy/ci', () => {
   const cleanups: (() => void | Promise<void>)[] = [];
   const context = { after: (cleanUp: () => void | Promise<void>) => void cleanups.unshift(cleanUp) };
-  const sources = tempFolder(context);
+  const sources = createTempFolder(context);
   let product: TeamProduct;
   let values: Readonly<Record<string, string | undefined>> = {};
 
@@ -66,15 +66,15 @@ describe('deploy/ci', () => {
     assert.equal(result.code, 0, `${command}\n${result.output}`);
   };
   const readLiveVersions = async () => {
-    const reading = await product.store.read();
-    assert.ok(reading.ok);
-    return Object.keys(reading.registry.releases).sort();
+    const result = await product.store.read();
+    assert.ok(result.ok);
+    return Object.keys(result.registry.releases).sort();
   };
 
   test('github.yml checks and then releases everything that differs', async () => {
     const clones = new Map<string, string>();
     for (const { job, command, variables, secrets } of steps) {
-      const clone = clones.get(job) ?? join(tempFolder(context), 'northlight');
+      const clone = clones.get(job) ?? join(createTempFolder(context), 'northlight');
       if (!clones.has(job)) git('clone', '--quiet', sources, clone);
       clones.set(job, clone);
       const usedVariables = [...Object.keys(variables), ...secrets];

@@ -16,7 +16,7 @@ async function listen(context: TestContext, host: string | undefined): Promise<n
 }
 
 for (const host of [undefined, '127.0.0.1']) {
-  test(`refuses a port taken on ${host ?? 'every address'} and suggests a free one`, async (context) => {
+  test(`rejects a port taken on ${host ?? 'every address'} and suggests a free one`, async (context) => {
     const port = await listen(context, host);
     const error = await requireFreePort(port, '127.0.0.1', 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
@@ -43,7 +43,7 @@ test('finds free ports between taken ones', async (context) => {
   assert.ok(!freePorts.includes(takenPort));
 });
 
-test('refuses another machine’s address', async () => {
+test('rejects another machine’s address', async () => {
   await assert.rejects(
     requireFreePort(await pickPort(), '203.0.113.7', 'npm start'),
     /HOST is "203.0.113.7"/,

@@ -4,7 +4,7 @@ import { UserError } from './user-error.ts';
 /** Picks a free port on the loopback address. */
 export const pickPort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
-/** @throws UserError that names the taken port and suggests a free one */
+/** @throws UserError that reports the taken port and suggests a free one */
 export async function requireFreePort(port: number, host: string, command: string): Promise<void> {
   await getPort({ host }).catch(() => {
     throw new UserError(`HOST is "${host}", which is not an address of this machine.`);

@@ -1,15 +1,15 @@
 import { readSettings } from '@northlight/registry/node-kit';
-import { lockDataFolder, resolveDataFolder, saveRunningProduct } from './data-folder.ts';
+import { lockDataFolder, resolveDataFolder, saveRunningInstance } from './data-folder.ts';
+import { type InstanceConfig, readHostedProject } from './instance.ts';
 import { waitForInterrupt } from './interrupt.ts';
 import { requireFreePort } from './ports.ts';
 import { Supervisor } from './processes/supervisor.ts';
-import { type ProductConfig, readHostedProject } from './product.ts';
 import { Progress } from './terminal/progress.ts';
 import { UserError } from './user-error.ts';
 
 /** The context of a long-running command. */
 export interface RunContext {
-  readonly config: ProductConfig;
+  readonly config: InstanceConfig;
   readonly progress: Progress;
   readonly supervisor: Supervisor;
 }
@@ -27,7 +27,7 @@ export async function runUntilInterrupted(
 ): Promise<number> {
   const port = Number(readSettings(process.env).PORT ?? 3000);
   if (port === 0) throw new UserError('PORT is "0"; it must be a port number from 1 to 65535.');
-  const config: ProductConfig = {
+  const config: InstanceConfig = {
     root,
     dataFolder: resolveDataFolder(root),
     port,
@@ -45,7 +45,7 @@ export async function runUntilInterrupted(
     if (!progress.isJson) progress.line(`\n${progress.bold('Northlight')}\n`);
     const run = async () => {
       await work({ config, progress, supervisor });
-      saveRunningProduct(config.dataFolder, { pid: process.pid, url: config.url, command });
+      saveRunningInstance(config.dataFolder, { pid: process.pid, url: config.url, command });
       isReady = true;
       return supervisor.gaveUp;
     };

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { createCheckout } from './testing/fake-checkout.ts';
 
-const secretKey =
+const secretKeyError =
   'SUPABASE_PUBLISHABLE_KEY is a secret key, which would be exposed to every visitor; set it to the publishable (or anon) key.';
 const hosted = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' };
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   for (const [command, env, expected] of [
-    ['start', hosted, secretKey],
+    ['start', hosted, secretKeyError],
     ['start', { PORT: '0' }, 'PORT is "0"; it must be a port number from 1 to 65535.'],
     ['release portal', { RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; it must be folder or backend.'],
     ['start', { DATA_DIR: '/proc/x' }, /^Cannot use the folder \/proc\/x: ENOENT.+\n.+DATA_DIR=/],
   ] as [string, Record<string, string>, string | RegExp][]) {
     const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';
-    const title = `ends \`${command}\` with ${JSON.stringify(env)} before anything is built`;
+    const title = `makes \`${command}\` with ${JSON.stringify(env)} fail before anything is built`;
     test(title, { skip }, (context) => {
       const root = createCheckout(context);
       const { status, stdout, stderr } = spawnSync(

@@ -1,23 +1,23 @@
 import type { DemoAccounts } from '@northlight/contract/data';
 import { readExposure } from '@northlight/domain/exposure';
-import type { BackendAccess, ProductConfig } from './product.ts';
+import type { BackendAccess, InstanceConfig } from './instance.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
 
 /**
- * Prints the product's address, the demo accounts and the first steps.
+ * Prints the instance's address, the demo accounts and the first steps.
  * @param hasEdge - without the edge, mailbox and sign-in page cannot be reached
  * @param hasReleases - whether all apps are releases, which the tour replaces
  */
 export function printWelcome(
-  config: ProductConfig,
+  config: InstanceConfig,
   progress: Progress,
   { demo, hasAdmin }: BackendAccess,
   { hasEdge = true, hasReleases = true }: { hasEdge?: boolean; hasReleases?: boolean } = {},
 ): void {
   const { hasMailbox, warnings } = readExposure(process.env);
   if (progress.isJson) {
-    progress.line(`The product is at ${config.url}`);
+    progress.line(`Northlight is running at ${config.url}`);
     for (const warning of warnings) progress.warn(warning);
     return;
   }

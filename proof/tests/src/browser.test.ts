@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { findBrowser } from '@northlight/cli/browser';
-import { tempFolder, writeFiles } from '@northlight/cli/testing';
+import { createTempFolder, writeFiles } from '@northlight/cli/testing';
 import { installBrowser } from './browser.ts';
 
 // Playwright's own browsers are ignored in these tests.
@@ -15,7 +15,7 @@ describe('installBrowser', () => {
 
   /** Sets PATH to a folder with only these programs. */
   function usePath(context: TestContext, programs: Readonly<Record<string, string>>): string {
-    const folder = tempFolder(context);
+    const folder = createTempFolder(context);
     for (const [name, script] of Object.entries(programs)) {
       writeFiles(folder, { [name]: `#!/bin/sh\n${script}\n` });
       chmodSync(join(folder, name), 0o755);

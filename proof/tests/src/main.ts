@@ -26,16 +26,16 @@ import { createLongTestStages, createShotStages, createTestStages, type Stage } 
 
 /** `npm test`: runs everything, the named stages or files, `--for` one package, or what has changed since main (`--changed`). */
 async function test({ root, args }: CommandInput): Promise<number> {
-  const { words, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 50);
+  const { positionals, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 50);
   const isForChanges = switches.has('changed');
   if (values.for !== undefined && isForChanges)
     throw new UserError('Use either --for or --changed, not both.');
   const workspace = readWorkspace(root);
-  if (words.some((word) => /\.(test|spec)\.tsx?$/.test(word))) {
+  if (positionals.some((word) => /\.(test|spec)\.tsx?$/.test(word))) {
     return runTests(
       root,
-      createTestStages(selectFiles(workspace, words)),
-      () => `npm test -- ${words.join(' ')}`,
+      createTestStages(selectFiles(workspace, positionals)),
+      () => `npm test -- ${positionals.join(' ')}`,
     );
   }
   const select = async () => {
@@ -43,13 +43,16 @@ async function test({ root, args }: CommandInput): Promise<number> {
     return isForChanges ? selectChanged(workspace, await listChangedFiles(root)) : selectAll(workspace);
   };
   const option = values.for === undefined ? (isForChanges ? ' --changed' : '') : ` --for ${values.for}`;
-  const lanes = chooseStages(createTestStages(await select()), words);
+  const lanes = chooseStages(createTestStages(await select()), positionals);
   return runTests(root, lanes, (name) => `npm test -- ${name}${option}`);
 }
 
 /** `npm run test:long`: runs the long tests. */
 function testLong({ root, args }: CommandInput): Promise<number> {
-  const lanes = chooseStages(createLongTestStages(readWorkspace(root)), parseArguments(args, {}, 5).words);
+  const lanes = chooseStages(
+    createLongTestStages(readWorkspace(root)),
+    parseArguments(args, {}, 5).positionals,
+  );
   return runTests(root, lanes, (name) => `npm run test:long -- ${name}`);
 }
 
@@ -97,7 +100,7 @@ function chooseStages(
 /** Returns the packages to check: all, or the named one. */
 function selectPackages(root: string, args: readonly string[]): { workspace: Workspace; checked: Workspace } {
   const workspace = readWorkspace(root);
-  const [name] = parseArguments(args, {}, 1).words;
+  const [name] = parseArguments(args, {}, 1).positionals;
   if (name === undefined) return { workspace, checked: workspace };
   const selected = findPackage(workspace, name);
   return { workspace, checked: { root, packages: new Map([[selected.name, selected]]) } };

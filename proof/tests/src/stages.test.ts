@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Progress } from '@northlight/cli/progress';
-import { tempFolder } from '@northlight/cli/testing';
+import { createTempFolder } from '@northlight/cli/testing';
 import { runStages } from './run-stages.ts';
 import { createTestStages, type Stage } from './stages.ts';
 
@@ -23,8 +23,8 @@ describe('runStages', () => {
     return { failed: await runStages(folder, lanes, progress), output };
   }
 
-  test('shows the output of failed stages only, and still runs the others', async (context) => {
-    const folder = tempFolder(context);
+  test('shows only the output of failed stages, and runs all others', async (context) => {
+    const folder = createTempFolder(context);
     const { failed, output } = await run(
       folder,
       [
@@ -42,7 +42,7 @@ describe('runStages', () => {
   });
 
   test('prints the output of a single stage immediately', async (context) => {
-    const { failed, output } = await run(tempFolder(context), [
+    const { failed, output } = await run(createTempFolder(context), [
       createStage('unit', 'console.log("chatter")'),
     ]);
     assert.deepEqual(failed, []);

@@ -20,6 +20,6 @@ export async function findNewestBackup(folder: string): Promise<string> {
   const newest = backups.at(-1);
   if (newest !== undefined) return join(folder, newest);
   throw new UserError(`There is no backup in ${folder}.`, [
-    'Create one with `npm run backup`, or name another folder with --from.',
+    'Create one with `npm run backup`, or choose another folder with --from.',
   ]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadKeys } from '@northlight/registry';
 import { dataSubfolders } from '../data-folder.ts';
 import { withEmbeddedBackend } from '../embedded-backend.ts';
-import { readHostedProject } from '../product.ts';
+import { readHostedProject } from '../instance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import type { BackupSource } from './create-backup.ts';
@@ -30,7 +30,7 @@ export async function withBackupSource<Result>(
   }
   if (!existsSync(join(dataFolder, dataSubfolders.backend, 'db'))) {
     throw new UserError(`There is no backend in ${dataFolder}.`, [
-      'Name the data folder with --data, or set SUPABASE_URL to the hosted project.',
+      'Choose the data folder with --data, or set SUPABASE_URL to the hosted project.',
     ]);
   }
   return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, (storage) =>
@@ -45,7 +45,7 @@ export function readHostedAccess(): { readonly database: string; readonly storag
   const missing = [
     ...(url === '' ? ['SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY: the project'] : []),
     ...(secretKey === '' ? ['SUPABASE_SECRET_KEY: access to its files'] : []),
-    ...(database === '' ? ['BACKUP_DATABASE_URL: the postgres:// address of its database'] : []),
+    ...(database === '' ? ['BACKUP_DATABASE_URL: the postgres:// URL of its database'] : []),
   ];
   if (missing.length > 0) throw new UserError('For a hosted project, also set:', missing);
   return { database, storage: { url, secretKey } };

@@ -10,12 +10,12 @@ import { UserError } from '../user-error.ts';
 import { createBackupName, resolveBackupFolder } from './backup-folder.ts';
 import { readRecipient } from './backup-keys.ts';
 import { withBackupSource } from './backup-source.ts';
-import { describeContents } from './contents.ts';
 import { createBackup } from './create-backup.ts';
+import { describeManifest } from './manifest.ts';
 
 const options = { data: 'string', to: 'string', 'allow-missing': 'boolean' } as const;
 
-/** `npm run backup`: writes rows, accounts, files and releases to one encrypted file. The product may be running. */
+/** `npm run backup`: writes rows, accounts, files and releases to one encrypted file. The instance may be running. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { values, switches } = parseArguments(args, options, 0);
   const recipient = readRecipient(process.env);
@@ -27,7 +27,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const keys = await loadKeys(process.env, dataFolder);
   // A team's key signs only its own remote.
   const sign = keys?.isRoot ? keys.sign : null;
-  const contents = await withBackupSource(root, dataFolder, progress, async (source) => {
+  const manifest = await withBackupSource(root, dataFolder, progress, async (source) => {
     const task = progress.begin('Creating the backup');
     const onProgress = (text: string) => task.update(`Creating the backup: ${text}`);
     try {
@@ -40,13 +40,13 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     }
   });
   const { size } = await stat(file);
-  progress.line(`\n  ${describeContents(contents)}: ${(size / 1e6).toFixed(1)} MB`);
+  progress.line(`\n  ${describeManifest(manifest)}: ${(size / 1e6).toFixed(1)} MB`);
   if (sign === null) progress.line('  Not signed: this machine does not have the private release key.');
   progress.line(`\n${file}\n`);
-  const { filesMissing } = contents;
+  const { filesMissing } = manifest;
   if (filesMissing.length === 0 || switches.has('allow-missing')) return 0;
   throw new UserError(
-    `The backup was written, but the storage lacks ${formatCount(filesMissing.length, 'file')}:`,
+    `The backup was written, but ${formatCount(filesMissing.length, 'file')} cannot be found in storage:`,
     [...filesMissing, 'Use --allow-missing to exit with success anyway.'],
   );
 }

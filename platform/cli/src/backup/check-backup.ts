@@ -16,7 +16,7 @@ import {
   manifestSchema,
   paths,
   product,
-} from './contents.ts';
+} from './manifest.ts';
 
 /** A backup that has been read and checked completely. */
 export interface CheckedBackup {
@@ -38,10 +38,10 @@ export interface BackupEntry {
 export interface Trust {
   /** The private key `AGE-SECRET-KEY-1…`. */
   readonly identity: string;
-  /** The keys that verify the signature; if null, signed backups are refused. */
+  /** The keys that verify the signature; if null, signed backups are rejected. */
   readonly keys: Pick<ReleaseKeys, 'verify'> | null;
-  /** Accepts an unsigned backup, made without the private key. */
-  readonly acceptsUnsigned: boolean;
+  /** Whether to accept an unsigned backup, made without the private key. */
+  readonly allowUnsigned: boolean;
 }
 
 /** The rows become one JavaScript string, which cannot be longer. */
@@ -57,7 +57,7 @@ export async function checkBackup(file: string, trust: Trust): Promise<CheckedBa
   const buffered = new Map<string, Buffer>();
   try {
     for await (const { path, content } of readEntries(file, trust.identity)) {
-      if (actualEntries.has(path)) throw createRefusal(`it contains ${path} twice`);
+      if (actualEntries.has(path)) throw createRejection(`it contains ${path} twice`);
       actualEntries.set(path, {
         size: content.length,
         sha256: createHash('sha256').update(content).digest('hex'),
@@ -65,7 +65,7 @@ export async function checkBackup(file: string, trust: Trust): Promise<CheckedBa
       if (bufferedEntries.has(path)) buffered.set(path, content);
     }
   } catch (error) {
-    throw error instanceof UserError ? error : createRefusal(describeReadError(error));
+    throw error instanceof UserError ? error : createRejection(describeReadError(error));
   }
   const manifest = readManifest(buffered, trust);
   compareEntries(manifest, actualEntries);
@@ -104,9 +104,9 @@ async function* readEntries(file: string, identity: string): AsyncGenerator<Back
   try {
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file') throw createRefusal(`${name} is not a file`);
-      if (!isSafePath(name)) throw createRefusal(`"${name}" is not a valid path`);
-      if (size > maxEntryBytes) throw createRefusal(`${name} is too large (${size} bytes)`);
+      if (type !== 'file') throw createRejection(`${name} is not a file`);
+      if (!isSafePath(name)) throw createRejection(`"${name}" is not a valid path`);
+      if (size > maxEntryBytes) throw createRejection(`${name} is too large (${size} bytes)`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { path: name, content: Buffer.concat(chunks) };
@@ -116,33 +116,30 @@ async function* readEntries(file: string, identity: string): AsyncGenerator<Back
   }
 }
 
-function readManifest(
-  buffered: ReadonlyMap<string, Buffer>,
-  { keys, acceptsUnsigned }: Trust,
-): BackupManifest {
+function readManifest(buffered: ReadonlyMap<string, Buffer>, { keys, allowUnsigned }: Trust): BackupManifest {
   const content = buffered.get(paths.manifest);
-  if (content === undefined) throw createRefusal('it ends before its manifest');
+  if (content === undefined) throw createRejection('it ends before its manifest');
   const signature = buffered.get(paths.signature)?.toString();
   if (signature === undefined) {
-    if (!acceptsUnsigned) {
+    if (!allowUnsigned) {
       throw new UserError('The backup is not signed, so its origin cannot be verified.', [
         'It was made without the private release key. Use --unsigned to accept it anyway.',
       ]);
     }
   } else if (keys === null) {
     throw new UserError('The backup is signed, but this machine has no key to verify the signature.', [
-      "Set RELEASE_PUBLIC_KEY to the product's key, as on its edges.",
+      "Set RELEASE_PUBLIC_KEY to the instance's key, as on its edges.",
     ]);
   } else if (!keys.verify(createSignedText(content.toString()), signature)) {
-    throw new UserError('The backup is signed by an unknown key: it belongs to another product.', [
-      'Set RELEASE_PUBLIC_KEY to the key of the backed-up product, or use a data folder with that key.',
+    throw new UserError('The backup is signed by an unknown key: it belongs to another instance.', [
+      'Set RELEASE_PUBLIC_KEY to the key of the backed-up instance, or use a data folder with that key.',
     ]);
   }
   const manifest = parseManifest(content.toString());
   if (manifest.product !== product)
-    throw createRefusal(`it is a backup of another product, ${manifest.product}`);
+    throw createRejection(`it is a backup of another product, ${manifest.product}`);
   if (manifest.format !== format) {
-    throw createRefusal(`its format is ${manifest.format}, but this checkout reads ${format}`);
+    throw createRejection(`its format is ${manifest.format}, but this checkout reads ${format}`);
   }
   return validateManifest(manifest);
 }
@@ -151,7 +148,7 @@ function parseManifest(text: string): Partial<BackupManifest> {
   try {
     return JSON.parse(text) as Partial<BackupManifest>;
   } catch {
-    throw createRefusal('its manifest cannot be read: it is not JSON');
+    throw createRejection('its manifest cannot be read: it is not JSON');
   }
 }
 
@@ -160,7 +157,7 @@ function validateManifest(value: unknown): BackupManifest {
     return manifestSchema.validateSync(value, { strict: true }) as BackupManifest;
   } catch (error) {
     const reason = error instanceof ValidationError ? error.errors.join(', ') : String(error);
-    throw createRefusal(`its manifest cannot be read: ${reason}`);
+    throw createRejection(`its manifest cannot be read: ${reason}`);
   }
 }
 
@@ -172,17 +169,17 @@ function compareEntries(
   const listedPaths = new Set(entries.map(({ path }) => path));
   for (const { path, size, sha256 } of entries) {
     const actual = actualEntries.get(path);
-    if (actual === undefined) throw createRefusal(`${path} is missing`);
-    if (actual.size !== size || actual.sha256 !== sha256) throw createRefusal(`${path} has changed`);
+    if (actual === undefined) throw createRejection(`${path} is missing`);
+    if (actual.size !== size || actual.sha256 !== sha256) throw createRejection(`${path} has changed`);
   }
   for (const path of actualEntries.keys()) {
     if (path !== paths.manifest && path !== paths.signature && !listedPaths.has(path)) {
-      throw createRefusal(`${path} is not in its manifest`);
+      throw createRejection(`${path} is not in its manifest`);
     }
   }
   const expectedFiles = files.filter(({ bucket, name }) => !filesMissing.includes(`${bucket}/${name}`));
   const missing = [paths.database, ...expectedFiles.map(getEntryPath)].find((path) => !listedPaths.has(path));
-  if (missing !== undefined) throw createRefusal(`${missing} is missing`);
+  if (missing !== undefined) throw createRejection(`${missing} is missing`);
 }
 
 function describeReadError(error: unknown): string {
@@ -195,5 +192,5 @@ function describeReadError(error: unknown): string {
   return `it is truncated or has changed (${message})`;
 }
 
-const createRefusal = (reason: string) =>
-  new UserError(`The backup is refused: ${reason}.`, ['Nothing was written. Try an earlier backup.']);
+const createRejection = (reason: string) =>
+  new UserError(`The backup cannot be used: ${reason}.`, ['Nothing was written. Try an earlier backup.']);

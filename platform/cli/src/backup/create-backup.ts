@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ReleaseKeys } from '@northlight/registry';
-import { type BackupManifest, format, getEntryPath, paths, product, type StoredFile } from './contents.ts';
 import type { Dump } from './database.ts';
+import { type BackupManifest, format, getEntryPath, paths, product, type StoredFile } from './manifest.ts';
 import { downloadFile, type StorageAccess } from './stored-files.ts';
 import { type AddEntry, writeBackup } from './write-backup.ts';
 
@@ -12,7 +12,7 @@ export interface BackupSource {
   readonly from: BackupManifest['from'];
   readonly dump: () => Promise<Dump>;
   readonly storage: StorageAccess;
-  /** The folder with releases; null if they are in the backend, among its rows and files. */
+  /** The releases folder; null if releases are in the backend, among its rows and files. */
   readonly releases: string | null;
   readonly releaseKey: string | null;
 }
@@ -25,7 +25,7 @@ export interface BackupTarget {
   readonly onProgress: (text: string) => void;
 }
 
-/** Backs up a product: its rows in one snapshot, then the files that these rows name. */
+/** Backs up an instance: its rows in one snapshot, then the files that these rows reference. */
 export function createBackup(
   { from, dump, storage, releases, releaseKey }: BackupSource,
   { file, recipient, sign, onProgress }: BackupTarget,
@@ -34,12 +34,12 @@ export function createBackup(
     const takenAt = new Date().toISOString();
     if (releaseKey !== null) await add(paths.releaseKey, releaseKey);
     onProgress('rows');
-    const { contents, sql } = await dump();
+    const { summary, sql } = await dump();
     await add(paths.database, sql);
-    const filesMissing = await addFiles(storage, contents.files, add, onProgress);
+    const filesMissing = await addFiles(storage, summary.files, add, onProgress);
     if (releases !== null) await addFolder(releases, add);
     const releaseStore = releases === null ? 'backend' : 'folder';
-    return { product, format, takenAt, from, releaseStore, ...contents, filesMissing };
+    return { product, format, takenAt, from, releaseStore, ...summary, filesMissing };
   });
 }
 
@@ -60,7 +60,7 @@ export async function addFiles(
   return missing;
 }
 
-/** Reads the registry first, so that every version that it names is already complete. */
+/** Reads the registry first, so that every version that it lists is already complete. */
 async function addFolder(folder: string, add: AddEntry): Promise<void> {
   const registry = join(folder, 'registry.json');
   if (!existsSync(registry)) return;
@@ -69,7 +69,7 @@ async function addFolder(folder: string, add: AddEntry): Promise<void> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    // Skip unfinished uploads; no registry names them yet.
+    // Skip unfinished uploads; no registry lists them yet.
     .filter((path) => path !== 'registry.json' && !/(^|\/)\.incoming-|\.tmp$/.test(path));
   for (const path of files.sort()) await add(`${paths.releases}${path}`, await readFile(join(folder, path)));
 }

@@ -9,11 +9,11 @@ import { generateKeyPair, parseKeys } from '@northlight/registry';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { type Header, pack } from 'tar-stream';
 import { run as restore } from '../restore/restore.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { generateBackupKeys } from './backup-keys.ts';
 import { type BackupEntry, checkBackup } from './check-backup.ts';
-import { type BackupManifest, describeContents } from './contents.ts';
+import { type BackupManifest, describeManifest } from './manifest.ts';
 import { writeBackup } from './write-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -24,7 +24,7 @@ const rows = "INSERT INTO public.services (id, title) VALUES (1, 'One');\n";
 /** Incompressible, so that the encrypted file has several chunks. */
 const picture = randomBytes(200_000);
 
-const contents: Omit<BackupManifest, 'entries'> = {
+const baseManifest: Omit<BackupManifest, 'entries'> = {
   product: 'northlight',
   format: 2,
   takenAt: '2026-11-01T00:00:00.000Z',
@@ -50,7 +50,7 @@ async function createBackup(
     await add('database.sql', rows);
     await add('files/uploads/blogs/1.png', picture);
     await add('releases/registry.json', '{}');
-    return { ...contents, ...fields };
+    return { ...baseManifest, ...fields };
   });
   return readFile(file);
 }
@@ -85,7 +85,7 @@ async function rebuild(file: string, change: (entries: Entry[]) => Entry[]): Pro
   const checked = await checkBackup(file, {
     identity: keys.identity,
     keys: parseKeys(releaseKeys),
-    acceptsUnsigned: false,
+    allowUnsigned: false,
   });
   const entries: Entry[] = [];
   for await (const entry of checked.entries()) entries.push(entry);
@@ -115,7 +115,7 @@ const forgeManifest = (entries: Entry[]) =>
     '',
   )(entries).map((entry) => {
     if (entry.path !== 'manifest.json') return entry;
-    const manifest = JSON.stringify({ ...contents, entries: [] });
+    const manifest = JSON.stringify({ ...baseManifest, entries: [] });
     return { ...entry, content: Buffer.from(manifest) };
   });
 
@@ -137,7 +137,7 @@ const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp
     (intact) => flipBit(intact, intact.length - 1000),
     /truncated or has changed/,
   ],
-  'with a changed bit in its header': [(intact) => flipBit(intact, 60), /refused/],
+  'with a changed bit in its header': [(intact) => flipBit(intact, 60), /cannot be used/],
   'encrypted for a different key': [
     async (intact) => encrypt(await decrypt(intact), (await generateBackupKeys()).recipient),
     /encrypted for a different key/,
@@ -171,7 +171,7 @@ const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp
     /has schema 29990101000000/,
   ],
   'without its manifest': [(_, file) => rebuild(file, remove('manifest')), /ends before its manifest/],
-  'without some rows': [(_, file) => rebuild(file, remove('database.sql')), /database\.sql is missing/],
+  'without its rows': [(_, file) => rebuild(file, remove('database.sql')), /database\.sql is missing/],
   'with changed rows': [
     (_, file) => rebuild(file, replace('database.sql', rows.replace('One', 'Two'))),
     /database\.sql has changed/,
@@ -220,10 +220,10 @@ const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp
   'not signed': [(_, file) => createBackup(`${file}.unsigned`, { by: null }), /is not signed/],
 };
 
-describe('refuses, without writing anything, a backup', () => {
+describe('rejects, without writing anything, a backup', () => {
   for (const [name, [damage, message]] of Object.entries(damages)) {
     test(name, async (context) => {
-      const folder = tempFolder(context);
+      const folder = createTempFolder(context);
       const file = join(folder, 'one.backup');
       const bytes = await damage(await createBackup(file), file);
       const damaged = join(folder, 'damaged.backup');
@@ -249,21 +249,27 @@ describe('refuses, without writing anything, a backup', () => {
 });
 
 test('accepts an undamaged backup with a signature, or without one if none is required', async (context) => {
-  const file = join(tempFolder(context), 'one.backup');
+  const file = join(createTempFolder(context), 'one.backup');
   await createBackup(file);
-  const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
+  const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), allowUnsigned: false };
   const checked = await checkBackup(file, trust);
   assert.equal(checked.database, rows);
   assert.equal(checked.releaseKey, releaseKeys.publicKey);
   await createBackup(`${file}.unsigned`, { by: null });
-  const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
-  assert.deepEqual(unsigned.manifest.files, contents.files);
+  const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, allowUnsigned: true });
+  assert.deepEqual(unsigned.manifest.files, baseManifest.files);
 });
 
 test('counts each file once, and missing files separately', () => {
-  const [table] = contents.tables;
-  const tables = [...contents.tables, { ...table, name: 'storage.objects' }] as typeof contents.tables;
-  assert.equal(describeContents({ ...contents, tables }), '1 row in 1 table, 1 file');
+  const [table] = baseManifest.tables;
+  const tables = [
+    ...baseManifest.tables,
+    { ...table, name: 'storage.objects' },
+  ] as typeof baseManifest.tables;
+  assert.equal(describeManifest({ ...baseManifest, tables }), '1 row in 1 table, 1 file');
   const filesMissing = ['uploads/blogs/1.png'];
-  assert.equal(describeContents({ ...contents, filesMissing }), '1 row in 1 table, 0 files, 1 file missing');
+  assert.equal(
+    describeManifest({ ...baseManifest, filesMissing }),
+    '1 row in 1 table, 0 files, 1 file missing',
+  );
 });

@@ -4,12 +4,12 @@ import type { SecretAccess } from '../embedded-backend.ts';
 import { embedded } from '../embedded-programs.ts';
 import { type ChildSpec, createNodeProgram, describeExit, startCommand } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
-import { type DatabaseContents, databaseSchema } from './contents.ts';
-import { clearTokensSql, contentsQuery, dumpOptions } from './sql.ts';
+import { type DatabaseSummary, summarySchema } from './manifest.ts';
+import { clearTokensSql, dumpOptions, summaryQuery } from './sql.ts';
 
-/** The rows of a database as SQL, and its contents in the same snapshot. */
+/** A database's rows as SQL, and a summary taken in the same snapshot. */
 export interface Dump {
-  readonly contents: DatabaseContents;
+  readonly summary: DatabaseSummary;
   readonly sql: Buffer;
 }
 
@@ -19,16 +19,16 @@ export async function dumpEmbedded(root: string, { url, secretKey }: SecretAcces
   const output = await readOutput({
     ...createScriptProgram(root),
     env,
-    input: clearTokensSql + contentsQuery,
+    input: clearTokensSql + summaryQuery,
   });
   const end = output.indexOf('\n');
   return {
-    contents: parseContents(JSON.parse(output.toString('utf8', 0, end))),
+    summary: parseSummary(JSON.parse(output.toString('utf8', 0, end))),
     sql: output.subarray(end + 1),
   };
 }
 
-/** Dumps a hosted project with pg_dump, in the same snapshot as its contents. */
+/** Dumps a hosted project with pg_dump, in the same snapshot as its summary. */
 export async function dumpHosted(address: string): Promise<Dump> {
   await runPgDump(['--version']);
   // Everyone on this machine can read a process's arguments, so the password goes into its environment.
@@ -39,15 +39,15 @@ export async function dumpHosted(address: string): Promise<Dump> {
     sql.begin('isolation level repeatable read', async (tx) => {
       await tx.unsafe('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
       const [exported] = await tx<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`;
-      const contents = parseContents((await tx.unsafe(contentsQuery)).at(-1));
+      const summary = parseSummary((await tx.unsafe(summaryQuery)).at(-1));
       const options = [...dumpOptions, `--snapshot=${exported?.snapshot}`, `--dbname=${url.href}`];
-      return { contents, sql: await runPgDump(options, env) };
+      return { summary, sql: await runPgDump(options, env) };
     }),
   );
 }
 
-/** Runs a script on the database of an unused data folder. @returns the rows of the last statement */
-export async function runInFolder<Row>(
+/** Runs a script on the database of a data folder that no backend is using. @returns the rows of the last statement */
+export async function runScriptInFolder<Row>(
   root: string,
   folder: string,
   input: string,
@@ -67,15 +67,15 @@ export async function withProject<Result>(
   } catch (error) {
     // Errors from PostgreSQL and the connection have a code; others are our own.
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    throw new UserError(`The project's database failed: ${error.message}`);
+    throw new UserError(`The project's database reported an error: ${error.message}`);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-export function parseContents(rows: unknown): DatabaseContents {
-  const [row] = rows as [{ contents: unknown }];
-  return databaseSchema.validateSync(row.contents, { strict: true }) as DatabaseContents;
+export function parseSummary(rows: unknown): DatabaseSummary {
+  const [row] = rows as [{ summary: unknown }];
+  return summarySchema.validateSync(row.summary, { strict: true }) as DatabaseSummary;
 }
 
 const createScriptProgram = (root: string) => ({
@@ -85,7 +85,7 @@ const createScriptProgram = (root: string) => ({
 
 const runPgDump = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
   readOutput({ command: 'pg_dump', args, cwd: process.cwd(), env }, [
-    "Backing up a hosted project needs pg_dump, in its database's version or a later one.",
+    'Backing up a hosted project requires pg_dump, of the same version as its database or later.',
     'Debian, Ubuntu: apt-get install postgresql-client. macOS: brew install libpq. Others: https://www.postgresql.org/download/',
   ]);
 

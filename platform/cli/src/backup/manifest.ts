@@ -1,7 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup';
 import { formatCount } from '../terminal/format.ts';
 
-/** Raise it when the format changes; a reader refuses any other. */
+/** Raise it when the format changes; a reader rejects any other. */
 export const format = 2;
 export const product = 'northlight';
 
@@ -21,8 +21,8 @@ const fileSchema = object({
   cacheControl: string().required(),
 }).noUnknown();
 
-/** Details of the database, read in the same snapshot as its rows. */
-export const databaseSchema = object({
+/** A summary of the database, read in the same snapshot as its rows. */
+export const summarySchema = object({
   /** The applied migrations, in order. */
   migrations: array(string().matches(/^\d+$/).required()).min(1).required(),
   tables: array(tableSchema).required(),
@@ -30,7 +30,7 @@ export const databaseSchema = object({
 }).noUnknown();
 
 /** The last entry of a backup. Lists all others, so that a missing entry is detected. */
-export const manifestSchema = databaseSchema.shape({
+export const manifestSchema = summarySchema.shape({
   product: string().required(),
   format: number().integer().required(),
   takenAt: string().required(),
@@ -50,7 +50,7 @@ export const manifestSchema = databaseSchema.shape({
   ).required(),
 });
 
-export type DatabaseContents = InferType<typeof databaseSchema>;
+export type DatabaseSummary = InferType<typeof summarySchema>;
 export type BackupManifest = InferType<typeof manifestSchema>;
 export type StoredFile = InferType<typeof fileSchema>;
 
@@ -76,7 +76,7 @@ export function isSafePath(path: string): boolean {
   );
 }
 
-export function describeContents({ tables, files, filesMissing }: Omit<BackupManifest, 'entries'>): string {
+export function describeManifest({ tables, files, filesMissing }: Omit<BackupManifest, 'entries'>): string {
   // Rows of storage.objects are counted as files.
   const countedTables = tables.filter(({ name }) => name !== 'storage.objects');
   const rows = countedTables.reduce((sum, table) => sum + table.rows, 0);

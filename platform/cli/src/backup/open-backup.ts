@@ -4,21 +4,21 @@ import type { Progress } from '../terminal/progress.ts';
 import { findNewestBackup, resolveBackupFolder } from './backup-folder.ts';
 import { readIdentity } from './backup-keys.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
-import { describeContents } from './contents.ts';
+import { describeManifest } from './manifest.ts';
 
 interface OpenBackupOptions {
-  /** The data folder of the backed-up product, whose key verifies the signature. */
+  /** The data folder of the backed-up instance, whose key verifies the signature. */
   readonly dataFolder: string;
   /** The folder with backups. */
   readonly from: string | undefined;
-  readonly acceptsUnsigned: boolean;
+  readonly allowUnsigned: boolean;
   readonly progress: Progress;
 }
 
 /** Opens a backup, by default the newest, and checks all of it. @throws UserError that explains the problem */
 export async function openBackup(
   path: string | undefined,
-  { dataFolder, from, acceptsUnsigned, progress }: OpenBackupOptions,
+  { dataFolder, from, allowUnsigned, progress }: OpenBackupOptions,
 ): Promise<CheckedBackup> {
   const identity = readIdentity(process.env);
   const file =
@@ -26,8 +26,8 @@ export async function openBackup(
   const keys = await loadKeys(process.env, dataFolder);
   progress.line(`\n${file}\n`);
   const backup = await progress.step('Checking the backup', 'The backup is complete', () =>
-    checkBackup(file, { identity, keys, acceptsUnsigned }),
+    checkBackup(file, { identity, keys, allowUnsigned }),
   );
-  progress.line(`  Taken ${backup.manifest.takenAt}: ${describeContents(backup.manifest)}`);
+  progress.line(`  Taken ${backup.manifest.takenAt}: ${describeManifest(backup.manifest)}`);
   return backup;
 }

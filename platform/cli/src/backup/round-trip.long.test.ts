@@ -6,17 +6,17 @@ import { type TestContext, test } from 'node:test';
 import { loadKeys, loadOrCreateKeys } from '@northlight/registry';
 import { dataSubfolders } from '../data-folder.ts';
 import { readSecretAccess } from '../embedded-backend.ts';
+import { startBackend } from '../instance.ts';
 import { Supervisor } from '../processes/supervisor.ts';
-import { startBackend } from '../product.ts';
 import { run as restore } from '../restore/restore.ts';
 import { Progress } from '../terminal/progress.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { describeFailure } from '../user-error.ts';
 import { run as backup } from './backup.ts';
 import { findNewestBackup } from './backup-folder.ts';
 import { generateBackupKeys } from './backup-keys.ts';
 import { checkBackup } from './check-backup.ts';
-import { dumpHosted, runInFolder, withProject } from './database.ts';
+import { dumpHosted, runScriptInFolder, withProject } from './database.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const silent = { write: () => undefined, isInteractive: false };
@@ -62,9 +62,9 @@ async function startEmbedded(
   return { url, secretKey, sendRequest, insert, stop: () => supervisor.stop() };
 }
 
-type Product = Awaited<ReturnType<typeof startEmbedded>>;
+type Instance = Awaited<ReturnType<typeof startEmbedded>>;
 
-async function insertData({ sendRequest, insert }: Product): Promise<void> {
+async function insertData({ sendRequest, insert }: Instance): Promise<void> {
   await sendRequest('/auth/v1/admin/users', {
     method: 'POST',
     body: JSON.stringify({ ...person, email_confirm: true }),
@@ -82,7 +82,7 @@ async function insertData({ sendRequest, insert }: Product): Promise<void> {
 }
 
 /** Writes two rows in each statement. A backup with only one of a pair is inconsistent. */
-function writePairs({ insert }: Product): () => Promise<number> {
+function writePairs({ insert }: Instance): () => Promise<number> {
   let isStopped = false;
   const writing = (async () => {
     for (let pairs = 0; ; pairs += 1) {
@@ -97,10 +97,10 @@ function writePairs({ insert }: Product): () => Promise<number> {
   };
 }
 
-const countPairRows = async ({ sendRequest }: Product) =>
+const countPairRows = async ({ sendRequest }: Instance) =>
   ((await (await sendRequest('/rest/v1/services?select=id&title=like.Pair*')).json()) as unknown[]).length;
 
-async function assertRestored({ sendRequest, url, secretKey }: Product): Promise<void> {
+async function assertRestored({ sendRequest, url, secretKey }: Instance): Promise<void> {
   const faqs = (await (await sendRequest('/rest/v1/faqs?select=question,answer')).json()) as unknown;
   assert.deepEqual(faqs, [{ question: edgeCaseTexts, answer: '-' }]);
   const file = await sendRequest('/storage/v1/object/uploads/blogs/%C3%BCber%20uns.png');
@@ -118,7 +118,7 @@ async function assertNoSecrets(dataFolder: string, backups: string): Promise<voi
   const checked = await checkBackup(await findNewestBackup(backups), {
     identity: process.env.BACKUP_IDENTITY ?? '',
     keys: await loadKeys({}, dataFolder),
-    acceptsUnsigned: false,
+    allowUnsigned: false,
   });
   const saved: string[] = [];
   for await (const { path } of checked.entries()) saved.push(path);
@@ -129,7 +129,7 @@ async function assertNoSecrets(dataFolder: string, backups: string): Promise<voi
     'manifest.json',
     'manifest.signature',
   ]);
-  const [code] = await runInFolder<{ hash: string }>(
+  const [code] = await runScriptInFolder<{ hash: string }>(
     root,
     join(dataFolder, dataSubfolders.backend),
     'select recovery_token as hash from auth.users',
@@ -159,35 +159,35 @@ const insertDomain = "insert into private.signup_domains (domain) values ('clien
 async function prepare(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, dataSubfolders.backend);
   mkdirSync(folder, { recursive: true });
-  await runInFolder(root, folder, insertDomain, '99999999999999');
+  await runScriptInFolder(root, folder, insertDomain, '99999999999999');
 }
 
 test('a backup during writes is consistent and can be restored', async (context) => {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   const [data, backups, restoredFolder] = ['data', 'backups', 'restored'].map((name) =>
     join(folder, name),
   ) as [string, string, string];
   await setKeys(context, { DATA_DIR: data });
   await prepare(data);
-  const product = await startEmbedded(context, data);
+  const instance = await startEmbedded(context, data);
   // A backup is signed with the release keys.
   await loadOrCreateKeys({}, data);
-  await insertData(product);
-  const stopWriting = writePairs(product);
-  const before = await countPairRows(product);
+  await insertData(instance);
+  const stopWriting = writePairs(instance);
+  const before = await countPairRows(instance);
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
   const pairs = await stopWriting();
   assert.ok(pairs > 0);
   rmSync(join(data, dataSubfolders.backend, 'storage/uploads/blogs/über uns.png'));
   const toOtherFolder = ['--to', join(folder, 'others')];
-  await assert.rejects(backup({ root, args: toOtherFolder }), /the storage lacks 1 file:/);
+  await assert.rejects(backup({ root, args: toOtherFolder }), /but 1 file cannot be found in storage:/);
   assert.equal(await backup({ root, args: [...toOtherFolder, '--allow-missing'] }), 0);
-  await product.stop();
+  await instance.stop();
   await assertNoSecrets(data, backups);
   assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);
   const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
   const readObjects = (dataFolder: string) =>
-    runInFolder(root, join(dataFolder, dataSubfolders.backend), objects);
+    runScriptInFolder(root, join(dataFolder, dataSubfolders.backend), objects);
   assert.deepEqual(await readObjects(restoredFolder), await readObjects(data));
   const restored = await startEmbedded(context, restoredFolder);
   await assertRestored(restored);
@@ -205,7 +205,7 @@ const server = process.env.PGURL;
 test('backs up a hosted project and restores it into a folder and a new project', {
   skip: server === undefined,
 }, async (context) => {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   const database = await createDatabase(context);
   const project = await startEmbedded(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
   await withProject(database, (sql) => sql.unsafe(insertDomain));

@@ -1,4 +1,4 @@
-import type { BackupManifest } from './contents.ts';
+import type { BackupManifest } from './manifest.ts';
 
 /**
  * Our own schemas and the accounts. Sessions and one-time tokens are left out: a restore must not revive ended ones.
@@ -30,8 +30,8 @@ const fromSavedTables = `
   where c.relkind = 'r' and (n.nspname || '.' || c.relname in (${savedTables.map(quote).join(', ')})
     or n.nspname || '.*' in (${savedTables.map(quote).join(', ')}))`;
 
-/** Returns a `databaseSchema`. Lists columns for Supabase's tables only, because a project's version may have more. */
-export const contentsQuery = `
+/** Returns a `summarySchema` row. Lists columns for Supabase's tables only, because a project's version may have more. */
+export const summaryQuery = `
   create function pg_temp.count_rows(table_id oid) returns bigint language plpgsql as $$
     declare row_count bigint;
     begin
@@ -57,7 +57,7 @@ export const contentsQuery = `
         'cacheControl', coalesce(metadata->>'cacheControl', 'no-cache')
       ) order by bucket_id, name), '[]')
       from storage.objects where name not like '%/.emptyFolderPlaceholder')
-  ) as contents;`;
+  ) as summary;`;
 
 /** Deletes the hashes of emailed codes that have not been used. */
 export const clearTokensSql = `
@@ -84,7 +84,7 @@ export const addMissingColumnsSql = ({ tables }: BackupManifest): string =>
 
 /**
  * Replaces all rows with those of a backup, in the caller's transaction. Triggers are disabled because the rows already
- * contain their effects. Returns the contents afterwards.
+ * contain their effects. Returns the new summary.
  */
 export const restoreRowsSql = (dump: string): string => `
     set local session_replication_role = replica;
@@ -96,10 +96,10 @@ export const restoreRowsSql = (dump: string): string => `
       end $$;
     ${withoutGuard(dump)}
     ${clearTokensSql}
-    ${contentsQuery}`;
+    ${summaryQuery}`;
 
 /**
- * Lets one account per role sign in with just a password: its own if it is known, otherwise `newPassword`. Removes
+ * Lets one account per role sign in with just a password: its current one if known, otherwise `newPassword`. Removes
  * second factors.
  */
 export const openAccountsSql = (knownPasswords: readonly string[], newPassword: string): string => `
@@ -110,12 +110,12 @@ export const openAccountsSql = (knownPasswords: readonly string[], newPassword: 
       -- pgcrypto supports the algorithm only under its original name.
       where extensions.crypt(password, regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a'))
         = regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a') limit 1
-    ) as own_password
+    ) as known_password
     from public.profiles p join auth.users u on u.id = p.id
     where p.deleted_at is null and u.email_confirmed_at is not null and not coalesce(p.awaiting_access, false)
     order by p.role, (select count(*) from public.client_projects c where c.client_id = p.id) desc, u.created_at;
   delete from auth.mfa_factors where user_id in (select id from opened);
   update auth.users u set encrypted_password = extensions.crypt(${quote(newPassword)}, extensions.gen_salt('bf', 10))
-    from opened o where o.id = u.id and o.own_password is null;
-  select email, role, coalesce(own_password, ${quote(newPassword)}) as password, own_password is not null as "hasOwnPassword"
+    from opened o where o.id = u.id and o.known_password is null;
+  select email, role, coalesce(known_password, ${quote(newPassword)}) as password, known_password is not null as "hasKnownPassword"
     from opened;`;

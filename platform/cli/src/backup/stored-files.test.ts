@@ -37,7 +37,7 @@ test('retries when the storage fails, and treats a file as missing only if the s
   }
 });
 
-test('a backup records missing files, but fails if a file is refused', async (context) => {
+test('a backup records missing files, but fails if the storage refuses access to a file', async (context) => {
   let isRefused = false;
   const access = await startStorage(context, (request, response) => {
     if (request.url?.includes('gone')) response.writeHead(400).end('{"statusCode":"404"}');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFileMissing } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
-import type { StoredFile } from './contents.ts';
+import type { StoredFile } from './manifest.ts';
 
 /** A project's storage API, with the key that may read and write every bucket. */
 export interface StorageAccess {

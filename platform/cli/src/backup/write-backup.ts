@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { ReleaseKeys } from '@northlight/registry';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
-import { type BackupManifest, createSignedText, paths } from './contents.ts';
+import { type BackupManifest, createSignedText, paths } from './manifest.ts';
 
 export type AddEntry = (path: string, content: string | Uint8Array) => Promise<void>;
 
@@ -35,11 +35,11 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
     createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
   );
   try {
-    const contents = await Promise.race([addAll(tar, sign, fill), writing.then(rejectOnError)]);
+    const manifestFields = await Promise.race([addAll(tar, sign, fill), writing.then(rejectOnError)]);
     await writing;
     // `link` never overwrites another backup.
     await link(temporary, file);
-    return contents;
+    return manifestFields;
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
     await writing.catch(() => undefined);
@@ -58,16 +58,16 @@ async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
   fill: (add: AddEntry) => Promise<Contents>,
 ): Promise<Contents> {
   const entries: BackupManifest['entries'] = [];
-  const contents = await fill((path, content) => {
+  const manifestFields = await fill((path, content) => {
     const bytes = Buffer.from(content);
     entries.push({ path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     return writeEntry(tar, path, bytes);
   });
-  const manifest = JSON.stringify({ ...contents, entries });
+  const manifest = JSON.stringify({ ...manifestFields, entries });
   await writeEntry(tar, paths.manifest, Buffer.from(manifest));
   if (sign !== null) await writeEntry(tar, paths.signature, Buffer.from(sign(createSignedText(manifest))));
   tar.finalize();
-  return contents;
+  return manifestFields;
 }
 
 /** Waits until the entry has left the buffer, so that memory use does not grow with the backup. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { run as dev } from './dev.ts';
 
 describe('dev', () => {
@@ -12,8 +12,8 @@ describe('dev', () => {
     [['shell', '--into', 'http://localhost:3000'], /--into needs the name of a remote/],
     [['portal', '--into', 'http://localhost:3000'], /RELEASE_PUBLIC_KEY is not set/],
   ] as const) {
-    test(`refuses ${args.join(' ')}`, async (context) => {
-      const root = tempFolder(context);
+    test(`rejects ${args.join(' ')}`, async (context) => {
+      const root = createTempFolder(context);
       writeFiles(root, { 'pnpm-workspace.yaml': 'packages:\n  - shell\n  - portal\n' });
       for (const name of ['shell', 'portal']) {
         writeFiles(root, {

@@ -1,9 +1,9 @@
 import { parseKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
+import { type BackendAccess, startBackend, startEdge } from '../instance.ts';
 import { findFreePorts } from '../ports.ts';
 import { createDevServerSpec, type DevServer } from '../processes/dev-server.ts';
-import { type BackendAccess, startBackend, startEdge } from '../product.ts';
 import { releaseChanged } from '../release/release-changed.ts';
 import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
 import { parseProductAddress } from '../team/product.ts';
@@ -19,12 +19,12 @@ import { developInto } from './develop-into.ts';
 
 /**
  * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote and the shell, with builds of the others.
- * `--alone`: the remote without the shell. `--into https://www.example.com`: the remote inside a running product elsewhere.
+ * `--alone`: the remote without the shell. `--into https://www.example.com`: the remote inside an instance that runs elsewhere.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values, switches } = parseArguments(args, { alone: 'boolean', into: 'string' }, 1);
+  const { positionals, values, switches } = parseArguments(args, { alone: 'boolean', into: 'string' }, 1);
   const apps = listBuildablePackages(readWorkspace(root));
-  const selected = chooseApp(apps, words[0], switches.has('alone'));
+  const selected = chooseApp(apps, positionals[0], switches.has('alone'));
   const command = ['npm run dev', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
   if (values.into !== undefined) return developOneInto(root, values.into, selected, command);
   return runUntilInterrupted(root, command, (context) => {
@@ -40,11 +40,11 @@ function developOneInto(root: string, product: string, remote: WorkspacePackage 
     ]);
   const { RELEASE_PUBLIC_KEY: publicKey = '' } = process.env;
   if (publicKey === '')
-    throw new UserError("RELEASE_PUBLIC_KEY is not set: it verifies that product's releases.", [
-      "Set it to the same value as on the product's edges.",
+    throw new UserError("RELEASE_PUBLIC_KEY is not set: it verifies that instance's releases.", [
+      "Set it to the same value as on the instance's edges.",
     ]);
   const keys = parseKeys({ publicKey });
-  return developInto({ root, remote, product: parseProductAddress(product), keys, command });
+  return developInto({ root, remote, instance: parseProductAddress(product), keys, command });
 }
 
 function chooseApp(

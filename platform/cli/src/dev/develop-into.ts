@@ -17,8 +17,8 @@ export interface DevelopIntoOptions {
   /** The remote's checkout. */
   readonly root: string;
   readonly remote: WorkspacePackage;
-  /** The address of a running product. */
-  readonly product: string;
+  /** The address of a running instance. */
+  readonly instance: string;
   /** The keys that verify its releases. */
   readonly keys: ReleaseKeys;
   /** The command as the user typed it. */
@@ -28,8 +28,8 @@ export interface DevelopIntoOptions {
 const typesLimit = 120_000;
 
 /**
- * Shows a local remote inside a running product, on this machine only: a local edge serves the product's signed releases
- * with the local build on top. Data comes from the product's backend. Nothing is written to the product's releases.
+ * Shows a local remote inside a running instance, on this machine only: a local edge serves the instance's signed releases
+ * with the local build on top. Data comes from the instance's backend. Nothing is written to the instance's releases.
  */
 export async function developInto(options: DevelopIntoOptions): Promise<number> {
   let end = async () => {};
@@ -43,11 +43,11 @@ export async function developInto(options: DevelopIntoOptions): Promise<number> 
 }
 
 async function develop(
-  { root, remote, product, keys }: DevelopIntoOptions,
+  { root, remote, instance, keys }: DevelopIntoOptions,
   { config, progress, supervisor }: RunContext,
 ): Promise<() => Promise<void>> {
-  const backend = await fetchBackend(product);
-  const isHosted = backend.url !== product;
+  const backend = await fetchBackend(instance);
+  const isHosted = backend.url !== instance;
   const access = { url: backend.url, key: backend.publishableKey };
   const copies = join(config.dataFolder, 'edge', 'releases');
   const local = new LocalBuild(
@@ -76,13 +76,13 @@ async function develop(
     pollInterval: 1000,
     warmUp: false,
   });
-  const found = { build: [] as readonly string[], types: [] as readonly string[] };
-  const report = (kind: keyof typeof found, problems: readonly string[], fixedMessage: string) => {
+  const current = { build: [] as readonly string[], types: [] as readonly string[] };
+  const report = (kind: keyof typeof current, problems: readonly string[], fixedMessage: string) => {
     const plain = problems.map(stripVTControlCharacters);
     for (const problem of plain) progress.processLine(remote.name, problem);
-    if (problems.length === 0 && found[kind].length > 0) progress.processLine(remote.name, fixedMessage);
-    found[kind] = plain;
-    buildEvents.publish([...found.build, ...found.types]);
+    if (problems.length === 0 && current[kind].length > 0) progress.processLine(remote.name, fixedMessage);
+    current[kind] = plain;
+    buildEvents.publish([...current.build, ...current.types]);
   };
   const onFailure = (failure: string) => progress.processLine(remote.name, failure);
   const recheckTypes = runLatest(async () => {
@@ -93,8 +93,8 @@ async function develop(
       'Type errors fixed.',
     );
   }, onFailure);
-  const handleBuild = runLatest(async ({ built }: WatchedBuildMessage) => {
-    const problems = built.length > 0 ? built : await loadBuild(local, remote.folder);
+  const handleBuild = runLatest(async ({ built: errors }: WatchedBuildMessage) => {
+    const problems = errors.length > 0 ? errors : await loadBuild(local, remote.folder);
     if (problems.length === 0) await (await edge).refresh();
     report('build', problems, 'Build errors fixed.');
     recheckTypes(undefined);
@@ -118,7 +118,7 @@ async function develop(
   );
   const { url } = await (await edge).start(config.port);
   progress.line(`\n  Open     ${progress.bold(url)}`);
-  progress.line(`  Product  ${product}, with your build of ${remote.name}`);
+  progress.line(`  Instance ${instance}, with your build of ${remote.name}`);
   if (!hasCompiler(root))
     progress.line('  Types    not checked: TypeScript is not installed (npm install -D typescript)');
   if (isHosted)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Editor, openBrowser, startDevCommand, waitUntil } from '../testing/dev-command.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -15,7 +15,7 @@ const sources = {
 
 const typedText = 'Typed before the first save';
 
-/** Opens the contact page, types something, and counts document loads from then on. */
+/** Opens the contact page, types something, and counts document loads afterwards. */
 async function openContact(context: TestContext, url: string) {
   const { page, consoleErrors } = await openBrowser(context);
   await page.goto(`${url}/contact`);
@@ -43,7 +43,7 @@ const waitForText = (page: Page, text: string) => page.getByText(text).first().w
 
 for (const command of ['npm run dev', 'npm run dev -- site']) {
   test(`${command}: every save updates the page without a reload and keeps its state`, async (context) => {
-    const dev = await startDevCommand(context, command, root, { DATA_DIR: tempFolder(context) });
+    const dev = await startDevCommand(context, command, root, { DATA_DIR: createTempFolder(context) });
     const { page, assertUntouched } = await openContact(context, dev.url);
     for (const [description, [file, text]] of Object.entries(sources)) {
       const editor = new Editor(root);

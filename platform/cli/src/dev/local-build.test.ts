@@ -8,7 +8,7 @@ import {
   type ReleaseEntry,
   releaseTogether,
 } from '@northlight/registry';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { BuildEvents } from './build-events.ts';
 import { LocalBuild } from './local-build.ts';
 
@@ -33,7 +33,7 @@ const createRemoteManifest = (version: string) => ({
 });
 
 test('a local build replaces the remote’s release without being stored', async (context) => {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   const write = (target: string, manifest: object, main: string) =>
     writeFiles(folder, { [`${target}/release.json`]: manifest, [`${target}/main.js`]: main });
   write('shell', shell, 'shell');
@@ -46,9 +46,9 @@ test('a local build replaces the remote’s release without being stored', async
   const local = new LocalBuild(store, 'events', '0.1.0-local');
   const overlay = local.overlay(() => '<script>');
   const readRegistry = async () => {
-    const reading = await overlay.read();
-    assert.ok(reading.ok);
-    return reading.registry;
+    const result = await overlay.read();
+    assert.ok(result.ok);
+    return result.registry;
   };
   assert.deepEqual(Object.keys((await readRegistry()).releases), ['shell']);
   /** The entry script that a document names, which must have the hash in the document. */

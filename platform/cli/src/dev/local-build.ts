@@ -23,7 +23,7 @@ interface Build {
   readonly folder: string;
 }
 
-/** A read-only view of a product's store with a local build on top. */
+/** A read-only view of an instance's store with a local build on top. */
 export class LocalBuild {
   readonly #store: ReleaseStore;
   readonly name: string;
@@ -55,12 +55,12 @@ export class LocalBuild {
   }
 
   /**
-   * Returns a file of the newest build or the one before, or one of its source maps, which are read from disk.
+   * Returns a file of the newest or the previous build, or one of its source maps, which are read from disk.
    * @param name - begins with the build's number
    */
   async file(name: string): Promise<Buffer | null> {
     const [number = '', file = ''] = name.split(/\/(.*)/);
-    const build = [this.#build, this.#previous].find((each) => String(each?.number) === number);
+    const build = [this.#build, this.#previous].find((candidate) => String(candidate?.number) === number);
     if (!build || !isReleaseFile(file)) return null;
     if (!file.startsWith(`${mapFolder}/`)) return build.files.get(file) ?? null;
     return readFile(join(build.folder, file)).catch(() => null);
@@ -72,11 +72,11 @@ export class LocalBuild {
     return {
       ...createReadOnlyStore(store),
       read: async () => {
-        const reading = await store.read();
-        if (!reading.ok) return reading;
-        const registry = this.#addBuild(reading.registry, headMarkup(this.#count));
+        const result = await store.read();
+        if (!result.ok) return result;
+        const registry = this.#addBuild(result.registry, headMarkup(this.#count));
         this.shown = this.#count;
-        return { ...reading, registry, parts: toRegistryParts(registry), changes: [] };
+        return { ...result, registry, parts: toRegistryParts(registry), changes: [] };
       },
       stamp: async () => `${await store.stamp()} ${this.#count}`,
       find: async (name, version) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteBuildManifest } from '@northlight/contract/data';
-import { runInFolder } from '../backup/database.ts';
+import { runScriptInFolder } from '../backup/database.ts';
 import { openAccountsSql } from '../backup/sql.ts';
 import { findBrowser } from '../browser.ts';
 import { dataSubfolders } from '../data-folder.ts';
@@ -16,14 +16,14 @@ import { groupFaults, signIn } from '../gate/try-out.ts';
 import { createNodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
-/** An account in the restored product. */
+/** An account in the restored instance. */
 export interface DrillPerson extends Person {
-  /** Whether it still has its own password; otherwise the drill has set a new one in its copy. */
-  readonly hasOwnPassword: boolean;
+  /** Whether it kept its password; otherwise the drill has set a new one in its copy. */
+  readonly hasKnownPassword: boolean;
 }
 
-/** A running restored product. */
-export interface RestoredProduct {
+/** A running restored instance. */
+export interface RestoredInstance {
   readonly url: string;
   readonly publishableKey: string;
   readonly people: readonly DrillPerson[];
@@ -38,7 +38,7 @@ export async function prepareDrillAccounts(root: string, dataFolder: string): Pr
     (text) => text !== '',
   );
   const script = openAccountsSql(knownPasswords, randomBytes(18).toString('base64url'));
-  const people = await runInFolder<DrillPerson>(root, join(dataFolder, dataSubfolders.backend), script);
+  const people = await runScriptInFolder<DrillPerson>(root, join(dataFolder, dataSubfolders.backend), script);
   if (people.length > 0) return people;
   throw new UserError('The restored database has no confirmed account, so no one could sign in.');
 }
@@ -52,7 +52,7 @@ async function readDemoPassword(root: string): Promise<string> {
 
 /** Runs the release's smoke test on every live remote. */
 export async function checkScreens(
-  { url, publishableKey, people }: RestoredProduct,
+  { url, publishableKey, people }: RestoredInstance,
   remotes: readonly RemoteBuildManifest[],
 ): Promise<CheckSummary> {
   for (const person of people) await signIn(url, publishableKey, person);
@@ -66,7 +66,7 @@ export async function checkScreens(
     limit: 180_000,
   });
   const failures = groupFaults(faults).map(({ message }) => message);
-  if (failures.length > 0) throw new UserError('These screens of the restored product failed:', failures);
+  if (failures.length > 0) throw new UserError('These screens of the restored instance failed:', failures);
   return summary;
 }
 

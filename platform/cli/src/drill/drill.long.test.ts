@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateBackupKeys } from '../backup/backup-keys.ts';
-import { readRunningProduct } from '../data-folder.ts';
+import { readRunningInstance } from '../data-folder.ts';
 import { pickPort } from '../ports.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const maxDrillMs = 5 * 60_000;
@@ -29,21 +29,21 @@ function startCommand(args: readonly string[], env: Readonly<Record<string, stri
 }
 
 test('backs up the demo, running or stopped, and completes a drill within five minutes', async (context) => {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   const data = join(folder, 'data');
   mkdirSync(data);
   const { recipient, identity } = await generateBackupKeys();
   const env = { DATA_DIR: data, BACKUP_DIR: join(folder, 'backups') };
-  const product = startCommand(['start'], { ...env, PORT: String(await pickPort()), SEED_DEMO: '1' });
-  context.after(() => product.child.kill('SIGTERM'));
-  while (readRunningProduct(data) === null) {
-    assert.equal(product.child.exitCode, null, product.output());
+  const instance = startCommand(['start'], { ...env, PORT: String(await pickPort()), SEED_DEMO: '1' });
+  context.after(() => instance.child.kill('SIGTERM'));
+  while (readRunningInstance(data) === null) {
+    assert.equal(instance.child.exitCode, null, instance.output());
     await delay(500);
   }
   const runningBackup = startCommand(['backup'], { ...env, BACKUP_RECIPIENT: recipient });
   assert.equal(await runningBackup.ended, 0, runningBackup.output());
-  product.child.kill('SIGTERM');
-  await product.ended;
+  instance.child.kill('SIGTERM');
+  await instance.ended;
   const stoppedBackup = startCommand(['backup', '--to', join(folder, 'others')], {
     ...env,
     BACKUP_RECIPIENT: recipient,
@@ -58,7 +58,7 @@ test('backs up the demo, running or stopped, and completes a drill within five m
     /Restored the rows of every table/,
     /Restored and compared every file/,
     /permission probes/,
-    /admin: .*with its own password/,
+    /admin: .*keeps its password/,
     /\d+ pages as .*admin@/,
   ]) {
     assert.match(drill.output(), expected);

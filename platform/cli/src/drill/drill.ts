@@ -7,10 +7,10 @@ import type { CheckedBackup } from '../backup/check-backup.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import type { CommandInput } from '../command.ts';
 import { dataSubfolders, resolveDataFolder } from '../data-folder.ts';
+import { type BackendAccess, startEdge } from '../instance.ts';
 import { pickPort } from '../ports.ts';
 import { Supervisor } from '../processes/supervisor.ts';
-import { type BackendAccess, startEdge } from '../product.ts';
-import { isolatedEnv, restoreProduct, startRestoredBackend } from '../restore/restore-product.ts';
+import { isolatedEnv, restoreInstance, startRestoredBackend } from '../restore/restore-instance.ts';
 import { formatDuration } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -19,29 +19,29 @@ import { type CheckSummary, checkScreens, prepareDrillAccounts, probeRules } fro
 const options = { data: 'string', from: 'string', keep: 'boolean', unsigned: 'boolean' } as const;
 
 /**
- * `npm run drill`: restores a backup into a temporary product with its own ports and data folder, and tests it. The real
- * product is neither read nor changed.
+ * `npm run drill`: restores a backup into a temporary instance with its own ports and data folder, and tests it. The real
+ * instance is neither read nor changed.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const startedAt = performance.now();
-  const { words, values, switches } = parseArguments(args, options, 1);
+  const { positionals, values, switches } = parseArguments(args, options, 1);
   const progress = new Progress();
-  const backup = await openBackup(words[0], {
+  const backup = await openBackup(positionals[0], {
     dataFolder: resolveDataFolder(root, values.data ?? process.env.DATA_DIR),
     from: values.from,
-    acceptsUnsigned: switches.has('unsigned'),
+    allowUnsigned: switches.has('unsigned'),
     progress,
   });
   const dataFolder = await mkdtemp(join(tmpdir(), 'drill-'));
   try {
-    await restoreProduct(root, backup, dataFolder, progress);
+    await restoreInstance(root, backup, dataFolder, progress);
     await runChecks(root, backup, dataFolder, progress);
   } finally {
     if (switches.has('keep')) progress.line(`\n  Kept: ${dataFolder}`);
     else await rm(dataFolder, { recursive: true, force: true });
   }
   progress.line(
-    `\nThe backup of ${backup.manifest.takenAt} works. Restored and tested in ${formatDuration(performance.now() - startedAt)}.\n`,
+    `\nThe backup from ${backup.manifest.takenAt} works. Restored and tested in ${formatDuration(performance.now() - startedAt)}.\n`,
   );
   return 0;
 }
@@ -53,8 +53,8 @@ async function runChecks(
   progress: Progress,
 ): Promise<void> {
   const people = await prepareDrillAccounts(root, dataFolder);
-  for (const { email, role, hasOwnPassword } of people) {
-    progress.line(`  ${role}: ${email}${hasOwnPassword ? ', with its own password' : ''}`);
+  for (const { email, role, hasKnownPassword } of people) {
+    progress.line(`  ${role}: ${email}${hasKnownPassword ? ', keeps its password' : ''}`);
   }
   const rules = progress.step('Probing permissions', 'Permissions are enforced', () =>
     probeRules(root, dataFolder),
@@ -74,12 +74,12 @@ async function runChecks(
       RELEASE_STORE: backup.manifest.releaseStore,
       ...(backup.releaseKey === null ? {} : { RELEASE_PUBLIC_KEY: backup.releaseKey }),
     });
-    const product = { url: config.url, publishableKey: backend.publishableKey, people };
+    const instance = { url: config.url, publishableKey: backend.publishableKey, people };
     const remotes = await readLiveRemotes(backup, dataFolder, backend);
     const screens = progress.step(
       'Opening every screen',
       'Every account signs in and every screen opens',
-      () => checkScreens(product, remotes),
+      () => checkScreens(instance, remotes),
     );
     printCheck(progress, 'screens', await screens);
   } finally {
@@ -94,10 +94,10 @@ const skipReasons = {
 };
 
 function printCheck(progress: Progress, check: keyof typeof skipReasons, summary: CheckSummary): void {
-  progress.line(`  ${summary ?? `Skipped: ${check}: ${skipReasons[check]}`}`);
+  progress.line(`  ${summary ?? `Skipped ${check}: ${skipReasons[check]}`}`);
 }
 
-/** The live remotes of the restored product, from their signed releases. */
+/** The live remotes of the restored instance, from their signed releases. */
 async function readLiveRemotes(backup: CheckedBackup, dataFolder: string, backend: BackendAccess) {
   if (backup.releaseKey === null)
     throw new UserError('The backup has no key to verify releases, so no screen was opened.');
@@ -106,9 +106,9 @@ async function readLiveRemotes(backup: CheckedBackup, dataFolder: string, backen
     backup.manifest.releaseStore === 'folder'
       ? new FolderStore(join(dataFolder, dataSubfolders.releases), keys)
       : new BackendStore({ url: backend.url, key: backend.publishableKey }, keys);
-  const reading = await store.read();
-  if (!reading.ok) throw new UserError('The restored releases were refused:', reading.problems);
-  return Object.values(reading.registry.releases).flatMap(({ manifest }) =>
+  const result = await store.read();
+  if (!result.ok) throw new UserError('The restored releases failed verification:', result.problems);
+  return Object.values(result.registry.releases).flatMap(({ manifest }) =>
     manifest.kind === 'remote' ? [manifest] : [],
   );
 }

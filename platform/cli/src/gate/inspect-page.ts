@@ -22,7 +22,7 @@ const height = 900;
 const [phone, desktop] = [390, 1440];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Replaces the parameters of a route with the id of a missing row. */
+/** Replaces a route's parameters with the id of a missing row. */
 export const fillParameters = (route: string): string => route.replace(/:[^/]+/g, 'none');
 
 interface PageInspection {

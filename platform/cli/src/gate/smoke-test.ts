@@ -18,12 +18,12 @@ export interface Fault {
 export interface SmokeOptions {
   /** The path of a browser's executable. */
   readonly program: string;
-  /** The address of the product under test. */
+  /** The address of the instance under test. */
   readonly url: string;
   readonly people: readonly Person[];
   /** Signs in. @returns the browser's local storage entry that contains the session */
   readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
-  /** Every route that would be live; links to other paths are faults. Absent: links are not checked. */
+  /** Every route that would be live; links to other paths are faults. If absent, links are not checked. */
   readonly routes?: readonly RouteDeclaration[];
   /** Called before each page. @param number - counts from 1 @param total - grows while links to more pages are found */
   readonly onVisit?: (visit: Visit, number: number, total: number) => void;
@@ -31,7 +31,7 @@ export interface SmokeOptions {
   readonly visitLimit?: number;
   /** Milliseconds for the whole run. */
   readonly limit?: number;
-  /** For a product without accounts or data: only a remote that fails to start is a fault. */
+  /** For an instance without accounts or data: only a remote that fails to start is a fault. */
   readonly startOnly?: boolean;
 }
 
@@ -39,7 +39,7 @@ const runLimit = 400_000;
 /** Long enough for a healthy page on a busy machine. */
 const pageLimit = 30_000;
 const parallelPages = 3;
-/** The run stops early at this number. */
+/** The run stops early at this number of faults. */
 const maxFaults = 6;
 
 const rolesByAccess: Readonly<Record<Access, readonly string[]>> = {
@@ -161,7 +161,7 @@ class SmokeRun {
       const route = matchRoute(visit.remote.declaration.routes, path)?.route.path;
       if (route === undefined || hasNoParameter({ path: route })) continue;
       const isNew = [...this.#visited, ...next].every(
-        (each) => each.route !== route || each.person !== visit.person,
+        (other) => other.route !== route || other.person !== visit.person,
       );
       if (isNew) next.push({ ...visit, route, path });
     }

@@ -17,7 +17,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** A temporary backend with demo data to test a release on. */
+/** A temporary backend with demo data, for testing a release. */
 export interface StandIn {
   readonly backend: LiveBackend;
   readonly people: readonly Person[];

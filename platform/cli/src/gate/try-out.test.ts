@@ -140,7 +140,7 @@ describe('before a release, the server bundle', () => {
       /window is not defined/,
     ],
   ] as const) {
-    test(`is refused when it ${fault}`, async (t) => {
+    test(`is refused if it ${fault}`, async (t) => {
       const { publish, store } = await setUp(t, { backend: await startBackend(t) });
       const refusal = await getRefusal(publish(serverRendered, { 'server/index.js': code }));
       assert.match(refusal, /^server render: site: the server bundle failed to render \/, \/about: /);
@@ -179,8 +179,8 @@ describe('before a release, a browser', { skip: browser === null }, () => {
       publish(createRemote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }),
     );
     assert.equal(refusal, 'browser run: events: /events: threw Error: boom, and shows the failure page');
-    const reading = await store.read();
-    assert.equal(reading.ok && reading.registry.releases.events?.version, '1.0.0');
+    const result = await store.read();
+    assert.equal(result.ok && result.registry.releases.events?.version, '1.0.0');
   });
 
   test('opens every live remote in a new shell', async (t) => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { folder, startProduct } from '../testing/start-product.ts';
+import { folder, startInstance } from '../testing/start-instance.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const email = 'mia@agency.example';
@@ -25,7 +25,7 @@ describe('npm run init', { timeout: 300_000 }, () => {
     const password = /Password for \S+: (\S+)/.exec(created.output)?.[1];
 
     // Without SEED_DEMO, as on a first start.
-    const { url } = await startProduct(undefined, { SEED_DEMO: '' });
+    const { url } = await startInstance(undefined, { SEED_DEMO: '' });
     const { publishableKey, secretKey } = JSON.parse(
       readFileSync(join(folder, 'backend/secrets.json'), 'utf8'),
     ) as Record<'publishableKey' | 'secretKey', string>;
@@ -45,7 +45,7 @@ describe('npm run init', { timeout: 300_000 }, () => {
     assert.equal((await signUp('nils@agency.example')).status, 200);
     assert.equal((await signUp('nils@agency.example.org')).status, 403);
 
-    // While the product runs, domains can be added, but no second admin.
+    // While the instance is running, domains can be added, but no second admin.
     assert.equal(npmRunInit('--domains', 'agency.example.org').status, 0);
     assert.equal((await signUp('nils@agency.example.org')).status, 200);
     assert.match(npmRunInit('other@agency.example').error, /^An admin already exists/);

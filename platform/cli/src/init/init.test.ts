@@ -4,10 +4,10 @@ import { run } from './init.ts';
 
 for (const [args, problem] of [
   [['mia'], /^"mia" is not an email address\.$/],
-  [['--domains', 'agency'], /^"agency" is not a domain\. Write it like example\.com\.$/],
+  [['--domains', 'agency'], /^"agency" is not a domain such as example\.com\.$/],
   [[], /^Name the first admin, the sign-up domains, or both\./],
 ] as const) {
-  test(`npm run init refuses ${args.join(' ') || 'no arguments'}`, () =>
+  test(`npm run init rejects ${args.join(' ') || 'no arguments'}`, () =>
     assert.rejects(run({ root: '/nowhere', args: [...args] }), ({ message }: Error) =>
       problem.test(message),
     ));

@@ -3,16 +3,17 @@ import { isEmail } from '@northlight/domain';
 import { readSettings } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
 import { type SecretAccess, withEmbeddedBackend } from '../embedded-backend.ts';
-import { readHostedProject } from '../product.ts';
+import { readHostedProject } from '../instance.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run init`: sets up the first admin and the allowed sign-up domains. The product may be running. */
+/** `npm run init`: sets up the first admin and the allowed sign-up domains. The instance may be running. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { domains: 'string', name: 'string', data: 'string' }, 1);
-  const email = parseEmail(words[0]);
+  const options = { domains: 'string', name: 'string', data: 'string' } as const;
+  const { positionals, values } = parseArguments(args, options, 1);
+  const email = parseEmail(positionals[0]);
   const domains = parseDomains(values.domains);
   if (email === null && domains.length === 0) {
     throw new UserError('Name the first admin, the sign-up domains, or both.', [
@@ -31,10 +32,10 @@ export async function run({ root, args }: CommandInput): Promise<number> {
           work,
         )
       : await work({ url: hosted.url, secretKey: requireSecretKey() });
-  const site = readSettings(process.env).SITE_URL ?? readRunningProduct(dataFolder)?.url;
+  const site = readSettings(process.env).SITE_URL ?? readRunningInstance(dataFolder)?.url;
   lines.push(
     site === undefined
-      ? 'Start the product with `npm start`, then sign in at /auth.'
+      ? 'Start the instance with `npm start`, then sign in at /auth.'
       : `Sign in at ${new URL('/auth', site)}`,
   );
   progress.line(['', ...lines, ''].map((line) => `  ${line}`.trimEnd()).join('\n'));
@@ -59,7 +60,7 @@ async function setUp(
     admin_name: name,
   });
   const lines =
-    domains.length === 0 ? [] : [`Anyone with an address at ${domains.join(' or ')} can sign up.`];
+    domains.length === 0 ? [] : [`Anyone with an email address at ${domains.join(' or ')} can sign up.`];
   if (outcome === 'has_admin') {
     throw new UserError('An admin already exists, so none was created.', [
       'Admins can invite others at /dashboard/users.',
@@ -85,7 +86,7 @@ async function setUp(
   return lines;
 }
 
-/** @throws UserError with the backend's message if it refuses */
+/** @throws UserError with the backend's message if it rejects the request */
 async function post({ url, secretKey }: SecretAccess, path: string, body: object): Promise<unknown> {
   const response = await fetch(new URL(path, url), {
     method: 'POST',
@@ -98,12 +99,12 @@ async function post({ url, secretKey }: SecretAccess, path: string, body: object
   const content: unknown = await response.json().catch(() => null);
   if (response.ok) return content;
   if (response.status === 404) {
-    throw new UserError(`The backend at ${url} lacks the function set_up_instance.`, [
+    throw new UserError(`The backend at ${url} does not have the function set_up_instance.`, [
       'Apply the migrations first: npm run migrate -- push',
     ]);
   }
   const { message = '', msg = '' } = (content ?? {}) as { message?: string; msg?: string };
-  throw new UserError(`The backend at ${url} refused (${response.status}): ${message || msg}`);
+  throw new UserError(`The backend at ${url} rejected the request (${response.status}): ${message || msg}`);
 }
 
 function parseEmail(text = ''): string | null {
@@ -118,7 +119,7 @@ function parseDomains(text = ''): string[] {
     .split(/[\s,]+/)
     .filter((domain) => domain !== '');
   const invalid = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
-  if (invalid !== undefined) throw new UserError(`"${invalid}" is not a domain. Write it like example.com.`);
+  if (invalid !== undefined) throw new UserError(`"${invalid}" is not a domain such as example.com.`);
   return domains;
 }
 
@@ -126,6 +127,6 @@ function requireSecretKey(): string {
   const { SUPABASE_SECRET_KEY: secretKey } = readSettings(process.env);
   if (secretKey !== undefined) return secretKey;
   throw new UserError('SUPABASE_SECRET_KEY is not set.', [
-    "Creating the first admin needs the hosted project's secret key.",
+    "Creating the first admin requires the hosted project's secret key.",
   ]);
 }

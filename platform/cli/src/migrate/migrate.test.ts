@@ -15,7 +15,7 @@ describe('npm run migrate', () => {
       assert.deepEqual(withTarget([target]), [target]);
   });
 
-  test('rejects invalid arguments with an explanation', async () => {
+  test('rejects an unknown action', async () => {
     await assert.rejects(migrate({ root: '/', args: ['look'] }), /Unknown action/);
   });
 

@@ -11,7 +11,7 @@ import { UserError } from '../user-error.ts';
 /**
  * `npm run migrate -- check`: lints the migrations that are not live yet. `npm run migrate -- push` does the same, then pushes
  * them with the Supabase CLI, which gets the remaining arguments.
- * @returns the exit code: 1 if the linter refuses them
+ * @returns the exit code: 1 if the linter rejects them
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const [action, ...actionArgs] = args.filter((arg) => arg !== '--');
@@ -42,7 +42,7 @@ async function readLiveVersion(dataFolder: string): Promise<string> {
   const backend = findLiveBackend(dataFolder);
   if (backend !== null) return String(await fetchLiveSchema(backend));
   throw new UserError('Cannot determine the live schema: no backend is running or configured.', [
-    'Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, start the product, or use --since <newest live migration>.',
+    'Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, start the instance, or use --since <newest live migration>.',
   ]);
 }
 

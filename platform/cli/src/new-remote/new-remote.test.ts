@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { run as newRemote, registerRemote } from './new-remote.ts';
 
@@ -12,7 +12,7 @@ const ownersFile = 'CODEOWNERS';
 const packagesFile = 'docs/architecture.md';
 
 test('adds a new remote to the workspace, the tests, the code owners and the list of packages', (context) => {
-  const copy = tempFolder(context);
+  const copy = createTempFolder(context);
   mkdirSync(join(copy, 'docs'));
   for (const file of [...listingFiles, ownersFile, packagesFile])
     copyFileSync(join(root, file), join(copy, file));
@@ -37,7 +37,7 @@ for (const [name, reason] of [
   ['', /Missing name/],
   ['portal', /"portal" is taken/],
 ] as const) {
-  test(`refuses the name ${JSON.stringify(name)}`, async () => {
+  test(`rejects the name ${JSON.stringify(name)}`, async () => {
     await assert.rejects(newRemote({ root, args: name === '' ? [] : [name] }), (error) => {
       assert.ok(error instanceof UserError);
       assert.match(error.message, reason);

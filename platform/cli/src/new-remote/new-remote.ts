@@ -11,8 +11,8 @@ import { createRemoteFiles, formatTitle } from './remote-files.ts';
 
 /** `npm run new-remote -- <name>`: creates a remote with one page, ready to build, test, run and release. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words } = parseArguments(args, {}, 1);
-  const name = words[0] ?? '';
+  const { positionals } = parseArguments(args, {}, 1);
+  const name = positionals[0] ?? '';
   const workspace = readWorkspace(root);
   if (!isReleaseName(name) || name.endsWith('-')) {
     throw new UserError(name === '' ? 'Missing name.' : `"${name}" is not a valid name for a remote.`, [
@@ -56,7 +56,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       `  npm run dev -- ${name}            develop it inside the product`,
       `  npm run dev -- ${name} --alone    develop it alone`,
       `  npx jest --selectProjects ${name}    test it`,
-      `  npm run release -- ${name}        release it to the running product`,
+      `  npm run release -- ${name}        release it to the running instance`,
       '',
       'Next steps: "Add a remote" in CONTRIBUTING.md',
       '',

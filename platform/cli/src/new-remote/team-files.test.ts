@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { load } from 'js-yaml';
 import { runToEnd } from '../processes/child.ts';
 import { parseGithubSteps } from '../testing/pipelines.ts';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { createTeamFiles, tools } from './team-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -92,7 +92,7 @@ interface GitlabJob {
 }
 
 test('a team’s repository is formatted according to its own configuration', async (context) => {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   writeFiles(folder, files);
   const result = await runToEnd({
     command: process.execPath,

@@ -9,7 +9,7 @@ import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { packPackages } from './pack-packages.ts';
 
-/** `npm run packages`: packs the packages for teams into the folder that a running product serves. */
+/** `npm run packages`: packs the packages for teams into the folder that a running instance serves. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { values, switches } = parseArguments(args, { data: 'string', replace: 'boolean' }, 0);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
@@ -30,7 +30,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   await replaceFile(indexFile, JSON.stringify([...olderVersions, ...current]));
   for (const { name, version } of current) progress.line(`  ${name} ${version}`);
   progress.line(
-    `\nA running product serves them at /${kitsFolder}/. See docs/teams.md for how teams use them.\n`,
+    `\nA running instance serves them at /${kitsFolder}/. See docs/teams.md for how teams use them.\n`,
   );
   return 0;
 }

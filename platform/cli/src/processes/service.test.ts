@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { Service, type ServiceEvents, ServiceStartError } from './service.ts';
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
@@ -24,7 +24,7 @@ function createService(
   policy = instantRestarts,
   checkHealth?: (ready: Ready) => Promise<boolean>,
 ) {
-  const file = join(tempFolder(context), 'program.mjs');
+  const file = join(createTempFolder(context), 'program.mjs');
   writeFiles(join(file, '..'), { 'program.mjs': code });
   const service = new Service<Ready>(
     'The fake',
@@ -69,7 +69,7 @@ async function waitUntilGone(pid: number): Promise<void> {
 
 describe('a service', { timeout: 60_000 }, () => {
   test('is ready once its probe succeeds', async (context) => {
-    const folder = tempFolder(context);
+    const folder = createTempFolder(context);
     let probes = 0;
     const service = new Service<Ready>('The fake', {
       command: process.execPath,
@@ -137,7 +137,7 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('restarts if it stops responding, even if it ignores signals', async (context) => {
-    const marker = join(tempFolder(context), 'hung-once');
+    const marker = join(createTempFolder(context), 'hung-once');
     const recovered = createSignal();
     const reasons: string[] = [];
     const output: string[] = [];
@@ -175,7 +175,7 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('gives up after several crashes, and reports the last output', async (context) => {
-    const marker = join(tempFolder(context), 'was-here');
+    const marker = join(createTempFolder(context), 'was-here');
     const reasons: string[] = [];
     const giveUpReason = new Promise<string>((resolve) => {
       const service = createService(
@@ -222,7 +222,7 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('stops if its parent is killed', async (context) => {
-    const folder = tempFolder(context);
+    const folder = createTempFolder(context);
     writeFiles(folder, {
       'child.mjs': `import { writeFileSync } from 'node:fs';
         process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(join(folder, 'end'))}, 'clean'); process.exit(0); });

@@ -130,11 +130,11 @@ export class Service<Ready extends object> {
     return ready;
   }
 
-  async #restart(reason: string, upForMs: number): Promise<void> {
+  async #restart(reason: string, uptimeMs: number): Promise<void> {
     if (this.#isStopping) return;
     // Descendants of the dead process must not handle requests instead.
     await this.#child?.stop();
-    if (upForMs >= this.#policy.resetAfterMs) this.#crashes = 0;
+    if (uptimeMs >= this.#policy.resetAfterMs) this.#crashes = 0;
     for (let latestReason = reason; !this.#isStopping; ) {
       const delay = this.#policy.delays[this.#crashes];
       if (delay === undefined) {

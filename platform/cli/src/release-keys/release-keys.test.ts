@@ -42,7 +42,7 @@ function readPrintedKey(output: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-test('a team’s key releases only its own remote, until the key is withdrawn', async (context) => {
+test('a team’s key releases only its own remote, until the key is revoked', async (context) => {
   const { root, data, useKey, privateKey, runKeys, releaseVersion } = await setUp(context);
   const first = (await readLiveVersions(data)).portal;
   const output = await runKeys('portal');
@@ -82,7 +82,7 @@ test('refuses a key without permission before any build', async (context) => {
   assert.deepEqual(readBuildLog(root), before);
 });
 
-test('a release signed with a withdrawn key stays live if the root key re-signs it', async (context) => {
+test('a release signed with a revoked key stays live if the root key re-signs it', async (context) => {
   const { data, useKey, privateKey, runKeys, releaseVersion } = await setUp(context);
   useKey(readPrintedKey(await runKeys('portal')));
   await releaseVersion('portal', '2.0.0');

@@ -22,10 +22,10 @@ import { UserError } from '../user-error.ts';
 
 /**
  * `npm run release-keys`: without a name, prints a new pair of root keys and stores nothing. With names, allows a team's key
- * (`--public`, or a new one) to release only these. Edges learn about it from the registry.
+ * (`--public`, or a new one) to release only these. Edges read the key from the registry.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values, switches } = parseArguments(
+  const { positionals, values, switches } = parseArguments(
     args,
     {
       list: 'boolean',
@@ -42,20 +42,20 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const actions = [
     ...modes,
     ...(values.withdraw === undefined ? [] : ['withdraw']),
-    ...(words.length > 0 ? ['a name'] : []),
+    ...(positionals.length > 0 ? ['a name'] : []),
   ];
   if (actions.length > 1) throw new UserError(`${actions.join(' and ')} cannot be combined.`);
   if (switches.has('keep') && values.withdraw === undefined) throw new UserError('--keep needs --withdraw.');
-  if (values.public !== undefined && words.length === 0) throw new UserError('--public needs a name.');
-  if (switches.has('server') && words.length === 0) throw new UserError('--server needs a name.');
+  if (values.public !== undefined && positionals.length === 0) throw new UserError('--public needs a name.');
+  if (switches.has('server') && positionals.length === 0) throw new UserError('--server needs a name.');
   if (actions.length === 0) return printRootKeys();
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   try {
     if (switches.has('list')) await list(store);
     else if (switches.has('sign')) await sign(store);
-    else if (values.withdraw !== undefined) await withdraw(store, values.withdraw, switches.has('keep'));
-    else await grant(store, dataFolder, words, values.public, switches.has('server'));
+    else if (values.withdraw !== undefined) await revoke(store, values.withdraw, switches.has('keep'));
+    else await grant(store, dataFolder, positionals, values.public, switches.has('server'));
   } catch (error) {
     throw explainReleaseError(error);
   }
@@ -123,25 +123,25 @@ function requirePublicKey(text: string): void {
   }
 }
 
-async function withdraw(store: ReleaseStore, selector: string, keepsReleases: boolean): Promise<void> {
-  let withdrawn: readonly TeamKey[] = [];
+async function revoke(store: ReleaseStore, selector: string, keepsReleases: boolean): Promise<void> {
+  let revoked: readonly TeamKey[] = [];
   const { before, registry } = await setKeys(store, (keys) => {
-    withdrawn = keys.filter(({ key, names }) => [key, getShortKeyId(key), ...names].includes(selector));
-    if (withdrawn.length === 0) {
+    revoked = keys.filter(({ key, names }) => [key, getShortKeyId(key), ...names].includes(selector));
+    if (revoked.length === 0) {
       throw new UserError(`No key matches ${selector}.`, [
         'List the keys with `npm run release-keys -- --list`.',
       ]);
     }
-    const names = new Set(withdrawn.flatMap((key) => key.names));
-    return { list: keys.filter((key) => !withdrawn.includes(key)), vouched: keepsReleases ? [...names] : [] };
+    const names = new Set(revoked.flatMap((key) => key.names));
+    return { list: keys.filter((key) => !revoked.includes(key)), vouched: keepsReleases ? [...names] : [] };
   });
-  for (const { key, names } of withdrawn)
+  for (const { key, names } of revoked)
     print(`\nThe key ${getShortKeyId(key)} may no longer release ${names.join(', ')}.`);
   for (const line of describeChanges(before, registry)) print(line);
   print('');
 }
 
-/** Describes which live versions changed because a signature is no longer valid. */
+/** Describes the live versions that have changed because a signature is no longer valid. */
 function describeChanges(before: RegistryDocument, after: RegistryDocument): string[] {
   return Object.values(before.releases).flatMap(({ name, version }) => {
     const replacement = after.releases[name]?.version;
@@ -154,8 +154,8 @@ function describeChanges(before: RegistryDocument, after: RegistryDocument): str
 
 /** Re-signs with this root key everything that another root key has signed. */
 async function sign(store: ReleaseStore): Promise<void> {
-  const reading = await store.read();
-  const releases = reading.ok ? Object.values(reading.parts.base.releases) : [];
+  const result = await store.read();
+  const releases = result.ok ? Object.values(result.parts.base.releases) : [];
   for (const { name, version, previous } of releases) {
     for (const storedVersion of [version, ...(previous === null ? [] : [previous.version])])
       await store.vouch(name, storedVersion);
@@ -165,9 +165,9 @@ async function sign(store: ReleaseStore): Promise<void> {
 }
 
 async function list(store: ReleaseStore): Promise<void> {
-  const reading = await store.read();
-  if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
-  const { keys = [] } = reading.parts.base;
+  const result = await store.read();
+  if (!result.ok) throw new UserError('Cannot read the registry:', result.problems);
+  const { keys = [] } = result.parts.base;
   if (keys.length === 0) print('\nNo team has a key.\n');
   for (const { key, names, server } of keys) {
     print(`${getShortKeyId(key)}  ${names.join(', ')}${server ? ' (with server bundles)' : ''}  ${key}`);

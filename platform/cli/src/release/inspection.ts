@@ -17,7 +17,7 @@ export const readTimeLimit = () => Number(readSettings(process.env).RELEASE_LIMI
 export function inspectAfterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
   return async (candidates, live) => {
     const typeInspections = await types;
-    const failures = typeInspections.flatMap((each) => each.failures);
+    const failures = typeInspections.flatMap((inspection) => inspection.failures);
     const outcomes = (typeInspections[0]?.outcomes ?? []).slice(0, 1);
     if (failures.length > 0) return { failures, outcomes };
     const inspection = await inspect(candidates, live);
@@ -25,10 +25,10 @@ export function inspectAfterTypes(types: Promise<readonly Inspection[]>, inspect
   };
 }
 
-/** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them elsewhere. */
+/** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them separately. */
 const isTryOutEnabled = () => process.env.RELEASE_TRY_OUT !== '0';
 
-/** Starts the backend for tests in parallel with the build, because both take a long time. */
+/** Starts the test backend in parallel with the build, because both take a long time. */
 export function startStandInEarly(root: string) {
   let running: StandIn | null = null;
   const started = isTryOutEnabled() ? startStandIn(root) : Promise.resolve(null);

@@ -96,12 +96,16 @@ describe('releaseChanged', () => {
     markInstalled(root);
     assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
     writeFiles(root, { 'portal/src/main.ts': 'four' });
-    const ownVersion = (await readLiveVersions(data)).portal;
+    const checkoutVersion = (await readLiveVersions(data)).portal;
     await start(root);
-    assert.notEqual((await readLiveVersions(data)).portal, ownVersion, 'its own releases are replaced');
+    assert.notEqual(
+      (await readLiveVersions(data)).portal,
+      checkoutVersion,
+      'releases from this checkout are replaced',
+    );
   });
 
-  test('never releases a rolled-back version again, regardless of other changes', async (context) => {
+  test('never releases a rolled-back version again, even after other changes', async (context) => {
     const root = await createBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
@@ -166,7 +170,7 @@ describe('releaseChanged', () => {
     assert.equal(readBuildLog(root).length, 3);
   });
 
-  test('refuses a damaged registry', async (context) => {
+  test('rejects a damaged registry', async (context) => {
     const root = createCheckout(context);
     writeFiles(root, { '.data/releases/registry.json': '{' });
     await assert.rejects(start(root), /registry in .* is invalid/);

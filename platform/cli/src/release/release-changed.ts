@@ -11,10 +11,10 @@ import {
   releaseTogether,
 } from '@northlight/registry';
 import { forEachLimited } from '@northlight/registry/node-kit';
+import { type CheckoutRelease, findCheckoutRelease, recordReleases } from '../store/checkout-releases.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import type { LiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { findOwnRelease, type OwnRelease, recordReleases } from '../store/own-releases.ts';
 import { readProvenance } from '../store/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -89,8 +89,8 @@ export async function findChangedPackages(
   progress: Progress,
 ): Promise<string[]> {
   const workspace = readWorkspace(checkout);
-  const reading = await store.read();
-  const registry = reading.ok ? reading.registry : null;
+  const result = await store.read();
+  const registry = result.ok ? result.registry : null;
   return listBuildablePackages(workspace).flatMap((target) => {
     const { name } = target;
     const candidate = createCandidate(workspace, target);
@@ -102,7 +102,7 @@ export async function findChangedPackages(
   });
 }
 
-/** Explains why a version is released only if its package is named. */
+/** Explains why a version is released only if the user names its package; null if it is released anyway. */
 function explainHold(registry: RegistryDocument | null, { target, version }: Candidate): string | null {
   if (registry?.retired?.[target.name] !== undefined) return 'it was retired';
   const { recalled = [] } = registry?.releases[target.name] ?? {};
@@ -110,7 +110,7 @@ function explainHold(registry: RegistryDocument | null, { target, version }: Can
 }
 
 interface PlannedRelease extends Candidate {
-  /** The live version that it replaces; null if there was never one. */
+  /** The live version that it replaces; null if there is none. */
   readonly replaces: string | null;
 }
 
@@ -125,28 +125,28 @@ async function planReleases(
   store: ReleaseStore,
   { root, dataFolder, candidates, progress }: PlanOptions,
 ): Promise<PlannedRelease[]> {
-  const reading = await store.read();
-  if (!reading.ok && reading.reason !== 'missing') {
+  const result = await store.read();
+  if (!result.ok && result.reason !== 'missing') {
     throw new UserError(`The release registry in ${dataFolder} is invalid:`, [
-      ...reading.problems,
+      ...result.problems,
       'Restore a valid registry.json, or reset the data folder with `npm run reset`.',
     ]);
   }
-  const registry = reading.ok ? reading.registry : null;
+  const registry = result.ok ? result.registry : null;
   return candidates.flatMap((candidate): PlannedRelease[] => {
     const { name } = candidate.target;
     const live = registry?.releases[name]?.version;
-    const ownRelease = findOwnRelease(dataFolder, root, name);
+    const checkoutRelease = findCheckoutRelease(dataFolder, root, name);
     if (live === candidate.version) {
-      if (ownRelease?.live !== live) saveCheckoutReleases(dataFolder, root, [candidate]);
+      if (checkoutRelease?.live !== live) saveCheckoutReleases(dataFolder, root, [candidate]);
       return [];
     }
-    // Released with `--version` from these sources.
-    if (ownRelease?.live === live && ownRelease?.sources === candidate.version) return [];
+    // These sources were released with `--version`.
+    if (checkoutRelease?.live === live && checkoutRelease?.sources === candidate.version) return [];
     const startedRollout = registry?.rollouts?.[name]?.entry.version;
     const reason =
       startedRollout === undefined
-        ? explainSkip(registry, candidate, ownRelease)
+        ? explainSkip(registry, candidate, checkoutRelease)
         : `${startedRollout} is being rolled out`;
     if (reason === null) return [{ ...candidate, replaces: live ?? null }];
     const command = `npm run ${startedRollout === undefined ? 'release' : 'rollout'} -- ${name}`;
@@ -161,11 +161,13 @@ async function planReleases(
 function explainSkip(
   registry: RegistryDocument | null,
   candidate: Candidate,
-  ownRelease: OwnRelease | null,
+  checkoutRelease: CheckoutRelease | null,
 ): string | null {
   const live = registry?.releases[candidate.target.name]?.version;
-  const isOwn = live === undefined || ownRelease?.live === live;
-  return explainHold(registry, candidate) ?? (isOwn ? null : 'it was not released from this checkout');
+  const isFromCheckout = live === undefined || checkoutRelease?.live === live;
+  return (
+    explainHold(registry, candidate) ?? (isFromCheckout ? null : 'it was not released from this checkout')
+  );
 }
 
 function saveCheckoutReleases(dataFolder: string, checkout: string, released: readonly Candidate[]): void {

@@ -17,8 +17,8 @@ import { type Candidate, createCandidate } from './release-changed.ts';
 
 /** A package to release. */
 export interface ReleaseTarget extends Candidate {
-  /** The version of the sources; `--version` may have set a different one. */
-  readonly sources: string;
+  /** The version derived from the sources; `--version` may have set a different one. */
+  readonly sourceVersion: string;
 }
 
 /**
@@ -39,17 +39,17 @@ export async function selectTargets(
   if (names.length === 0) throw new UserError('Missing package name.', hint);
   // Kits have no separate build: they are released with the shell.
   const selected = new Set(names.map((name) => (isKit(name) ? shellName : name)));
-  const unknownName = [...selected].find((name) => !buildable.some((each) => each.name === name));
+  const unknownName = [...selected].find((name) => !buildable.some((candidate) => candidate.name === name));
   if (unknownName !== undefined) throw new UserError(`${unknownName} cannot be released.`, hint);
   if (version !== undefined) checkVersion(version, selected.size);
   if (isWorkspace(checkout) && !(await ensureInstalled(checkout))) {
-    throw new UserError(`The packages of ${checkout} could not be installed.`);
+    throw new UserError(`The packages in ${checkout} could not be installed.`);
   }
   const candidates = buildable
     .filter(({ name }) => selected.has(name))
     .map((target): ReleaseTarget => {
-      const { version: sources } = createCandidate(workspace, target);
-      return { target, version: version ?? sources, sources };
+      const { version: sourceVersion } = createCandidate(workspace, target);
+      return { target, version: version ?? sourceVersion, sourceVersion };
     });
   return { workspace, candidates };
 }
@@ -60,7 +60,7 @@ function checkVersion(version: string, count: number): void {
       'A version looks like 1.2.3 or 1.2.3-label.',
     ]);
   }
-  if (count > 1) throw new UserError('--version works with one package only.');
+  if (count > 1) throw new UserError('--version can be used with only one package.');
 }
 
 /** Accepts the short and the scoped name. */
@@ -69,7 +69,7 @@ const isKit = (name: string): boolean => {
   return sharedPackages.some((shared) => shared.name === scoped);
 };
 
-/** @throws UserError if sources of these packages are uncommitted */
+/** @throws UserError if source files of these packages are uncommitted */
 export async function requireCommitted(
   workspace: Workspace,
   candidates: readonly ReleaseTarget[],
@@ -80,7 +80,7 @@ export async function requireCommitted(
   const files = await listUncommittedFiles(workspace.root, [...new Set(folders)]);
   if (files.length === 0) return;
   const listedFiles = files.slice(0, 10);
-  throw new UserError('These sources are not committed:', [
+  throw new UserError('These source files are not committed:', [
     ...listedFiles.map((file) => `- ${file}`),
     ...(files.length > listedFiles.length ? [`- and ${files.length - listedFiles.length} more`] : []),
     'Commit them, or release them with --dirty, which is recorded in the ledger.',

@@ -6,7 +6,7 @@ import { createNodeProgram } from '../processes/child.ts';
 import { Service } from '../processes/service.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { createCheckout, markInstalled, readLiveVersions, readRevision } from '../testing/fake-checkout.ts';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { describeFailure } from '../user-error.ts';
 import { run as release } from './release.ts';
 
@@ -16,7 +16,7 @@ async function storeInBackend(context: TestContext): Promise<void> {
   const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
     ...createNodeProgram(join(repository, embedded.backend)),
     cwd: repository,
-    env: { DATA_DIR: tempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
+    env: { DATA_DIR: createTempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
   });
   const { url, publishableKey, secretKey } = await backend.start();
   const settings = {

@@ -15,7 +15,7 @@ import {
   readRevision,
   start,
 } from '../testing/fake-checkout.ts';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { run as release } from './release.ts';
 
@@ -29,7 +29,7 @@ async function startCheckout(context: TestContext): Promise<{ root: string; data
 }
 
 describe('release', () => {
-  test('refuses an unknown name, an invalid version and a folder that is not a checkout', async (context) => {
+  test('rejects an unknown name, an invalid version and a folder that is not a checkout', async (context) => {
     const root = createCheckout(context);
     markInstalled(root);
     await assert.rejects(release({ root, args: [] }), /Missing package name/);
@@ -38,11 +38,11 @@ describe('release', () => {
       release({ root, args: ['portal', '--version', 'v2'] }),
       /"v2" is not a valid version/,
     );
-    const empty = tempFolder(context);
+    const empty = createTempFolder(context);
     await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is not a checkout/);
   });
 
-  test('makes several packages live in one switch, and refuses options for a single package', async (context) => {
+  test('makes several packages live in one switch, and rejects options for a single package', async (context) => {
     const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
     const before = await readRevision(data);
@@ -50,7 +50,7 @@ describe('release', () => {
     assert.equal(await readRevision(data), before + 1);
     await assert.rejects(
       release({ root, args: ['portal', 'site', '--version', '2.0.0', '--data', data] }),
-      /--version works with one package/,
+      /--version can be used with only one package/,
     );
     await assert.rejects(release({ root, args: ['portal', '--check', '--publish'] }), /cannot be combined/);
   });
@@ -76,7 +76,7 @@ describe('release', () => {
     assert.deepEqual(await readLiveVersions(data), before);
   });
 
-  test('verifies whether the live version was built from these sources', async (context) => {
+  test('--verify checks whether the live version was built from these sources', async (context) => {
     const { root, data } = await startCheckout(context);
     const verify = () => release({ root, args: ['portal', '--verify', '--data', data] });
     assert.equal(await verify(), 0);

@@ -17,10 +17,10 @@ import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
 import { checkTypes } from '../gate/check-types.ts';
 import type { TryOutOptions } from '../gate/try-out.ts';
+import { recordReleases } from '../store/checkout-releases.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { recordReleases } from '../store/own-releases.ts';
 import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
 import { Progress, type Task } from '../terminal/progress.ts';
@@ -53,12 +53,14 @@ const options: OptionTable = {
  * verifies the result. Builds nothing else; the checkout need not contain other remotes.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
+  const { positionals, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
   const checkout = values.from === undefined ? root : resolve(values.from);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   const progress = new Progress();
-  const names = switches.has('changed') ? await findChangedNames(checkout, words, store, progress) : words;
+  const names = switches.has('changed')
+    ? await findChangedNames(checkout, positionals, store, progress)
+    : positionals;
   if (names === null) return 0;
   const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
   const mode = parseMode(switches);
@@ -67,7 +69,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   if (withMigrations && mode !== 'check') throw new UserError('--with-migrations needs --check.');
   const isStored = values.stored !== undefined;
   const steps = parseRolloutSteps(values.steps, mode, candidates.length);
-  // Reports a missing right before anything is built.
+  // Reports a missing permission before anything is built.
   for (const { target } of mode === 'check' ? [] : candidates) {
     await store.requirePermission(target.name).catch((error: unknown) => {
       throw explainReleaseError(error);
@@ -88,18 +90,18 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 /** The names for `--changed`; null if nothing has changed. */
 async function findChangedNames(
   checkout: string,
-  words: readonly string[],
+  positionals: readonly string[],
   store: ReleaseStore,
   progress: Progress,
 ): Promise<readonly string[] | null> {
-  if (words.length > 0) throw new UserError('Use either --changed or names, not both.');
+  if (positionals.length > 0) throw new UserError('Use either --changed or names, not both.');
   const names = await findChangedPackages(checkout, store, progress);
   if (names.length > 0) return names;
   progress.line('\nNothing to release: everything live was built from these sources.\n');
   return null;
 }
 
-/** How far a release goes. */
+/** How far a release proceeds. */
 const modes = {
   live: { title: 'Releasing', suffix: '; switched', summary: '' },
   publish: {
@@ -224,10 +226,10 @@ async function listChanges(
   checkout: string,
   candidates: readonly ReleaseTarget[],
 ): Promise<Record<string, readonly string[]>> {
-  const [reading, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
+  const [result, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
   const workspace = readWorkspace(checkout);
   const pending = candidates.map(async ({ target: { name } }) => {
-    const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
+    const live = result.ok ? result.registry.releases[name]?.version : undefined;
     const commit = ledger.find((row) => row.name === name && row.version === live)?.commit;
     const folders = listBuildPackages(workspace, name).map(({ folder }) => folder);
     return [name, commit && (await listCommitsSince(checkout, commit, folders))] as const;
@@ -243,7 +245,7 @@ function parseRolloutSteps(text: string | undefined, mode: string, count: number
     return [];
   }
   if (count > 1)
-    throw new UserError('--rollout works with one package only. Start a second rollout for another package.');
+    throw new UserError('--rollout can be used with only one package. Start a separate rollout for each.');
   try {
     return text === undefined ? defaultSteps : parseSteps(text);
   } catch (error) {
@@ -261,7 +263,7 @@ async function finishRelease(
   { store, dataFolder, checkout, candidates, progress, isStored }: ReleaseJob,
   changed: readonly string[],
 ): Promise<void> {
-  for (const { target, version, sources } of candidates) {
+  for (const { target, version, sourceVersion: sources } of candidates) {
     if (!isStored) recordReleases(dataFolder, { [target.name]: { checkout, sources, live: version } });
     await progress.step(`Verifying that ${target.name} is live`, `${target.name} is live`, () =>
       verifyLive(store, dataFolder, target.name, version),
@@ -269,8 +271,8 @@ async function finishRelease(
     for (const old of await removeExpired(store, target.name))
       progress.line(`  Removed the expired version ${target.name} ${old}.`);
   }
-  const reading = await store.read();
-  if (!reading.ok) return;
+  const result = await store.read();
+  if (!result.ok) return;
   for (const { target } of candidates)
-    progress.line(describeLive(reading.registry, target.name, changed.includes(target.name)));
+    progress.line(describeLive(result.registry, target.name, changed.includes(target.name)));
 }

@@ -7,9 +7,9 @@ import { buildPackage } from './build-package.ts';
 import type { ReleaseTarget } from './release-targets.ts';
 
 /**
- * Rebuilds these sources as the live version and compares every file with the release.
+ * Rebuilds the live version from these sources and compares every file with the release.
  * @returns the exit code 0 if all files are identical
- * @throws UserError that names the files that differ
+ * @throws UserError that lists the files that differ
  */
 export async function verifySources(
   store: ReleaseStore,
@@ -17,10 +17,10 @@ export async function verifySources(
   candidates: readonly ReleaseTarget[],
   progress: Progress,
 ): Promise<number> {
-  const reading = await store.read();
-  if (!reading.ok) throw new UserError('Nothing is live.', reading.problems);
+  const result = await store.read();
+  if (!result.ok) throw new UserError('Nothing is live.', result.problems);
   for (const { target } of candidates) {
-    const live = reading.registry.releases[target.name];
+    const live = result.registry.releases[target.name];
     const released = live && (await store.find(target.name, live.version));
     if (!released) throw new UserError(`${target.name} is not live.`);
     const onWait = () => progress.line('  Waiting for another build in this checkout.');

@@ -11,22 +11,22 @@ const ledgerLength = 500;
 
 /** `npm run releases`: lists the live versions with their date and author. With a name, lists its stored versions. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { data: 'string' }, 1);
+  const { positionals, values } = parseArguments(args, { data: 'string' }, 1);
   const store = await openReleaseStore(resolveDataFolder(root, values.data ?? process.env.DATA_DIR));
-  const reading = await store.read();
-  if (!reading.ok) {
-    const isEmpty = reading.reason === 'missing';
+  const result = await store.read();
+  if (!result.ok) {
+    const isEmpty = result.reason === 'missing';
     throw new UserError(
       isEmpty ? 'Nothing has been released yet.' : 'The registry is invalid:',
-      reading.problems,
+      result.problems,
     );
   }
   const ledger = await store.ledger(ledgerLength);
-  const [name] = words;
+  const [name] = positionals;
   const rows =
     name === undefined
-      ? formatLiveRows(reading.registry, ledger)
-      : await formatStoredRows(store, reading.registry, name);
+      ? formatLiveRows(result.registry, ledger)
+      : await formatStoredRows(store, result.registry, name);
   new Progress().line(`\n${formatColumns(rows, '')}\n`);
   return 0;
 }

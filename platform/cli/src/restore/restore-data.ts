@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@northlight/registry/node-kit';
 import type { CheckedBackup } from '../backup/check-backup.ts';
-import { type BackupManifest, type DatabaseContents, getEntryPath, paths } from '../backup/contents.ts';
-import { parseContents, runInFolder, withProject } from '../backup/database.ts';
+import { parseSummary, runScriptInFolder, withProject } from '../backup/database.ts';
+import { type BackupManifest, type DatabaseSummary, getEntryPath, paths } from '../backup/manifest.ts';
 import { addMissingColumnsSql, restoreRowsSql } from '../backup/sql.ts';
 import { downloadFile, type StorageAccess, uploadFile } from '../backup/stored-files.ts';
 import { dataSubfolders, ensureFolder } from '../data-folder.ts';
@@ -29,8 +29,8 @@ export async function restoreRowsIntoFolder(
   await makeFolder(folder, 0o700);
   const script =
     (manifest.from === 'hosted' ? addMissingColumnsSql(manifest) : '') + restoreRowsSql(database);
-  const restored = parseContents(await runInFolder(root, folder, script, manifest.migrations.at(-1)));
-  compareContents(manifest, restored);
+  const restored = parseSummary(await runScriptInFolder(root, folder, script, manifest.migrations.at(-1)));
+  compareSummary(manifest, restored);
 }
 
 /** Restores the rows into a hosted project that has the same migrations and no accounts. */
@@ -46,7 +46,7 @@ export function restoreRowsIntoProject(
           'Restore into a new project.',
         ]);
       }
-      compareContents(manifest, parseContents((await tx.unsafe(restoreRowsSql(database))).at(-1)));
+      compareSummary(manifest, parseSummary((await tx.unsafe(restoreRowsSql(database))).at(-1)));
     }),
   ).then(() => undefined);
 }
@@ -64,8 +64,8 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
   ]);
 }
 
-/** @throws UserError that names each table whose row count differs */
-function compareContents(expected: BackupManifest, actual: DatabaseContents): void {
+/** @throws UserError that lists each table whose row count differs */
+function compareSummary(expected: BackupManifest, actual: DatabaseSummary): void {
   const rows = new Map(actual.tables.map((table) => [table.name, table.rows]));
   const differences = expected.tables
     .filter((table) => rows.get(table.name) !== table.rows)

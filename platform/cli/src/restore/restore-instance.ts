@@ -1,11 +1,11 @@
 import type { CheckedBackup } from '../backup/check-backup.ts';
 import { readSecretAccess } from '../embedded-backend.ts';
+import { type BackendAccess, type InstanceConfig, startBackend } from '../instance.ts';
 import { Supervisor } from '../processes/supervisor.ts';
-import { type BackendAccess, type ProductConfig, startBackend } from '../product.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { restoreFiles, restoreRowsIntoFolder } from './restore-data.ts';
 
-/** Unsets everything that lets a restored product send email, be reached from outside, or reach another backend. */
+/** Unsets everything that lets a restored instance send email, be reached from outside, or reach another backend. */
 export const isolatedEnv: Readonly<Record<string, undefined>> = Object.fromEntries(
   [
     ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'BACKUP_DATABASE_URL'],
@@ -24,13 +24,13 @@ export const isolatedEnv: Readonly<Record<string, undefined>> = Object.fromEntri
 );
 
 /** Starts the embedded backend on restored data, isolated and without demo data. */
-export function startRestoredBackend(supervisor: Supervisor, config: ProductConfig): Promise<BackendAccess> {
+export function startRestoredBackend(supervisor: Supervisor, config: InstanceConfig): Promise<BackendAccess> {
   const env = { MAILBOX: '0', SEED_DEMO: '0', SITE_URL: config.url };
   return startBackend(supervisor, config, { ...isolatedEnv, ...env });
 }
 
 /** Restores a backup into an empty data folder: rows, newer migrations, files and releases. */
-export async function restoreProduct(
+export async function restoreInstance(
   root: string,
   backup: CheckedBackup,
   dataFolder: string,

@@ -8,7 +8,7 @@ import { resolveDataFolder } from '../data-folder.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { requireEmptyFolder, restoreFiles, restoreRowsIntoProject } from './restore-data.ts';
-import { restoreProduct } from './restore-product.ts';
+import { restoreInstance } from './restore-instance.ts';
 
 const options = { data: 'string', from: 'string', hosted: 'boolean', unsigned: 'boolean' } as const;
 
@@ -17,7 +17,7 @@ const options = { data: 'string', from: 'string', hosted: 'boolean', unsigned: '
  * it. With `--hosted`, rows and files go into a new hosted project, and only releases into the data folder.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values, switches } = parseArguments(args, options, 1);
+  const { positionals, values, switches } = parseArguments(args, options, 1);
   const isHosted = switches.has('hosted');
   const dataFolder = values.data === undefined ? null : resolve(values.data);
   if (dataFolder === null && !isHosted) {
@@ -27,15 +27,15 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   }
   if (dataFolder !== null) await requireEmptyFolder(dataFolder);
   const progress = new Progress();
-  const backup = await openBackup(words[0], {
-    // The product's own folder, whose key verifies the signature.
+  const backup = await openBackup(positionals[0], {
+    // The backed-up instance's folder, whose key verifies the signature.
     dataFolder: resolveDataFolder(root),
     from: values.from,
-    acceptsUnsigned: switches.has('unsigned'),
+    allowUnsigned: switches.has('unsigned'),
     progress,
   });
   if (isHosted) await restoreProject(backup, dataFolder, progress);
-  else if (dataFolder !== null) await restoreProduct(root, backup, dataFolder, progress);
+  else if (dataFolder !== null) await restoreInstance(root, backup, dataFolder, progress);
   const key = backup.releaseKey === null ? '' : `RELEASE_PUBLIC_KEY=${backup.releaseKey} `;
   const folder = dataFolder === null ? '' : `DATA_DIR=${dataFolder} `;
   progress.line(`\nRestored. Start it with: ${key}${folder}npm start\n`);

@@ -38,7 +38,7 @@ test('a retired remote stays offline after a start, and a rollback restores it',
   assert.deepEqual(await readLiveVersions(data), { ...others, portal });
 });
 
-test('reads links on public pages from their main content', async (context) => {
+test('collects only links in the main content of public pages', async (context) => {
   const { data } = await setUp(context);
   const server = createServer((request, response) => {
     const body =
@@ -49,16 +49,16 @@ test('reads links on public pages from their main content', async (context) => {
   }).listen(0, '127.0.0.1');
   context.after(() => server.close());
   await new Promise((resolve) => server.once('listening', resolve));
-  const reading = await (await openReleaseStore(data)).read();
-  assert.ok(reading.ok);
+  const result = await (await openReleaseStore(data)).read();
+  assert.ok(result.ok);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Rendered only in the browser: its HTML has no links, and must not block a retirement.
-  assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', reading.registry, 'portal'), []);
+  // A page that only the browser renders has no links in its HTML, and must not block a retirement.
+  assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', result.registry, 'portal'), []);
 
-  const { site } = reading.registry.releases;
+  const { site } = result.registry.releases;
   assert.ok(site?.manifest.kind === 'remote');
   const manifest = { ...site.manifest, server: { entry: 'server/index.js' } };
-  const registry = { ...reading.registry, releases: { site: { ...site, manifest } } };
+  const registry = { ...result.registry, releases: { site: { ...site, manifest } } };
   assert.deepEqual(await collectPageLinks(url, registry, 'portal'), [{ page: '/site', to: '/portal/7?x' }]);
   await assert.rejects(collectPageLinks('http://127.0.0.1:9', registry, 'portal'), /could not be loaded/);
 });

@@ -7,7 +7,7 @@ import {
 import { forEachLimited } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
 import { explainReleaseError } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { readProvenance } from '../store/provenance.ts';
@@ -17,8 +17,8 @@ import { UserError } from '../user-error.ts';
 
 /** `npm run retire -- <remote>`: takes a remote offline. Its addresses return 410 or redirect. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { redirect: 'string', data: 'string' }, 1);
-  const [name] = words;
+  const { positionals, values } = parseArguments(args, { redirect: 'string', data: 'string' }, 1);
+  const [name] = positionals;
   if (name === undefined) throw new UserError('Missing remote name.', ['See --help.']);
   const redirect = values.redirect ?? null;
   if (redirect !== null && !/^\/(?!\/)[\w./-]*$/.test(redirect)) {
@@ -27,12 +27,12 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const progress = new Progress();
   const [store, by] = await Promise.all([openReleaseStore(dataFolder), readProvenance(root)]);
-  const url = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
-  const reading = await store.read();
-  const links = reading.ok && url !== undefined ? await collectPageLinks(url, reading.registry, name) : [];
+  const url = process.env.SITE_URL || readRunningInstance(dataFolder)?.url;
+  const result = await store.read();
+  const links = result.ok && url !== undefined ? await collectPageLinks(url, result.registry, name) : [];
   if (url === undefined)
     progress.line(
-      '  Skipped: links on other pages were not checked, because no product is running here. Set SITE_URL to check them.',
+      '  Skipped the check of links on other pages, because no instance is running here. Set SITE_URL to check them.',
     );
   const { registry } = await progress.step(`Retiring ${name}`, 'Switched', () =>
     retireRemote(store, { name, redirect, by, links }).catch((error: unknown) => {
@@ -54,7 +54,7 @@ const timeoutMs = 5000;
 /**
  * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus update automatically.
  * Pages of the shell, and of remotes without a server bundle, have no links in their HTML.
- * @throws UserError that names the pages that could not be loaded
+ * @throws UserError that lists the pages that could not be loaded
  */
 export async function collectPageLinks(
   url: string,

@@ -16,8 +16,8 @@ import { UserError } from '../user-error.ts';
  * builds nor sources, so it works from any checkout.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { data: 'string' }, 2);
-  const [name, version] = words;
+  const { positionals, values } = parseArguments(args, { data: 'string' }, 2);
+  const [name, version] = positionals;
   if (name === undefined) {
     throw new UserError('Missing package name.', ['See --help.']);
   }

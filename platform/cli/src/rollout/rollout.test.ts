@@ -11,7 +11,7 @@ import { createCheckout, markInstalled, readLiveVersions, start } from '../testi
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as rollout } from './rollout.ts';
 
-/** Starts a product with a guarded portal and a fake backend. */
+/** Sets up a live guarded portal and a fake backend. */
 async function setUp(context: TestContext) {
   const root = createCheckout(context);
   const data = join(root, '.data');
@@ -45,9 +45,9 @@ async function setUp(context: TestContext) {
   const runRollout = (...args: string[]) =>
     captureOutput(context, () => rollout({ root, args: ['portal', ...args, '--data', data] }));
   const findRunning = async () => {
-    const reading = await (await openReleaseStore(data)).read();
-    assert.ok(reading.ok);
-    return reading.registry.rollouts?.portal;
+    const result = await (await openReleaseStore(data)).read();
+    assert.ok(result.ok);
+    return result.registry.rollouts?.portal;
   };
   const readLedger = async () => (await (await openReleaseStore(data)).ledger(20)).map(({ kind }) => kind);
   return { root, data, responses, edit, startRollout, runRollout, findRunning, readLedger };
@@ -107,7 +107,7 @@ test('an automatically stopped rollout can be removed, but not finished', async 
   await assert.rejects(runRollout(), /No version of portal is being rolled out/);
 });
 
-test('refuses an invalid rollout without any change', async (context) => {
+test('refuses an invalid rollout and changes nothing', async (context) => {
   const { root, data, edit, startRollout, runRollout } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('two');

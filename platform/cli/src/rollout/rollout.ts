@@ -22,9 +22,9 @@ const actions = ['status', 'pause', 'resume', 'stop', 'finish'] as const;
 
 /** `npm run rollout -- <name> [status | pause | resume | stop | finish]`. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { data: 'string' }, 2);
-  const [name, requestedAction = 'status'] = words;
-  const action = actions.find((each) => each === requestedAction);
+  const { positionals, values } = parseArguments(args, { data: 'string' }, 2);
+  const [name, requestedAction = 'status'] = positionals;
+  const action = actions.find((known) => known === requestedAction);
   if (name === undefined) throw new UserError('Missing package name.', ['See --help.']);
   if (action === undefined)
     throw new UserError(`Unknown action "${requestedAction}".`, [`Actions: ${actions.join(', ')}`]);
@@ -65,11 +65,11 @@ const outcomes = {
 } as const;
 
 async function findRollout(store: ReleaseStore, name: string): Promise<Rollout> {
-  const reading = await store.read();
-  if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
-  const rollout = reading.registry.rollouts?.[name];
+  const result = await store.read();
+  if (!result.ok) throw new UserError('Cannot read the registry:', result.problems);
+  const rollout = result.registry.rollouts?.[name];
   if (rollout !== undefined) return rollout;
-  const otherRollouts = Object.keys(reading.registry.rollouts ?? {});
+  const otherRollouts = Object.keys(result.registry.rollouts ?? {});
   throw new UserError(`No version of ${name} is being rolled out.`, [
     otherRollouts.length === 0
       ? `Start a rollout with \`npm run release -- ${name} --rollout\`.`
@@ -91,7 +91,7 @@ async function fetchStep({ url, publishableKey: key }: LiveBackend, rollout: str
   return steps[rollout] ?? null;
 }
 
-/** As the backend's function `rollout_standing` returns it. */
+/** A row that the backend's function `rollout_standing` returns. */
 interface RolloutStatus {
   readonly rollout: string;
   readonly held: string;

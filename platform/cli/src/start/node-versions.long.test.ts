@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { runToEnd } from '../processes/child.ts';
 import { startDevCommand, waitForRenderedPage } from '../testing/dev-command.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -14,7 +14,7 @@ async function run(cwd: string, command: string, ...args: readonly string[]): Pr
 
 /** Installs Node of this major version from the npm package `node`. */
 async function installNode(context: TestContext, major: number): Promise<string> {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   await run(folder, 'npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', `node@${major}`);
   return join(folder, 'node_modules/node/bin');
 }
@@ -23,7 +23,7 @@ describe('npm start from a fresh clone', () => {
   for (const major of [20, 22, 24]) {
     test(`installs without a warning and shows the site on Node ${major}`, async (context) => {
       const node = await installNode(context, major);
-      const clone = join(tempFolder(context), 'northlight');
+      const clone = join(createTempFolder(context), 'northlight');
       await run(root, 'git', 'clone', '--quiet', root, clone);
       const product = await startDevCommand(context, 'npm start', clone, {
         PATH: `${node}:${process.env.PATH}`,

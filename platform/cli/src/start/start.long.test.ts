@@ -12,10 +12,10 @@ import {
   isCommand,
   kill,
   listProcessTree,
-  startProduct,
+  startInstance,
   startRequest,
   waitUntilGone,
-} from '../testing/start-product.ts';
+} from '../testing/start-instance.ts';
 
 async function waitUntil<Value>(find: () => Promise<Value | null>): Promise<Value> {
   for (;;) {
@@ -36,7 +36,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     const [program = '', ...args] = container;
     if (spawnSync(program, [...args, 'true']).status !== 0)
       return context.skip('Linux namespaces are not available');
-    const { npm, port, pids, readOutput } = await startProduct([
+    const { npm, port, pids, readOutput } = await startInstance([
       ...container,
       process.execPath,
       'platform/cli/run.mjs',
@@ -54,7 +54,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
   });
 
   test('restarts a backend that hangs, loses no data, and prints only JSON', async () => {
-    const { npm, url, pids, readOutput, port } = await startProduct();
+    const { npm, url, pids, readOutput, port } = await startInstance();
     const headers = { apikey: readSecretKey(), 'content-type': 'application/json' };
     const table = `${url}/rest/v1/services`;
     const insertion = await fetch(table, {
@@ -94,7 +94,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     ['the command that npm runs', (pids: readonly number[]) => pids.find(isCommand)],
   ] as const) {
     test(`leaves no process behind when ${description} is killed`, async () => {
-      const { pids } = await startProduct();
+      const { pids } = await startInstance();
       const pid = findPid(pids);
       assert.ok(pid);
       kill(pid);

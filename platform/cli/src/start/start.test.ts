@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createCheckout } from '../testing/fake-checkout.ts';
-import { assertJson } from '../testing/start-product.ts';
+import { assertJson } from '../testing/start-instance.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 
 test('npm start prints only JSON when a build fails', (context) => {

@@ -1,7 +1,7 @@
 import { readSettings } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { type BackendAccess, startBackend, startEdge } from '../product.ts';
+import { type BackendAccess, startBackend, startEdge } from '../instance.ts';
 import { releaseChanged } from '../release/release-changed.ts';
 import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
 import { readEmbeddedBackend } from '../store/live-backend.ts';
@@ -26,7 +26,7 @@ async function releaseSources(
 ): Promise<void> {
   const { RELEASE_PUBLIC_KEY, RELEASE_PRIVATE_KEY, RELEASE_STORE } = readSettings(process.env);
   if (RELEASE_PUBLIC_KEY && !RELEASE_PRIVATE_KEY) {
-    progress.line('    Not building: without the private key, this product serves releases made elsewhere.');
+    progress.line('    Not building: without the private key, this instance serves releases made elsewhere.');
     return;
   }
   if (RELEASE_STORE !== 'backend') return releaseChanged(root, dataFolder, progress);

@@ -2,16 +2,19 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { dataSubfolders } from '../data-folder.ts';
 
-/** The last release of one name from a checkout. */
-export interface OwnRelease {
+/** A checkout's last release of one package. */
+export interface CheckoutRelease {
   readonly checkout: string;
-  /** The version of the sources; `--version` may have released them as another. */
+  /** The version derived from the sources; `--version` may have released them as another. */
   readonly sources: string;
   readonly live: string;
 }
 
 /** Records which checkout released which version. */
-export function recordReleases(dataFolder: string, released: Readonly<Record<string, OwnRelease>>): void {
+export function recordReleases(
+  dataFolder: string,
+  released: Readonly<Record<string, CheckoutRelease>>,
+): void {
   const records = { ...readRecords(dataFolder), ...released };
   mkdirSync(join(dataFolder, dataSubfolders.releases), { recursive: true });
   const file = getRecordsFile(dataFolder);
@@ -19,20 +22,24 @@ export function recordReleases(dataFolder: string, released: Readonly<Record<str
   renameSync(`${file}.tmp`, file);
 }
 
-/** Finds this checkout's last release of a name into this data folder. */
-export function findOwnRelease(dataFolder: string, checkout: string, name: string): OwnRelease | null {
+/** Finds this checkout's last release of a package into this data folder. */
+export function findCheckoutRelease(
+  dataFolder: string,
+  checkout: string,
+  name: string,
+): CheckoutRelease | null {
   const record = readRecords(dataFolder);
   const release = Object.hasOwn(record, name) ? record[name] : undefined;
   return release?.checkout === checkout ? release : null;
 }
 
-function readRecords(dataFolder: string): Readonly<Record<string, OwnRelease>> {
+function readRecords(dataFolder: string): Readonly<Record<string, CheckoutRelease>> {
   const file = getRecordsFile(dataFolder);
   if (!existsSync(file)) return {};
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, OwnRelease>;
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, CheckoutRelease>;
   } catch {
-    // Without the records, no release counts as this checkout's own.
+    // Without the records, no release counts as made from this checkout.
     return {};
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBackendSchema } from '@northlight/registry';
-import { dataSubfolders, readRunningProduct } from '../data-folder.ts';
-import { readHostedProject } from '../product.ts';
+import { dataSubfolders, readRunningInstance } from '../data-folder.ts';
+import { readHostedProject } from '../instance.ts';
 import { UserError } from '../user-error.ts';
 
 /** The backend whose schema releases are checked against, and which stores them with `RELEASE_STORE=backend`. */
@@ -15,7 +15,7 @@ export interface LiveBackend {
 }
 
 /**
- * The hosted project from the environment, or the product running on this data folder.
+ * The hosted project from the environment, or the backend of the instance running on this data folder.
  * @returns null if there is neither
  */
 export function findLiveBackend(dataFolder: string): LiveBackend | null {
@@ -23,7 +23,7 @@ export function findLiveBackend(dataFolder: string): LiveBackend | null {
   if (hosted !== null) {
     return { kind: 'hosted', ...hosted, secretKey: process.env.SUPABASE_SECRET_KEY || null };
   }
-  const running = readRunningProduct(dataFolder);
+  const running = readRunningInstance(dataFolder);
   return running === null ? null : readEmbeddedBackend(dataFolder, running.url);
 }
 

@@ -22,7 +22,7 @@ export async function openReleaseStore(
   const selected = backend ?? findLiveBackend(dataFolder);
   if (selected === null) {
     throw new UserError('RELEASE_STORE is "backend", but no backend is running or configured.', [
-      "Set SUPABASE_URL and the project's keys, or start the product.",
+      "Set SUPABASE_URL and the project's keys, or start the instance.",
     ]);
   }
   // Without the secret key, a backend function verifies the signature and then writes.

@@ -3,7 +3,7 @@ import type { Provenance } from '@northlight/registry';
 import { runToEnd } from '../processes/child.ts';
 
 /**
- * Reads who releases which commit: from `RELEASE_BY` and `RELEASE_COMMIT`, otherwise from git. A commit with uncommitted
+ * Determines who releases which commit: from `RELEASE_BY` and `RELEASE_COMMIT`, otherwise from git. A commit with uncommitted
  * changes ends in `+`.
  */
 export async function readProvenance(checkout: string): Promise<Provenance> {
@@ -38,7 +38,7 @@ export async function listCommitsSince(
   return output?.split('\n').filter((line) => line !== '');
 }
 
-/** Lists uncommitted files in these folders; none outside a git repository. */
+/** Lists uncommitted files in these folders. Returns none outside a git repository. */
 export async function listUncommittedFiles(checkout: string, folders: readonly string[]): Promise<string[]> {
   const output = await git(checkout, ['status', '--porcelain', '--untracked-files=all', '--', ...folders]);
   return (output ?? '')

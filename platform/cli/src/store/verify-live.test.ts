@@ -36,14 +36,14 @@ describe('waitUntilLive', () => {
     assert.equal(responses.length, 0);
   });
 
-  test('reports what the edge serves after a timeout', async () => {
+  test('reports the version that the edge serves after a timeout', async () => {
     await assert.rejects(
       waitUntilLive(async () => ({ portal: '1.0.0' }), 'portal', '2.0.0', 1),
       /the running edge serves 1\.0\.0/,
     );
     await assert.rejects(
       waitUntilLive(async () => ({}), 'portal', '2.0.0', 1),
-      /serves no portal/,
+      /does not serve portal/,
     );
   });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RegistryDocument, ReleaseStore } from '@northlight/registry';
-import { readRunningProduct } from '../data-folder.ts';
+import { readRunningInstance } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 
 /**
  * Verifies a switch in the store, and on the edge at `SITE_URL` or on this machine.
- * @param version - null if the name must no longer be live
+ * @param version - null if the package must no longer be live
  */
 export async function verifyLive(
   store: ReleaseStore,
@@ -13,15 +13,15 @@ export async function verifyLive(
   name: string,
   version: string | null,
 ): Promise<void> {
-  const reading = await store.read();
-  const liveVersion = reading.ok ? (reading.registry.releases[name]?.version ?? null) : undefined;
+  const result = await store.read();
+  const liveVersion = result.ok ? (result.registry.releases[name]?.version ?? null) : undefined;
   if (liveVersion !== version) {
     throw new UserError(
       `The registry has ${liveVersion ?? 'no version'} of ${name} live instead of ${version ?? 'none'}.`,
       ['Another release may have followed. List the live versions with `npm run releases`.'],
     );
   }
-  const url = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
+  const url = process.env.SITE_URL || readRunningInstance(dataFolder)?.url;
   if (url !== undefined) await waitUntilLive(() => fetchLiveVersions(url), name, version);
 }
 
@@ -46,19 +46,19 @@ export async function waitUntilLive(
   limitMs = 6000,
 ): Promise<void> {
   const deadline = performance.now() + limitMs;
-  let served = 'nothing';
+  let actual = 'does not respond';
   while (performance.now() < deadline) {
     try {
       const versions = await fetchVersions();
       if ((versions[name] ?? null) === version) return;
-      served = versions[name] ?? `no ${name}`;
+      actual = versions[name] === undefined ? `does not serve ${name}` : `serves ${versions[name]}`;
     } catch (error) {
-      served = error instanceof Error ? error.message : String(error);
+      actual = `failed: ${error instanceof Error ? error.message : String(error)}`;
     }
     await delay(100);
   }
-  throw new UserError(`The registry has been switched, but the running edge serves ${served}.`, [
-    'Check the edge’s log: the edge keeps the last valid registry if it refuses a new one.',
+  throw new UserError(`The registry has been switched, but the running edge ${actual}.`, [
+    'Check the edge’s log: the edge keeps the last valid registry if it rejects a new one.',
   ]);
 }
 

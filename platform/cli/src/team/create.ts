@@ -13,8 +13,8 @@ import { fetchProduct } from './product.ts';
  * @param root - the parent of the repository's folder
  */
 export async function create({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { from: 'string' }, 1);
-  const [name = ''] = words;
+  const { positionals, values } = parseArguments(args, { from: 'string' }, 1);
+  const [name = ''] = positionals;
   const usage = 'Usage: npm create @northlight <name> -- --from https://www.example.com';
   if (!isReleaseName(name) || name.endsWith('-'))
     throw new UserError(name === '' ? 'Missing name.' : `"${name}" is not a valid name for a remote.`, [

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseKeys } from '@northlight/registry';
 import { runToEnd } from '../processes/child.ts';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { loadOrCreateKeyPair, readPrivateKey } from './keys.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
 
 test('creates a key pair once, with a private key that only its owner can read and git ignores', (context) => {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, { '.gitignore': 'node_modules' });
   assert.equal(readPrivateKey(root), null);
   const publicKey = loadOrCreateKeyPair(root);
@@ -22,14 +22,14 @@ test('creates a key pair once, with a private key that only its owner can read a
 });
 
 test('reports a file with other content and does not replace it', (context) => {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, { '.release-key': 'no key' });
   assert.throws(() => loadOrCreateKeyPair(root), /\.release-key does not contain a valid private key/);
   assert.equal(readPrivateKey(root), 'no key');
 });
 
-test('prints only the public key, and refuses a release without a key pair', async (context) => {
-  const root = tempFolder(context);
+test('prints only the public key, and rejects a release without a key pair', async (context) => {
+  const root = createTempFolder(context);
   writeFiles(root, {
     'package.json': { name: 'events' },
     'northlight.json': { product: 'http://127.0.0.1:9', publicKey: 'MCow' },

@@ -15,10 +15,10 @@ import { fetchBackend, parseProductAddress, readTeamConfig, type TeamConfig } fr
 
 /**
  * `northlight`: the command line for a team with its own repository. It runs the product's commands for the one remote in
- * this repository, against the product over the network.
+ * this repository, against a running instance over the network.
  */
 const usage = [
-  'northlight dev [--into <url>]           develop the remote inside the running product, visible only to you',
+  'northlight dev [--into <url>]           develop the remote inside the running instance, visible only to you',
   'northlight check                        run every release check; changes nothing, needs no key',
   'northlight keys                         create the key pair that signs releases; prints the public key',
   'northlight trial [--revoke <link>]      store the remote and print a link that shows it to anyone who opens it',
@@ -31,7 +31,7 @@ const usage = [
   'northlight list                         list the stored versions',
 ];
 
-/** `northlight dev`: shows the current sources inside the product. */
+/** `northlight dev`: shows the current sources inside the running instance. */
 async function dev(root: string, args: readonly string[], config: TeamConfig): Promise<number> {
   const { values } = parseArguments(args, { into: 'string' }, 0);
   const [remote] = listBuildablePackages(readWorkspace(root));
@@ -40,7 +40,7 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
   return developInto({
     root,
     remote,
-    product: parseProductAddress(values.into ?? config.product),
+    instance: parseProductAddress(values.into ?? config.product),
     keys: parseKeys({
       publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey,
       allowsUnknownKeys: true,
@@ -125,9 +125,9 @@ async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<
   setTeamRemote(remote);
   // Revoking a link stores no new version.
   for (const [command, ...options] of args.includes('--revoke') ? steps.slice(-1) : steps) {
-    // The arguments belong to the last command.
-    const ownArgs = command === steps.at(-1)?.[0] ? args : [];
-    const code = await main(root, [command, remote, ...options, ...ownArgs]);
+    // The user's arguments are for the last command.
+    const stepArgs = command === steps.at(-1)?.[0] ? args : [];
+    const code = await main(root, [command, remote, ...options, ...stepArgs]);
     if (code !== 0) return code;
   }
   return 0;

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { createEdge } from '@northlight/edge';
 import { BackendStore, FolderStore, type ReleaseStore } from '@northlight/registry';
 import { testKeys } from '@northlight/registry/testing';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
 
@@ -30,7 +30,7 @@ for (const [description, body] of [
   ['a page with other data', createBootData('{"user": 1}')],
   ['a page with broken data', createBootData('{"backend": ')],
 ] as const) {
-  test(`refuses ${description} as a product`, async (context) => {
+  test(`rejects ${description} as a product`, async (context) => {
     const url = await startServer(context, body);
     for (const fetchInfo of [fetchProduct, fetchBackend]) {
       await assert.rejects(fetchInfo(url), (error) => {
@@ -44,19 +44,19 @@ for (const [description, body] of [
 }
 
 /** Starts the edge of a product without releases. */
-async function startProduct(context: TestContext, store: ReleaseStore): Promise<string> {
+async function startInstance(context: TestContext, store: ReleaseStore): Promise<string> {
   const edge = await createEdge({
     store,
     keys: testKeys,
-    kitsFolder: tempFolder(context),
+    kitsFolder: createTempFolder(context),
     backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'key', hasMailbox: false },
   });
   context.after(() => edge.stop());
   return (await edge.start(0)).url;
 }
 
-test('all commands refuse a product with its releases in a folder', async (context) => {
-  const url = await startProduct(context, new FolderStore(tempFolder(context), testKeys));
+test('rejects a product that stores its releases in a folder', async (context) => {
+  const url = await startInstance(context, new FolderStore(createTempFolder(context), testKeys));
   for (const fetchInfo of [fetchProduct, fetchBackend]) {
     await assert.rejects(fetchInfo(url), (error) => {
       assert.ok(error instanceof UserError, String(error));
@@ -69,9 +69,9 @@ test('all commands refuse a product with its releases in a folder', async (conte
   }
 });
 
-test('accepts a product with its releases in the backend', async (context) => {
+test('accepts a product that stores its releases in the backend', async (context) => {
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
-  const url = await startProduct(context, store);
+  const url = await startInstance(context, store);
   await assert.rejects(fetchProduct(url), /npm run packages|404/);
   await assert.rejects(fetchBackend(url), /503/);
 });

@@ -23,7 +23,7 @@ export function parseProductAddress(url: string): string {
 /** @throws UserError if the file is missing or incomplete */
 export function readTeamConfig(root: string): TeamConfig {
   const hint =
-    'It has to contain {"product": "https://…", "publicKey": "…"}, as `npm create @northlight` writes it.';
+    'It must contain {"product": "https://…", "publicKey": "…"}, as written by `npm create @northlight`.';
   let config: Partial<TeamConfig>;
   try {
     config = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
@@ -32,7 +32,7 @@ export function readTeamConfig(root: string): TeamConfig {
   }
   const { product, publicKey } = config;
   if (typeof product !== 'string' || typeof publicKey !== 'string')
-    throw new UserError(`${teamConfigFile} lacks the product or its public key.`, [hint]);
+    throw new UserError(`${teamConfigFile} does not contain the product or its public key.`, [hint]);
   return { product: parseProductAddress(product), publicKey };
 }
 

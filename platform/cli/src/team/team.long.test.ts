@@ -20,13 +20,13 @@ import {
   startTeamProduct,
   type TeamProduct,
 } from '../testing/team-product.ts';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { create } from './create.ts';
 import { fetchProduct } from './product.ts';
 
 const document = new DocumentedCommands(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
-/** Names that a team's repository must not contain: paths and commands of the product's checkout. */
+/** Paths and commands of the product's checkout, which a team's output must not contain. */
 const checkoutNames = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
 const createMain = join(root, 'platform/create/src/main.ts');
 const grant = 'npm run release-keys -- events --public <key>';
@@ -36,7 +36,7 @@ const devCommand = 'npx northlight dev --into https://www.example.com';
 describe('the commands in docs/teams.md', () => {
   const cleanups: (() => void | Promise<void>)[] = [];
   const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };
-  const empty = tempFolder(context);
+  const empty = createTempFolder(context);
   const folder = join(empty, 'events');
   const npmCache = createCacheWithoutTools(context);
   let product: TeamProduct;
@@ -69,11 +69,11 @@ describe('the commands in docs/teams.md', () => {
   });
 
   test('a product with its releases in a folder is refused until it moves them to the backend', async (context) => {
-    const backendEnv = { DATA_DIR: tempFolder(context), SEED_DEMO: '0' };
+    const backendEnv = { DATA_DIR: createTempFolder(context), SEED_DEMO: '0' };
     const create = async (url: string) => {
       const { code, output } = await runToEnd({
         ...{ command: process.execPath, args: [...typeScriptArgs, createMain, 'events', '--from', url] },
-        ...{ cwd: tempFolder(context), limitMs: 60_000 },
+        ...{ cwd: createTempFolder(context), limitMs: 60_000 },
       });
       return { code, output };
     };
@@ -143,9 +143,9 @@ describe('the commands in docs/teams.md', () => {
     await run('npm update');
   });
 
-  test('the new remote is developed in the running product', async (context) => {
+  test('the new remote can be developed inside the running product', async (context) => {
     await editWhileOpen(context, parseCommand(devCommand), product.url, folder);
-    assert.equal(await readStatus(), 404, 'nobody else sees the remote');
+    assert.equal(await readStatus(), 404, 'no one else sees the remote');
   });
 
   test('a missing compiler is reported', async (context) => {
@@ -157,12 +157,12 @@ describe('the commands in docs/teams.md', () => {
     renameSync(`${compiler}-away`, compiler);
   });
 
-  test('a remote in the checkout is developed the same way', async (context) => {
+  test('a remote in the checkout can be developed the same way', async (context) => {
     const command = parseCommand('npm run dev -- portal --into https://www.example.com');
     const { SUPABASE_URL: _url, SUPABASE_PUBLISHABLE_KEY: _key, ...env } = product.env;
     const dev = await startDevCommand(context, command, root, {
       ...env,
-      DATA_DIR: tempFolder(context),
+      DATA_DIR: createTempFolder(context),
       RELEASE_PUBLIC_KEY: product.keys.rootKeys,
     });
     assert.equal((await fetch(`${product.url}/client-portal`)).status, 404);
@@ -173,7 +173,7 @@ describe('the commands in docs/teams.md', () => {
     await dev.interrupt();
   });
 
-  test('the new remote is checked, released, rolled back and retired', async (context) => {
+  test('the new remote can be checked, released, rolled back and retired', async (context) => {
     assert.match(await run('npm run check'), /All checks passed/);
     assert.equal(await readStatus(), 404);
     await asTeam('npm run release');
@@ -196,7 +196,7 @@ describe('the commands in docs/teams.md', () => {
     assert.equal(await readStatus(), 410);
   });
 
-  test('another repository is installed with pnpm and released', async (context) => {
+  test('another repository can be installed with pnpm and released', async (context) => {
     const talks = await newRepository(context, 'talks', product);
     await talks.run(`npx -y ${pnpm} install`);
     await talks.run(`npx -y ${pnpm} test`);
@@ -215,14 +215,14 @@ describe('the commands in docs/teams.md', () => {
     await waitForRenderedPage(product.url);
   });
 
-  test('every command in the document was run', () => {
+  test('every command in the document has been run', () => {
     assert.deepEqual(document.unused, []);
   });
 });
 
 /** Creates a repository as `npm create @northlight` does, without an installation, and an allowed key. */
 async function newRepository(context: TestContext, name: string, { url, store }: TeamProduct) {
-  const parent = tempFolder(context);
+  const parent = createTempFolder(context);
   const folder = join(parent, name);
   assert.equal(await create({ root: parent, args: [name, '--from', url] }), 0);
   const { publicKey, privateKey } = generateKeyPair();
@@ -272,11 +272,11 @@ async function editWhileOpen(context: TestContext, command: string, product: str
   const note = page.getByLabel('Note');
   await note.fill('typed and not sent');
 
-  editor.replace(startPage, 'This page is yours to fill.', 'Seen at once.');
-  await page.getByText('Seen at once.').waitFor();
+  editor.replace(startPage, 'This page is yours to fill.', 'Shown immediately.');
+  await page.getByText('Shown immediately.').waitFor();
   await waitUntil(
     async () => (await note.inputValue()) === 'typed and not sent',
-    () => 'what was typed',
+    () => 'the typed text',
   );
 
   const problems = page.getByRole('alert').filter({ hasText: 'Errors in your sources' });

@@ -17,7 +17,7 @@ function createProgress(isInteractive: boolean) {
 }
 
 describe('on a plain terminal', () => {
-  test('prints each task once, when it ends, without escape codes', () => {
+  test('prints each task when it ends, without escape codes', () => {
     const { progress, output, advance } = createProgress(false);
     const task = progress.begin('Building portal');
     task.update('Building portal: half');
@@ -27,7 +27,7 @@ describe('on a plain terminal', () => {
     assert.deepEqual(output, ['  ✓ Built portal  2.3 s\n', '  ✗ Building site  0.0 s\n']);
   });
 
-  test('prints the end of a task once', () => {
+  test('prints a task only once, even if it ends twice', () => {
     const { progress, output } = createProgress(false);
     const task = progress.begin('a');
     task.done();
@@ -62,7 +62,7 @@ test('formats durations', () => {
   ]);
 });
 
-test('columns are as wide as their widest cell', () => {
+test('formats columns as wide as their widest cell', () => {
   assert.equal(
     formatColumns([
       ['a', 'long', ''],

@@ -3,7 +3,7 @@ import { shortenCommands } from './shorten-commands.ts';
 
 export interface Terminal {
   write(text: string): void;
-  /** Whether lines may be rewritten and coloured. */
+  /** Whether lines can be rewritten and coloured. */
   readonly isInteractive: boolean;
   /** Whether to print one JSON object per line, for a log collector. */
   readonly isJson?: boolean;

@@ -30,7 +30,7 @@ const lines = sourceFolders.flatMap(listSources).flatMap((file) =>
 );
 
 describe('a message for a team', () => {
-  test('names commands without the team’s only remote', () => {
+  test('shows commands without the name of the team’s only remote', () => {
     const text = '`npm run rollback -- events`, npm run trial -- events 1.0.0, npm run dev -- events-more';
     assert.equal(shortenCommands(text), text, 'unchanged in the product’s checkout');
     setTeamRemote('events');
@@ -45,7 +45,7 @@ describe('a message for a team', () => {
     assert.equal(shortenCommands('begin: npm run release -- events\n'), 'begin: npm run release\n');
   });
 
-  test('names only commands of the team or the operator', () => {
+  test('mentions only commands of the team or the operator', () => {
     const product = { url: 'https://www.example.com', publicKey: 'key', packages: {} };
     const { scripts } = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
       scripts: object;

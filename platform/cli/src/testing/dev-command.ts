@@ -36,7 +36,7 @@ export interface DevCommand {
   readonly pid: number;
   /** Waits for a line of output. */
   waitForLine(pattern: RegExp): Promise<void>;
-  /** Interrupts it like Ctrl+C. @returns its output */
+  /** Interrupts the command as Ctrl+C does. @returns its output */
   interrupt(): Promise<readonly string[]>;
 }
 
@@ -52,7 +52,7 @@ export async function startDevCommand(
   const output: string[] = [];
   const child = startCommand({
     ...{ command, args, cwd, env: { ...env, PORT: String(port), CI: '1' } },
-    onLine: (each) => output.push(each),
+    onLine: (text) => output.push(text),
   });
   context.after(() => child.stop());
   const { pid = 0 } = child;
@@ -64,7 +64,7 @@ export async function startDevCommand(
     waitUntil(
       () => {
         if (hasEnded) assert.fail(`${line} has ended:\n${output.join('\n')}`);
-        return output.some((each) => pattern.test(each));
+        return output.some((text) => pattern.test(text));
       },
       () => `${pattern} in\n${output.join('\n')}`,
     );

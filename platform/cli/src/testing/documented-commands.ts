@@ -17,7 +17,7 @@ export class DocumentedCommands {
 
   /** Marks a command as used. @returns the command */
   take(command: string): string {
-    assert.ok(this.#all.has(command), `the document lacks ${command}. It has: ${[...this.#all].join(', ')}`);
+    assert.ok(this.#all.has(command), `${command} is not one of: ${[...this.#all].join(', ')}`);
     this.#unused.delete(command);
     return command;
   }

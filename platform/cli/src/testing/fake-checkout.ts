@@ -6,7 +6,7 @@ import { hashInstallation } from '../../bootstrap/install.mjs';
 import { releaseChanged } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
-import { tempFolder, writeFiles } from './temp-folder.ts';
+import { createTempFolder, writeFiles } from './temp-folder.ts';
 
 /** A fake build script: writes the files of a release and logs each run. */
 const buildScript = `
@@ -32,10 +32,10 @@ writeFileSync('dist/release.json', JSON.stringify(manifest));
 `;
 
 export function createCheckout(
-  context: Parameters<typeof tempFolder>[0],
+  context: Parameters<typeof createTempFolder>[0],
   names: readonly string[] = ['shell', 'portal', 'site'],
 ): string {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, {
     'package.json': { name: 'fake' },
     'pnpm-workspace.yaml': 'packages:\n  - shell\n  - portal\n  - site\n',
@@ -61,12 +61,12 @@ export function markInstalled(root: string): void {
 let builtCheckout: Promise<string> | undefined;
 
 async function buildOnce(): Promise<string> {
-  const root = createCheckout({ after: (done) => process.once('exit', done) });
+  const root = createCheckout({ after: (cleanUp) => process.once('exit', cleanUp) });
   await start(root);
   return root;
 }
 
-/** A checkout with all builds done and nothing live. Builds only once per process. */
+/** A checkout in which everything is built and nothing is live. Builds only once per process. */
 export async function createBuiltCheckout(context: TestContext): Promise<string> {
   const root = createCheckout(context);
   markInstalled(root);
@@ -88,15 +88,15 @@ export const readBuildLog = (root: string) =>
     : [];
 
 export async function readLiveVersions(data: string): Promise<Record<string, string>> {
-  const reading = await (await openReleaseStore(data)).read();
-  assert.ok(reading.ok);
+  const result = await (await openReleaseStore(data)).read();
+  assert.ok(result.ok);
   return Object.fromEntries(
-    Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
+    Object.values(result.registry.releases).map(({ name, version }) => [name, version]),
   );
 }
 
 export async function readRevision(data: string): Promise<number> {
-  const reading = await (await openReleaseStore(data)).read();
-  assert.ok(reading.ok);
-  return reading.registry.revision;
+  const result = await (await openReleaseStore(data)).read();
+  assert.ok(result.ok);
+  return result.registry.revision;
 }

@@ -8,15 +8,15 @@ import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKeyPair } from '@northlight/registry';
 import { findFreePorts } from '../ports.ts';
-import { tempFolder } from './temp-folder.ts';
+import { createTempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-/** The data folder of the started product. */
-export const folder = tempFolder({ after });
+/** The data folder of the started instance. */
+export const folder = createTempFolder({ after });
 const { publicKey } = generateKeyPair();
 
-/** Starts the product. A foreign public key makes it skip all builds, so it is ready within seconds. */
-export async function startProduct(
+/** Starts an instance. A foreign public key makes it skip all builds, so it is ready within seconds. */
+export async function startInstance(
   command = ['npm', 'start', '--silent'],
   settings: Readonly<Record<string, string>> = {},
 ) {
@@ -45,7 +45,7 @@ export async function startProduct(
     errors += text;
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!output.includes('The product is at')) {
+  while (!output.includes('Northlight is running at')) {
     assert.equal(npm.exitCode, null, errors || output);
     await delay(50);
   }

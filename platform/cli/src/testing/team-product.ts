@@ -8,7 +8,7 @@ import { pickPort } from '../ports.ts';
 import { createNodeProgram, startCommand } from '../processes/child.ts';
 import { buildPackage } from '../release/build-package.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { tempFolder } from './temp-folder.ts';
+import { createTempFolder } from './temp-folder.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
 
@@ -29,9 +29,9 @@ interface Ready {
 }
 
 export async function startTeamProduct(context: {
-  after(done: () => void | Promise<void>): void;
+  after(cleanUp: () => void | Promise<void>): void;
 }): Promise<TeamProduct> {
-  const data = tempFolder(context);
+  const data = createTempFolder(context);
   const keys = await loadOrCreateKeys({}, data);
   const backend = startCommand({
     ...createNodeProgram(join(root, embedded.backend)),
@@ -88,8 +88,10 @@ export async function startTeamProduct(context: {
 }
 
 /** An npm cache with all downloads, but without `npx` installations, which may have another version. */
-export function createCacheWithoutTools(context: { after(done: () => void | Promise<void>): void }): string {
-  const folder = tempFolder(context);
+export function createCacheWithoutTools(context: {
+  after(cleanUp: () => void | Promise<void>): void;
+}): string {
+  const folder = createTempFolder(context);
   const userCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
   mkdirSync(join(userCache, '_cacache'), { recursive: true });
   symlinkSync(join(userCache, '_cacache'), join(folder, '_cacache'));

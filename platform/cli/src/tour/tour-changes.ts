@@ -27,6 +27,6 @@ async function replace(checkout: string, from: string, to: string): Promise<void
   const path = join(checkout, file);
   const text = await readFile(path, 'utf8');
   if (!text.includes(from))
-    throw new UserError(`The tour no longer matches ${file}: it lacks "${from.trim()}".`);
+    throw new UserError(`The tour no longer matches ${file}, which does not contain "${from.trim()}".`);
   await writeFile(path, text.replace(from, to));
 }

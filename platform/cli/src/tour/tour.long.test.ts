@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../browser.ts';
 import { readLiveVersions } from '../testing/fake-checkout.ts';
-import { folder, startProduct } from '../testing/start-product.ts';
+import { folder, startInstance } from '../testing/start-instance.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const temporaryFolder = join(folder, 'tmp');
@@ -23,7 +23,7 @@ const moments = [
 
 test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, async (context) => {
   mkdirSync(temporaryFolder);
-  const { port } = await startProduct(undefined, { SEED_DEMO: '1', RELEASE_PUBLIC_KEY: '' });
+  const { port } = await startInstance(undefined, { SEED_DEMO: '1', RELEASE_PUBLIC_KEY: '' });
   const url = `http://localhost:${port}`;
   const versions = await readLiveVersions(folder);
   const assertRestored = async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { run as tour } from './tour.ts';
 
 test('refuses to start during npm run dev, which shows no releases', async (context) => {
-  const folder = tempFolder(context);
+  const folder = createTempFolder(context);
   process.env.DATA_DIR = folder;
   writeFiles(folder, {
     'running.json': { pid: process.pid, url: 'http://localhost:3000', command: 'npm run dev -- portal' },

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
 import { waitForInterrupt } from '../interrupt.ts';
 import { endRunningCommands, runToEnd, startCommand } from '../processes/child.ts';
+import { findCheckoutRelease, recordReleases } from '../store/checkout-releases.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { findOwnRelease, recordReleases } from '../store/own-releases.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { breakPortal, changePortal, resetPortal, tourRemote } from './tour-changes.ts';
@@ -20,7 +20,7 @@ interface Tour {
   /** The clone in which the tour edits code, so that it never touches the user's checkout. */
   readonly clone: string;
   readonly progress: Progress;
-  /** Prints what to look at, then waits for Enter. */
+  /** Prints instructions, then waits for Enter. */
   readonly next: (text: string) => Promise<void>;
   /** Aborted when the user leaves: no command may start after that. */
   readonly signal: AbortSignal;
@@ -31,32 +31,32 @@ const steps = 5;
 type LiveVersions = Readonly<Record<string, string>>;
 
 /**
- * `npm run tour`: demonstrates separate releases on the running product, one step per Enter. Uses only public commands.
+ * `npm run tour`: demonstrates separate releases on the running instance, one step per Enter. Uses only public commands.
  * Afterwards, even after Ctrl+C, restores the previous live versions.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const dataFolder = resolveDataFolder(root);
-  const { url, command = '' } = readRunningProduct(dataFolder) ?? {};
+  const { url, command = '' } = readRunningInstance(dataFolder) ?? {};
   if (url === undefined)
-    throw new UserError('The tour needs the running product.', [
+    throw new UserError('The tour requires a running instance.', [
       'Run `npm start` in another terminal, then try again.',
     ]);
   if (command.startsWith('npm run dev'))
     throw new UserError(
-      'The tour needs `npm start`: `npm run dev` serves source code and shows no releases.',
+      'The tour requires `npm start`: `npm run dev` serves source code and shows no releases.',
       [`Stop \`${command}\`, run \`npm start\`, then try again.`],
     );
   const versionsBefore = await readLiveVersions(dataFolder);
   if (versionsBefore.portal === undefined)
-    throw new UserError('The tour needs the portal, which is not live.');
+    throw new UserError('The tour requires the portal, which is not live.');
   const progress = new Progress();
   const interrupted = waitForInterrupt();
   const input = readEnter();
   const leaving = new AbortController();
   const clone = await mkdtemp(join(tmpdir(), 'northlight-tour-'));
   const tour: Tour = { root, dataFolder, url, clone, progress, next: input.next, signal: leaving.signal };
-  const ownRelease = findOwnRelease(dataFolder, root, 'portal');
+  const checkoutRelease = findCheckoutRelease(dataFolder, root, 'portal');
   try {
     const demonstration = showSteps(tour).then(() => 'finished');
     if ((await Promise.race([demonstration, interrupted, input.ended])) === 'finished') return 0;
@@ -67,7 +67,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   } finally {
     input.close();
     await restoreVersions({ ...tour, signal: new AbortController().signal }, versionsBefore);
-    if (ownRelease !== null) recordReleases(dataFolder, { portal: ownRelease });
+    if (checkoutRelease !== null) recordReleases(dataFolder, { portal: checkoutRelease });
     await rm(clone, { recursive: true, force: true });
     progress.line(
       '\nEverything is as before: the same versions are live. Only the release history shows the tour.\n',
@@ -218,10 +218,10 @@ async function restoreVersions(tour: Tour, versionsBefore: LiveVersions): Promis
 }
 
 async function readLiveVersions(dataFolder: string): Promise<LiveVersions> {
-  const reading = await (await openReleaseStore(dataFolder)).read();
-  if (!reading.ok) throw new UserError('The live versions could not be read.', ['See `npm run releases`.']);
+  const result = await (await openReleaseStore(dataFolder)).read();
+  if (!result.ok) throw new UserError('The live versions could not be read.', ['See `npm run releases`.']);
   return Object.fromEntries(
-    Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
+    Object.values(result.registry.releases).map(({ name, version }) => [name, version]),
   );
 }
 
@@ -237,7 +237,7 @@ async function git(cwd: string, ...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new UserError(`git ${args[0]} failed.`, [output]);
 }
 
-/** Counts presses of Enter, including early ones. `ended` resolves when one is needed but the input has ended. */
+/** Counts presses of Enter, including early ones. `ended` resolves if another is needed but the input has ended. */
 function readEnter() {
   const lines = createInterface({ input: process.stdin });
   let pressCount = 0;

@@ -27,9 +27,9 @@ async function setUp(context: TestContext) {
     return captureOutput(context, () => release({ root, args }));
   };
   const checkLink = async (token: string, now?: number) => {
-    const reading = await (await openReleaseStore(data)).read();
-    assert.ok(reading.ok);
-    return checkTrial(token, await loadOrCreateKeys({}, data), reading.registry, now);
+    const result = await (await openReleaseStore(data)).read();
+    assert.ok(result.ok);
+    return checkTrial(token, await loadOrCreateKeys({}, data), result.registry, now);
   };
   return { data, runTrial, publish, checkLink };
 }

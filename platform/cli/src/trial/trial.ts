@@ -12,7 +12,7 @@ import {
 } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
 import { explainReleaseError } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { readProvenance } from '../store/provenance.ts';
@@ -23,26 +23,27 @@ const defaultHours = 24;
 
 /** `npm run trial -- <name> [version]`: prints a link that shows a stored version to anyone who opens it. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { hours: 'string', revoke: 'string', data: 'string' }, 2);
+  const options = { hours: 'string', revoke: 'string', data: 'string' } as const;
+  const { positionals, values } = parseArguments(args, options, 2);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   const keys = await loadOrCreateKeys(process.env, dataFolder);
-  const reading = await store.read();
-  if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
-  keys.updateList(getKeyList(reading.parts));
+  const result = await store.read();
+  if (!result.ok) throw new UserError('Cannot read the registry:', result.problems);
+  keys.updateList(getKeyList(result.parts));
   const progress = new Progress();
   try {
     if (values.revoke !== undefined) {
       progress.line(await revoke(store, keys, values.revoke, root));
       return 0;
     }
-    const [name, version] = words;
+    const [name, version] = positionals;
     if (name === undefined) throw new UserError('Missing package name.', ['See --help.']);
     await store.requirePermission(name);
-    const trialVersion = await selectVersion(store, reading.registry, name, version);
+    const trialVersion = await selectVersion(store, result.registry, name, version);
     const until = new Date(Date.now() + parseHours(values.hours) * 3_600_000);
     const token = createTrialToken(keys, name, trialVersion, until);
-    const site = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
+    const site = process.env.SITE_URL || readRunningInstance(dataFolder)?.url;
     const link = `${site?.replace(/\/+$/, '') ?? ''}/__trial/${token}`;
     progress.line(`\nThis link shows ${name} ${trialVersion} until ${until.toISOString()}:\n\n${link}\n`);
     if (site === undefined) progress.line('Set SITE_URL to print the complete address.\n');

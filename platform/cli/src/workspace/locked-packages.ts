@@ -42,7 +42,7 @@ export function listLockedPackages(
       (candidate) => lock.snapshots?.[candidate] !== undefined,
     );
     if (key === undefined)
-      throw new Error(`pnpm-lock.yaml lacks ${name} ${version}. Install the packages again.`);
+      throw new Error(`pnpm-lock.yaml does not contain ${name} ${version}. Install the packages again.`);
     if (lockedKeys.has(key)) return;
     lockedKeys.add(key);
     const { dependencies, optionalDependencies } = lock.snapshots?.[key] ?? {};
@@ -66,7 +66,7 @@ export function listLockedPackages(
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
-/** In a repository with one package, the whole lock file counts, regardless of the package manager. */
+/** In a repository with one package, reads the whole lock file, regardless of the package manager. */
 const readLockFiles = (root: string): string[] =>
   lockFiles.flatMap((name) => (existsSync(join(root, name)) ? [readFileSync(join(root, name), 'utf8')] : []));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { createReleaseVersion, hashSources } from './source-hash.ts';
 import { listBuildablePackages, listBuildPackages, readWorkspace } from './workspace.ts';
 
@@ -39,7 +39,7 @@ snapshots:
 `;
 
 function createWorkspace(context: TestContext): string {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml':
       'packages:\n  - shell\n  - portal\n  - "kit"\n  - gone\n  - platform/*\n\nallowBuilds:\n  - other\n',
@@ -147,7 +147,7 @@ describe('hashSources', () => {
 
   test('is the same in a checkout without the other remotes', (context) => {
     const root = createWorkspace(context);
-    const copy = tempFolder(context);
+    const copy = createTempFolder(context);
     cpSync(root, copy, { recursive: true });
     rmSync(join(copy, 'shell'), { recursive: true });
     assert.equal(hashPackage(copy), hashPackage(root));
@@ -156,7 +156,7 @@ describe('hashSources', () => {
 
 describe('hashSources with installed packages', () => {
   test('includes the whole lock file in a repository with one package', (context) => {
-    const root = tempFolder(context);
+    const root = createTempFolder(context);
     writeFiles(root, {
       'package.json': { name: 'events', version: '0.1.0', scripts: { build: 'x' } },
       'rsbuild.config.ts': '',
@@ -189,12 +189,12 @@ describe('hashSources with installed packages', () => {
     assert.notEqual(hashPackage(root), before);
   });
 
-  test('refuses a lock file that lacks a dependency', (context) => {
+  test('rejects a lock file that does not contain a dependency', (context) => {
     const root = createWorkspace(context);
     writeFiles(root, { 'pnpm-lock.yaml': createLockFile().replace('  chart@1.0.0: {}\n', '') });
     assert.throws(
       () => hashPackage(root),
-      /pnpm-lock\.yaml lacks chart 1\.0\.0\. Install the packages again/,
+      /pnpm-lock\.yaml does not contain chart 1\.0\.0\. Install the packages again/,
     );
   });
 });

@@ -52,7 +52,7 @@ const isSource = (name: string) =>
 
 /**
  * The default version for a build of these sources. Uses eight digits of the hash that include a letter, because semver
- * refuses a number with a leading zero.
+ * rejects a number with a leading zero.
  */
 export function createReleaseVersion(packageVersion: string, hash: string): string {
   const digits = /(?=\d{0,7}[a-f])[0-9a-f]{8}/.exec(hash)?.[0] ?? `a${hash.slice(0, 7)}`;

@@ -9,7 +9,7 @@ export interface WorkspacePackage {
   readonly folder: string;
   /** The script that builds `dist`; null for a package that others use as source. */
   readonly build: string | null;
-  /** Workspace packages that it needs at run time. */
+  /** Workspace packages that it requires at run time. */
   readonly runtimeDependencies: readonly string[];
   /** Workspace packages that only its build and tests need. */
   readonly buildDependencies: readonly string[];
@@ -37,7 +37,7 @@ export function readWorkspace(root: string): Workspace {
     content: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile,
   }));
   const names = new Set(files.map(({ content }) => content.name));
-  const findOwnPackages = (table: Readonly<Record<string, string>> = {}) =>
+  const findWorkspacePackages = (table: Readonly<Record<string, string>> = {}) =>
     Object.keys(table).filter((name) => names.has(name));
   const packages = new Map<string, WorkspacePackage>();
   for (const { folder, content } of files) {
@@ -48,11 +48,11 @@ export function readWorkspace(root: string): Workspace {
       folder,
       build: isBrowserBuild(folder) ? (content.scripts?.build ?? null) : null,
       runtimeDependencies: [
-        ...findOwnPackages(content.dependencies),
-        ...findOwnPackages(content.peerDependencies),
-        ...findOwnPackages(content.optionalDependencies),
+        ...findWorkspacePackages(content.dependencies),
+        ...findWorkspacePackages(content.peerDependencies),
+        ...findWorkspacePackages(content.optionalDependencies),
       ],
-      buildDependencies: findOwnPackages(content.devDependencies),
+      buildDependencies: findWorkspacePackages(content.devDependencies),
     });
   }
   return { root, packages };
@@ -98,11 +98,11 @@ export function listDependents(
   for (let size = 0; size < included.size; ) {
     size = included.size;
     for (const { name, runtimeDependencies, buildDependencies } of workspace.packages.values()) {
-      if ([...runtimeDependencies, ...buildDependencies].some((each) => included.has(each)))
+      if ([...runtimeDependencies, ...buildDependencies].some((dependency) => included.has(dependency)))
         included.add(name);
     }
   }
   return [...workspace.packages.values()].filter(
-    (each) => included.has(each.name) && !packages.includes(each),
+    (candidate) => included.has(candidate.name) && !packages.includes(candidate),
   );
 }

@@ -20,8 +20,8 @@ const measurements: readonly Measurement[] = [staticPages, apps, load, house, gr
 /** `npm run bench`: runs the named measurements in sequence and prints their tables. */
 async function bench({ root, args }: CommandInput): Promise<number> {
   const options = { rounds: 'string', since: 'string', times: 'string' } as const;
-  const { words, values } = parseArguments(args, options, measurements.length);
-  const chosenMeasurements = chooseMeasurements(words);
+  const { positionals, values } = parseArguments(args, options, measurements.length);
+  const chosenMeasurements = chooseMeasurements(positionals);
   const scratch = await mkdtemp(join(tmpdir(), 'northlight-bench-'));
   const progress = new Progress();
   progress.line();

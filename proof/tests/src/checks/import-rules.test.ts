@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { tempFolder, writeFiles } from '@northlight/cli/testing';
+import { createTempFolder, writeFiles } from '@northlight/cli/testing';
 import { readWorkspace } from '@northlight/cli/workspace';
 import { findImportCycles } from './import-cycles.ts';
 import { createRules, findImportViolations } from './import-rules.ts';
 
 test('relative imports stay in their package and, in a remote, follow app → features → lib', (context) => {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - portal\n  - kit\n',
     'kit/package.json': { name: 'kit' },
@@ -43,7 +43,7 @@ test('relative imports stay in their package and, in a remote, follow app → fe
 });
 
 test('shipped code contains no path to development code or tests', (context) => {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - platform/cli\n',
     'platform/cli/package.json': { name: 'cli' },
@@ -57,7 +57,7 @@ test('shipped code contains no path to development code or tests', (context) => 
 });
 
 test('finds circular imports between files and between packages, including types', (context) => {
-  const root = tempFolder(context);
+  const root = createTempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - a\n  - b\n',
     'a/package.json': { name: 'a' },
@@ -97,7 +97,7 @@ describe('an import by name', () => {
 
   for (const [index, [file, specifier]] of violations.entries()) {
     test(`of ${specifier} is refused in ${file}`, (context) => {
-      const root = tempFolder(context);
+      const root = createTempFolder(context);
       const folder = file.slice(0, file.indexOf('/src/'));
       writeFiles(root, {
         'pnpm-workspace.yaml': `packages:\n${[...remotes, folder].map((each) => `  - ${each}\n`).join('')}`,
@@ -117,7 +117,7 @@ describe('an import by name', () => {
   }
 
   test('is not detected in table names, comments and strings', (context) => {
-    const root = tempFolder(context);
+    const root = createTempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',
       'portal/package.json': { name: 'portal' },
@@ -142,7 +142,7 @@ describe('an import by name', () => {
   });
 
   test('of test code is allowed in tests', (context) => {
-    const root = tempFolder(context);
+    const root = createTempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n',
       'portal/package.json': { name: 'portal' },
