@@ -55,7 +55,7 @@ describe('signing in and out', () => {
     expect(tab.getState().session.status).toBe('signed-out');
   });
 
-  test('signs out everywhere if the session is gone from the backend', async () => {
+  test('signs out everywhere if the backend no longer has the session', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);

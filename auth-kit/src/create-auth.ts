@@ -64,12 +64,12 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       onStoredSessionChanged: controller.syncWithStorage,
     });
     disposers.push(() => tabs?.close(), watchReturn());
-    const address = window.location.href;
-    const link = containsAuthLink(address) ? readAuthLink(address) : null;
+    const pageUrl = window.location.href;
+    const link = containsAuthLink(pageUrl) ? readAuthLink(pageUrl) : null;
     if (link === null) controller.start();
     else {
       // Before anything else runs, so that neither the router nor a Referer header sees the tokens.
-      window.history.replaceState(window.history.state, '', removeAuthLink(address));
+      window.history.replaceState(window.history.state, '', removeAuthLink(pageUrl));
       controller.start(() => {
         openedLink = getSignedIn().then(
           ({ processLink }) => processLink(link),

@@ -34,7 +34,7 @@ export function useMustSetPassword(): boolean {
 }
 
 /** Whether the session has expired while the page contains typed text. The page waits for the user to sign in again. */
-export function useHasExpired(): boolean {
+export function useHasSessionExpired(): boolean {
   return useSyncExternalStore(
     subscribeState,
     () => getCurrentState().expired,

@@ -37,7 +37,7 @@ export type { AuthConfig } from './create-auth.ts';
 export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
-export { useHasExpired, useMustSetPassword, useRole, useSession } from './hooks.ts';
+export { useHasSessionExpired, useMustSetPassword, useRole, useSession } from './hooks.ts';
 export { subscribeSessionEnd as onSessionEnd } from './port.ts';
 export { containsAuthLink } from './session/auth-url.ts';
 export type {
@@ -54,5 +54,5 @@ export type { DeclaredRead, Enums, Tables, TablesInsert, TablesUpdate } from './
 // Deprecated: the names before 1.1.0.
 
 export { isStorageBlocked as storageBlocked, resolveLinkPrompt as answerLink } from './api.ts';
-export { useMustSetPassword as useIsPasswordDue } from './hooks.ts';
+export { useHasSessionExpired as useHasExpired, useMustSetPassword as useIsPasswordDue } from './hooks.ts';
 export { containsAuthLink as urlNeedsSession } from './session/auth-url.ts';

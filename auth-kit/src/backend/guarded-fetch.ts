@@ -29,7 +29,7 @@ export interface GuardedFetch {
 
 /**
  * The signed-in client's `fetch`. Row level security returns an empty list for an anonymous read, which would look
- * like "no projects". A request that lacks its token therefore gets one or is not sent.
+ * like "no projects". A request without its token therefore gets one or is not sent.
  */
 export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
   let retryAfter: number | undefined;
@@ -92,7 +92,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     return bearer !== '' && bearer !== deps.publishableKey;
   }
 
-  /** Finds the token for a request that lacks one although a user is or was signed in. */
+  /** Finds the token for a request without one although a user is or was signed in. */
   async function findToken(stored: StoredSession | null): Promise<string> {
     if (stored !== null && isFresh(stored)) return stored.access_token;
     let renewed: StoredSession | null = null;

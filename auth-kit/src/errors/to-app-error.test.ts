@@ -68,7 +68,7 @@ describe('toAppError maps', () => {
     ['table: aborted', { ...createDatabaseError(''), message: 'AbortError: The user aborted' }, 'aborted'],
     ['table: HTML instead of JSON', { message: '<html>hello</html>' }, 'bad-response'],
     [
-      'table: refused by us',
+      'table: error of our own fetch',
       { ...createDatabaseError(''), message: 'AppError: session-missing' },
       'session-missing',
     ],

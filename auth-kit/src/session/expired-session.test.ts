@@ -11,7 +11,7 @@ async function openTab(hasUnsavedText: () => boolean) {
   return tab;
 }
 
-/** Stores a session that the backend refuses, and requests data. */
+/** Stores a session that the backend rejects, and requests data. */
 async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
   const stored = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
   browser.store({ ...stored, refresh_token: 'gone', expires_at: 1 });
@@ -113,21 +113,21 @@ describe('a request to one of our own endpoints', () => {
 
   test('includes the token, and is repeated only with an idempotency key', async () => {
     const tab = await openTab(hasText);
-    const refuse = (times: number) => {
-      let refusalsLeft = times;
+    const rejectRequests = (times: number) => {
+      let remaining = times;
       return browser.backend.override((call) => {
         if (!call.path.startsWith('/api/')) return undefined;
-        refusalsLeft -= 1;
-        return refusalsLeft >= 0 ? json({ error: { code: 'not_authenticated' } }, 401) : json({ ok: true });
+        remaining -= 1;
+        return remaining >= 0 ? json({ error: { code: 'not_authenticated' } }, 401) : json({ ok: true });
       });
     };
-    const restore = refuse(1);
+    const restore = rejectRequests(1);
     expect((await tab.sendAsUser('/api/submit-feedback', post({ 'idempotency-key': 'k' }))).status).toBe(200);
     const [before, after] = browser.backend.callsTo('/api/');
     expect(before?.headers.get('authorization')).toMatch(/^Bearer ey/);
     expect(after?.headers.get('authorization')).not.toBe(before?.headers.get('authorization'));
     restore();
-    refuse(1);
+    rejectRequests(1);
     expect((await tab.sendAsUser('/api/submit-feedback', post())).status).toBe(401);
   });
 });

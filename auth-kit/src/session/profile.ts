@@ -50,22 +50,22 @@ export async function readProfileAndCheckAccount(
 ): Promise<Profile | 'needs-code' | null> {
   const { session } = (await client.auth.getSession()).data;
   if (session !== null && needsCode(session)) return 'needs-code';
-  let refusal: unknown = new AppError('not-found');
+  let rejection: unknown = new AppError('not-found');
   try {
     const profile = await (shouldRetry ? readProfileTwice : readProfile)(client, userId);
     if (profile !== null) return profile;
   } catch (error) {
-    if (!(error instanceof AppError) || !isRefusal(error)) throw error;
-    refusal = error;
+    if (!(error instanceof AppError) || !isRejection(error)) throw error;
+    rejection = error;
   }
   const user = await findAccount(client);
   if (user === null) return null;
   // The factor was set up on another device after this session began.
   if (session !== null && needsCode({ ...session, user })) return 'needs-code';
-  throw refusal;
+  throw rejection;
 }
 
-function isRefusal(error: AppError): boolean {
+function isRejection(error: AppError): boolean {
   return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
 }
 

@@ -139,7 +139,7 @@ export function createSessionController(deps: {
     } else if (user === null) {
       apply({ type: 'ended' });
     } else {
-      // If the token has expired and the backend does not respond, the client keeps refreshing; keep the session meanwhile.
+      // If the token has expired and the backend does not respond, the client keeps refreshing; keep the session in the meantime.
       const timer = setTimeout(settleFromStorage, startTimeout);
       deps.loadClient().catch(settleFromStorage);
       const unsubscribe = store.subscribe(() => {

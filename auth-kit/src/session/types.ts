@@ -31,7 +31,7 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly user: AuthUser;
-      /** Staff view the portal as this user; the backend refuses every write. */
+      /** Staff view the portal as this user; the backend rejects every write. */
       readonly readOnly?: true;
     };
 

@@ -1,4 +1,11 @@
-import { getBackend, signIn, signOut, toAppError, useHasExpired, useSession } from '@northlight/auth-kit';
+import {
+  getBackend,
+  signIn,
+  signOut,
+  toAppError,
+  useHasSessionExpired,
+  useSession,
+} from '@northlight/auth-kit';
 import {
   AlertDialog,
   Button,
@@ -27,7 +34,7 @@ export function mountSignInAgain(): void {
 
 /** Asks the user to sign in again if the session expires while the page contains typed text. Keeps the page open. */
 export function SignInAgain() {
-  const hasExpired = useHasExpired();
+  const hasExpired = useHasSessionExpired();
   const session = useSession();
   if (!hasExpired || session.status !== 'signed-in') return null;
   return <SignInDialog email={session.user.email} />;
