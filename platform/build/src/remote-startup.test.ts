@@ -68,12 +68,12 @@ test('an entry exposes its module and uses the shell’s packages, loaded or laz
   assert.deepEqual(map.default?.react?.['19.3.1']?.useIn, ['remote_shop']);
 });
 
-test('refuses an incompatible version with an error that names the package', async () => {
+test('rejects an incompatible version with an error that names the package', async () => {
   await startInShell({ react: { ...react, version: '18.3.1' }, 'kit/2': kit });
   await assert.rejects(loadChunk(), /18\.3\.1.*react.*does not satisfy.*\^19\.2\.0/s);
 });
 
-test('reports a package that the shell lacks, and requests it again on the next attempt', async () => {
+test('reports a package that the shell does not supply, and requests it again on the next attempt', async () => {
   const map = await startInShell({ react });
   await assert.rejects(loadChunk(), /The shell does not supply kit\/2/);
   Object.assign(map.default ?? {}, {
@@ -82,7 +82,7 @@ test('reports a package that the shell lacks, and requests it again on the next 
   assert.deepEqual(await loadChunk(), { r: 'the shell’s react', k: 'the fetched kit' });
 });
 
-test('refuses a request for a module that the entry does not expose', async () => {
+test('rejects a request for a module that the entry does not expose', async () => {
   await startInShell({ react, 'kit/2': kit });
   await assert.rejects(async () => bundler.getContainer?.('./other'), /does not expose \.\/other/);
 });

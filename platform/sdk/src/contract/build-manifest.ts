@@ -1,6 +1,6 @@
 import type { RemoteDeclaration } from './declaration.ts';
 
-/** The file that every production build writes beside its bundle; a release reads nothing else from the build. */
+/** The file that every production build writes next to its bundle; a release reads nothing else from the build. */
 export const buildManifestFile = 'release.json';
 
 /** A shared package of a build: the version it was built against and the range it accepts. */
@@ -19,7 +19,7 @@ export interface RemoteBuildManifest {
   readonly version: string;
   readonly declaration: RemoteDeclaration;
   readonly entry: string;
-  /** Scripts to preload besides the entry: for every route, and by route pattern. */
+  /** Scripts to preload in addition to the entry: for every route, and by route pattern. */
   readonly preload: {
     readonly all: readonly string[];
     readonly byRoute: Readonly<Record<string, readonly string[]>>;

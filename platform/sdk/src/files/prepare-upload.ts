@@ -98,7 +98,7 @@ async function redrawOnCanvas(
     if (context === null) throw new Error('no canvas');
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), mime, 0.88);
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), mime, 0.88);
     });
   } finally {
     bitmap.close();

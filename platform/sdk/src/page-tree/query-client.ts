@@ -12,7 +12,7 @@ const maxRetryDelay = 30_000;
 
 /** The properties of an error that the query client reads, whichever copy of the kit created it. */
 interface RetryHint {
-  /** False if retrying cannot help (refused, not found, invalid). */
+  /** False if retrying cannot help (rejected, not found, invalid). */
   readonly isRetryable?: boolean;
   /** Milliseconds to wait, as requested by the server. */
   readonly retryAfter?: number;

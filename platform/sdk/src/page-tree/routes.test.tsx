@@ -140,7 +140,7 @@ describe('the route tree', () => {
     },
   );
 
-  test('shows the 404 page for an unknown address', async () => {
+  test('shows the 404 page for an unknown path', async () => {
     open(
       '/shop/1/2',
       createSource(async () => createShopApp()),

@@ -41,7 +41,7 @@ export interface RouteHandle {
 export interface RouteParts {
   /** The cache that page loaders fill. */
   readonly queryClient: QueryClient;
-  /** Rendered beside every page: announcements, progress, focus. Must render nothing while hydrating. */
+  /** Rendered alongside every page: announcements, progress, focus. Must render nothing while hydrating. */
   readonly Effects: ComponentType;
   /** Shown while the first page loads. */
   readonly Pending: ComponentType;
