@@ -40,7 +40,7 @@ export async function ensureFolder(folder: string, variable = 'DATA_DIR', mode?:
 
 /**
  * Locks the data folder against other starts, development servers and resets.
- * @throws UserError that names the process holding the lock
+ * @throws UserError that identifies the process holding the lock
  */
 export async function lockDataFolder(
   folder: string,

@@ -102,10 +102,10 @@ export async function startBackend(
       ...env,
     },
   });
-  const { url: address, publishableKey, hasAdmin, demo } = ready;
-  saveRunningBackend(dataFolder, address);
+  const { url: backendUrl, publishableKey, hasAdmin, demo } = ready;
+  saveRunningBackend(dataFolder, backendUrl);
   return {
-    url: address,
+    url: backendUrl,
     publishableKey,
     isHosted: false,
     ...(hasAdmin === undefined ? {} : { hasAdmin }),

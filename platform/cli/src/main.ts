@@ -133,7 +133,7 @@ With names, allows a team's key to release these remotes and nothing else.
     usage: `check [--since <migration>] ${dataOption} | push [options of supabase db push]`,
     description: `Refuses migrations that would break open tabs or lock a table. Checks only those that are not live yet.
   check    only runs the checks
-  push     runs the checks, then \`supabase db push\` on the linked project or on --remote=<address>
+  push     runs the checks, then \`supabase db push\` on the linked project or on --remote=<url>
   --since  the newest live migration; default: the backend's`,
     load: async () => (await import('./migrate/migrate.ts')).run,
   },

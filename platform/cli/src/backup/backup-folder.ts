@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UserError } from '../user-error.ts';
 
-/** The folder for backups: the named one, or one beside the data folder. */
+/** The folder for backups: the given one, or one next to the data folder. */
 export function resolveBackupFolder(dataFolder: string, folder: string | undefined): string {
   const path = folder ?? (process.env.BACKUP_DIR || undefined);
   return path === undefined ? `${dataFolder}-backups` : resolve(path);

@@ -29,13 +29,13 @@ export async function dumpEmbedded(root: string, { url, secretKey }: SecretAcces
 }
 
 /** Dumps a hosted project with pg_dump, in the same snapshot as its summary. */
-export async function dumpHosted(address: string): Promise<Dump> {
+export async function dumpHosted(databaseUrl: string): Promise<Dump> {
   await runPgDump(['--version']);
   // Everyone on this machine can read a process's arguments, so the password goes into its environment.
-  const url = new URL(address);
+  const url = new URL(databaseUrl);
   const env = { PGPASSWORD: decodeURIComponent(url.password) };
   url.password = '';
-  return withProject(address, (sql) =>
+  return withProject(databaseUrl, (sql) =>
     sql.begin('isolation level repeatable read', async (tx) => {
       await tx.unsafe('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
       const [exported] = await tx<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`;
@@ -58,10 +58,10 @@ export async function runScriptInFolder<Row>(
 }
 
 export async function withProject<Result>(
-  address: string,
+  databaseUrl: string,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  const sql = postgres(address, { max: 1, prepare: false, onnotice: () => undefined });
+  const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
   try {
     return await work(sql);
   } catch (error) {

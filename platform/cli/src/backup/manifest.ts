@@ -36,7 +36,7 @@ export const manifestSchema = summarySchema.shape({
   takenAt: string().required(),
   from: string().oneOf(['embedded', 'hosted']).required(),
   releaseStore: string().oneOf(['folder', 'backend']).required(),
-  /** Files that the database lists but the storage lacks. */
+  /** Files that the database lists but storage does not contain. */
   filesMissing: array(string().required()).required(),
   /** Every entry before this one. */
   entries: array(

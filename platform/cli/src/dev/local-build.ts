@@ -16,7 +16,7 @@ import { createReadOnlyStore } from '../gate/candidate-store.ts';
 
 /** One build of a remote, kept in memory because the next build overwrites its files. */
 interface Build {
-  /** Also the folder of its files in addresses, so that a page never gets the files of two builds. */
+  /** Also the folder of its files in URLs, so that a page never gets the files of two builds. */
   readonly number: number;
   readonly record: ReleaseRecord;
   readonly files: ReadonlyMap<string, Buffer>;

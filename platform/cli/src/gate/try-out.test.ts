@@ -19,7 +19,7 @@ import type { LiveBackend } from '../store/live-backend.ts';
 import { describeBrowserError } from './inspect-page.ts';
 import { tryOut } from './try-out.ts';
 
-/** A minimal shell: runs the entry of the remote that owns the address, and shows its failure. */
+/** A minimal shell: runs the entry of the remote that owns the path, and shows its failure. */
 const shellCode = `
 const { remotes } = JSON.parse(document.getElementById('boot').textContent);
 const remote = remotes.find(({ routes }) => routes.some(([path]) => location.pathname.startsWith(path.split('/:')[0])));
@@ -242,7 +242,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
       /^browser run: events: \/events \(and 1 more like it\): logged an error: no events, and shows the failure page$/,
     ],
     [
-      'has a picture without a description',
+      'has an image without a text alternative',
       'add("img", { src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" });',
       /axe image-alt: /,
     ],

@@ -9,7 +9,7 @@ export interface ChildSpec {
   readonly cwd: string;
   /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** It has an IPC channel and exits when this process is gone; see `createLeashedProgram`. */
+  /** It has an IPC channel and exits when this process has exited; see `createLeashedProgram`. */
   readonly isLeashed?: boolean;
   /** A stream to leave out of the collected output. */
   readonly hiddenStream?: 'stdout' | 'stderr';
@@ -46,7 +46,7 @@ const leash = new URL('./leash.mjs', import.meta.url).href;
 /** Node's arguments to run TypeScript. */
 export const typeScriptArgs: readonly string[] = ['--import', import.meta.resolve('tsx')];
 
-/** A Node program that exits when this process is gone. */
+/** A Node program that exits when this process has exited. */
 export function createLeashedProgram(
   args: readonly string[],
 ): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {

@@ -23,9 +23,9 @@ export function createDevServerSpec(server: DevServer): ServiceSpec<{ readonly u
 }
 
 /** A failed first build counts too: the errors are in the terminal, and the next save can fix them. */
-async function hasCompiled(address: URL): Promise<boolean> {
+async function hasCompiled(url: URL): Promise<boolean> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     return (response.ok || response.status === 503) && (await response.text()) !== '';
   } catch {
     return false;

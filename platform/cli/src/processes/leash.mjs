@@ -1,6 +1,6 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 
-// Loaded into every child before its own code, so that it exits when its parent is gone, even if that was killed.
+// Loaded into every child before its own code, so that it exits when its parent has exited or has been killed.
 if (isMainThread) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // The listener must not keep a finished child alive.

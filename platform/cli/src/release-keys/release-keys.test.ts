@@ -69,7 +69,7 @@ test('a team’s key releases only its own remote, until the key is revoked', as
   await assert.rejects(releaseVersion('portal', '2.2.0'), /It may not release anything/);
 });
 
-test('refuses a key without permission before any build', async (context) => {
+test('rejects a key without permission before any build', async (context) => {
   const { root, useKey, releaseVersion } = await setUp(context);
   const before = readBuildLog(root);
   useKey(generateKeyPair().privateKey);
@@ -101,7 +101,7 @@ test('prints new root keys without a name, and re-signs with --sign', async (con
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
-test('refuses conflicting arguments', async (context) => {
+test('rejects conflicting arguments', async (context) => {
   const { runKeys } = await setUp(context);
   await assert.rejects(runKeys('--list', '--sign'), /cannot be combined/);
   await assert.rejects(runKeys('--keep'), /--keep needs --withdraw/);

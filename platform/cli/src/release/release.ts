@@ -138,7 +138,7 @@ interface ReleaseJob {
 
 interface Outcome {
   readonly checks: readonly CheckOutcome[];
-  /** Names whose live version has changed. */
+  /** The packages whose live version has changed. */
   readonly changed: readonly string[];
 }
 

@@ -36,9 +36,9 @@ export async function restoreRowsIntoFolder(
 /** Restores the rows into a hosted project that has the same migrations and no accounts. */
 export function restoreRowsIntoProject(
   { manifest, database }: CheckedBackup,
-  address: string,
+  databaseUrl: string,
 ): Promise<void> {
-  return withProject(address, (sql) =>
+  return withProject(databaseUrl, (sql) =>
     sql.begin(async (tx) => {
       const accounts = await tx`select from auth.users limit 1`;
       if (accounts.length > 0) {

@@ -68,7 +68,7 @@ describe('the commands in docs/teams.md', () => {
     for (const end of cleanups) await end();
   });
 
-  test('a product with its releases in a folder is refused until it moves them to the backend', async (context) => {
+  test('a product that stores releases in a folder is rejected until it moves them to the backend', async (context) => {
     const backendEnv = { DATA_DIR: createTempFolder(context), SEED_DEMO: '0' };
     const create = async (url: string) => {
       const { code, output } = await runToEnd({

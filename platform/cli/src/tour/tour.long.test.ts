@@ -89,7 +89,7 @@ async function followTour(url: string) {
       ['choose "Tour" in the header', () => dana.getByRole('link', { name: 'Tour' }).first().click()],
       ['found the new app', () => dana.getByRole('heading', { level: 1, name: 'Tour' }).waitFor()],
       [`Reload ${url}/tour`, () => dana.reload()],
-      ['its address reports it', () => dana.getByText('This page is gone').waitFor()],
+      ['its page says so', () => dana.getByText('This page is gone').waitFor()],
     ];
     const reachedPrompts = new Set<string>();
     const tour = await runTour({

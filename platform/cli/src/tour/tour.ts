@@ -156,7 +156,7 @@ On Ingrid's page, "Errors in browsers" shows the crash and its position in the s
     `Open ${url} and choose "Tour" in the header: the shell and the site found the new app on their own.`,
   );
   await runCommand(tour, ['retire', tourRemote]);
-  await next(`Reload ${url}/${tourRemote}: the app is gone, and its address reports it.`);
+  await next(`Reload ${url}/${tourRemote}: the app is gone, and its page says so.`);
   progress.line(`
 That was the tour. What to read next:
   docs/architecture.md   how a request, a write and a release work

@@ -46,7 +46,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     const site = process.env.SITE_URL || readRunningInstance(dataFolder)?.url;
     const link = `${site?.replace(/\/+$/, '') ?? ''}/__trial/${token}`;
     progress.line(`\nThis link shows ${name} ${trialVersion} until ${until.toISOString()}:\n\n${link}\n`);
-    if (site === undefined) progress.line('Set SITE_URL to print the complete address.\n');
+    if (site === undefined) progress.line('Set SITE_URL to print the complete link.\n');
     progress.line(`Revoke it: npm run trial -- --revoke <link>\n`);
     return 0;
   } catch (error) {
@@ -61,7 +61,7 @@ function parseHours(text: string | undefined): number {
   throw new UserError(`--hours is "${text}". Use a number up to ${maxTrialHours}.`);
 }
 
-/** The named version or the newest stored one. @throws UserError if it conflicts with the live versions */
+/** The requested version or the newest stored one. @throws UserError if it conflicts with the live versions */
 async function selectVersion(
   store: ReleaseStore,
   registry: RegistryDocument,

@@ -25,7 +25,7 @@ interface LockFile {
 
 /**
  * Lists the installed packages that these workspace packages depend on, directly or indirectly, with their hashes, sorted.
- * @throws Error if the lock file lacks one of them
+ * @throws Error if the lock file does not contain one of them
  */
 export function listLockedPackages(
   workspace: Workspace,
