@@ -6,7 +6,7 @@ export const embedded = {
   /** The demo accounts. */
   accounts: 'local/backend/src/demo/content/accounts.ts',
   /** Probes the permissions of a restored database. */
-  rulesProbe: 'proof/permissions/src/restored.ts',
+  permissionProbe: 'proof/permissions/src/restored.ts',
   /** Sources of the demo database. A change to any of them makes a prepared database stale. */
-  rows: ['local/backend/src/demo', 'local/backend/src/database'],
+  demoSources: ['local/backend/src/demo', 'local/backend/src/database'],
 } as const;

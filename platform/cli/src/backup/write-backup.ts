@@ -17,12 +17,12 @@ export type AddEntry = (path: string, content: string | Uint8Array) => Promise<v
  * @param fill - adds the entries and returns the other manifest fields
  * @param sign - null without the private key: the backup is then unsigned
  */
-export async function writeBackup<Contents extends Omit<BackupManifest, 'entries'>>(
+export async function writeBackup<Fields extends Omit<BackupManifest, 'entries'>>(
   file: string,
   recipient: string,
   sign: ReleaseKeys['sign'],
-  fill: (add: AddEntry) => Promise<Contents>,
-): Promise<Contents> {
+  fill: (add: AddEntry) => Promise<Fields>,
+): Promise<Fields> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const tar = pack();
@@ -35,11 +35,11 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
     createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
   );
   try {
-    const manifestFields = await Promise.race([addAll(tar, sign, fill), writing.then(rejectOnError)]);
+    const fields = await Promise.race([addAll(tar, sign, fill), writing.then(neverResolve)]);
     await writing;
     // `link` never overwrites another backup.
     await link(temporary, file);
-    return manifestFields;
+    return fields;
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
     await writing.catch(() => undefined);
@@ -49,25 +49,25 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
   }
 }
 
-/** Only rejects: writing cannot finish before all entries are added. */
-const rejectOnError = () => new Promise<never>(() => {});
+/** Writing cannot finish before all entries are added, so only its rejection matters. */
+const neverResolve = () => new Promise<never>(() => {});
 
-async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
+async function addAll<Fields extends Omit<BackupManifest, 'entries'>>(
   tar: Pack,
   sign: ReleaseKeys['sign'],
-  fill: (add: AddEntry) => Promise<Contents>,
-): Promise<Contents> {
+  fill: (add: AddEntry) => Promise<Fields>,
+): Promise<Fields> {
   const entries: BackupManifest['entries'] = [];
-  const manifestFields = await fill((path, content) => {
+  const fields = await fill((path, content) => {
     const bytes = Buffer.from(content);
     entries.push({ path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     return writeEntry(tar, path, bytes);
   });
-  const manifest = JSON.stringify({ ...manifestFields, entries });
+  const manifest = JSON.stringify({ ...fields, entries });
   await writeEntry(tar, paths.manifest, Buffer.from(manifest));
   if (sign !== null) await writeEntry(tar, paths.signature, Buffer.from(sign(createSignedText(manifest))));
   tar.finalize();
-  return manifestFields;
+  return fields;
 }
 
 /** Waits until the entry has left the buffer, so that memory use does not grow with the backup. */

@@ -71,10 +71,10 @@ export async function checkScreens(
 }
 
 /** Probes a sample of the permission matrix, on a copy because the probes write their own rows. */
-export async function probeRules(root: string, dataFolder: string): Promise<CheckSummary> {
-  const program = join(root, embedded.rulesProbe);
+export async function probePermissions(root: string, dataFolder: string): Promise<CheckSummary> {
+  const program = join(root, embedded.permissionProbe);
   if (!existsSync(program)) return null;
-  const copy = await mkdtemp(join(tmpdir(), 'drill-rules-'));
+  const copy = await mkdtemp(join(tmpdir(), 'drill-permissions-'));
   try {
     await cp(join(dataFolder, dataSubfolders.backend), copy, { recursive: true });
     const { code, output } = await runToEnd({

@@ -14,7 +14,7 @@ import { isolatedEnv, restoreInstance, startRestoredBackend } from '../restore/r
 import { formatDuration } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { type CheckSummary, checkScreens, prepareDrillAccounts, probeRules } from './drill-checks.ts';
+import { type CheckSummary, checkScreens, prepareDrillAccounts, probePermissions } from './drill-checks.ts';
 
 const options = { data: 'string', from: 'string', keep: 'boolean', unsigned: 'boolean' } as const;
 
@@ -56,10 +56,10 @@ async function runChecks(
   for (const { email, role, hasKnownPassword } of people) {
     progress.line(`  ${role}: ${email}${hasKnownPassword ? ', keeps its password' : ''}`);
   }
-  const rules = progress.step('Probing permissions', 'Permissions are enforced', () =>
-    probeRules(root, dataFolder),
+  const permissions = progress.step('Probing permissions', 'Permissions are enforced', () =>
+    probePermissions(root, dataFolder),
   );
-  printCheck(progress, 'rules', await rules);
+  printCheck(progress, 'permissions', await permissions);
   const port = await pickPort();
   const config = { root, dataFolder, port, url: `http://localhost:${port}`, hosted: null };
   const supervisor = new Supervisor(progress);
@@ -89,7 +89,7 @@ async function runChecks(
 }
 
 const skipReasons = {
-  rules: 'this install has no proof/ folder',
+  permissions: 'this install has no proof/ folder',
   screens: 'no Chromium found; set CHROMIUM_PATH',
 };
 

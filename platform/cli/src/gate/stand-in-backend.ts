@@ -31,7 +31,7 @@ interface Ready {
 }
 
 /** A change in any of these makes the prepared data folder stale. */
-const sources = ['supabase/migrations', ...embedded.rows];
+const sources = ['supabase/migrations', ...embedded.demoSources];
 const startLimit = 240_000;
 /** Settings withheld from the stand-in, so that it sends no email and reaches no other backend. */
 const hiddenSettings = [
