@@ -14,24 +14,24 @@ import { SerialGate } from './serial-gate.ts';
  * Runs the SQL from standard input in one transaction and prints the rows of the last statement as a line of JSON. Backups use
  * it instead of `pg_dump` and `psql`.
  *
- * - `SCRIPT_COPY_OF`: the address of a running backend, with `SCRIPT_KEY`. The script runs on an in-memory copy of its database.
+ * - `SCRIPT_SOURCE_URL`: the URL of a running backend, with `SCRIPT_KEY`. The script runs on an in-memory copy of its database.
  *   The output of pg_dump with the options in `SCRIPT_DUMP` follows.
- * - `SCRIPT_FOLDER`: an unused backend folder. `SCRIPT_NEW_UP_TO` first creates a database there with the migrations up to
- *   that version.
+ * - `SCRIPT_FOLDER`: a backend folder that no backend is using. `SCRIPT_MIGRATE_TO` first creates a database there with the
+ *   migrations up to that version.
  */
-const { SCRIPT_COPY_OF: origin, SCRIPT_FOLDER: folder = '' } = process.env;
+const { SCRIPT_SOURCE_URL: sourceUrl, SCRIPT_FOLDER: folder = '' } = process.env;
 const script = await text(process.stdin);
 try {
-  process.stdout.write(origin === undefined ? await runInFolder() : await runOnCopy(origin));
+  process.stdout.write(sourceUrl === undefined ? await runInFolder() : await runOnCopy(sourceUrl));
 } catch (error) {
   // Only the message: PGlite's errors also contain the statement with personal data.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-async function runOnCopy(address: string): Promise<string> {
+async function runOnCopy(url: string): Promise<string> {
   const { SCRIPT_KEY: key = '', SCRIPT_DUMP: dumpOptions = '[]' } = process.env;
-  const response = await fetch(new URL('/__database', address), { headers: { apikey: key } });
+  const response = await fetch(new URL('/__database', url), { headers: { apikey: key } });
   if (!response.ok) throw new Error(`The backend refused to copy its database: ${response.status}`);
   const pg = await PGlite.create({ loadDataDir: await response.blob() });
   const rows = await runScript(pg);
@@ -44,7 +44,7 @@ async function runInFolder(): Promise<string> {
   const lock = await lockFolder(folder);
   const { connection, database } = await openPglite(join(folder, 'db'), new SerialGate());
   try {
-    const { SCRIPT_NEW_UP_TO: upTo } = process.env;
+    const { SCRIPT_MIGRATE_TO: upTo } = process.env;
     if (upTo !== undefined) {
       await createBareProject(connection, database);
       await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'), upTo);

@@ -15,7 +15,7 @@ export interface Dump {
 
 /** Dumps the embedded database from a copy, so that the backend keeps responding. */
 export async function dumpEmbedded(root: string, { url, secretKey }: SecretAccess): Promise<Dump> {
-  const env = { SCRIPT_COPY_OF: url, SCRIPT_KEY: secretKey, SCRIPT_DUMP: JSON.stringify(dumpOptions) };
+  const env = { SCRIPT_SOURCE_URL: url, SCRIPT_KEY: secretKey, SCRIPT_DUMP: JSON.stringify(dumpOptions) };
   const output = await readOutput({
     ...createScriptProgram(root),
     env,
@@ -53,7 +53,7 @@ export async function runScriptInFolder<Row>(
   input: string,
   newDatabaseVersion?: string,
 ): Promise<Row[]> {
-  const env = { SCRIPT_FOLDER: folder, SCRIPT_NEW_UP_TO: newDatabaseVersion };
+  const env = { SCRIPT_FOLDER: folder, SCRIPT_MIGRATE_TO: newDatabaseVersion };
   return JSON.parse(String(await readOutput({ ...createScriptProgram(root), env, input }))) as Row[];
 }
 
