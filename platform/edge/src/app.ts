@@ -48,7 +48,7 @@ export interface AppParts {
   readonly releaseReports: ReleaseReports;
 }
 
-/** Builds the routes in order: the first handler that matches an address answers it. */
+/** Builds the routes in order: the first handler that matches a path handles it. */
 export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> {
   const { store, backend, keys, intercept, log = silentLog } = options;
   const { limits, server, watch, rollouts, live, development, encoder, files } = parts;

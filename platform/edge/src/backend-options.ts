@@ -7,7 +7,7 @@ export type BackendOptions =
       readonly kind: 'embedded';
       readonly url: string;
       readonly publishableKey: string;
-      /** Whether mail goes to the development mailbox, which is then served at /__mailbox. */
+      /** Whether emails go to the development mailbox, which is then served at /__mailbox. */
       readonly hasMailbox: boolean;
       /** The demo accounts, for one-click sign-in. Only on a local instance. */
       readonly demo?: DemoAccounts;

@@ -34,7 +34,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('keeps the last registry of each store in a separate file, so a product can move from a folder to the backend', () => {
+  test('keeps the last registry of each store in a separate file, so an instance can move from a folder to the backend', () => {
     const [folder, backend] = ['folder', 'backend'].map((RELEASE_STORE) =>
       readConfig({ ...embedded, RELEASE_STORE }),
     );

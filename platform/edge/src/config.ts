@@ -77,7 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     isShortLived: settings.COMPRESSION === 'quick',
     trustedProxies: parseTrustedProxies(settings.TRUST_PROXY ?? 'near'),
     siteUrl: settings.SITE_URL ?? null,
-    // A local product's edge also runs with NODE_ENV=production; the CLI has already checked it.
+    // A local instance's edge also runs with NODE_ENV=production; the CLI has already checked it.
     sourceFolder: readExposure({ ...settings, NODE_ENV: undefined }).isLocal
       ? (settings.SOURCE_FOLDER ?? null)
       : null,
@@ -102,7 +102,7 @@ function parseBackend(settings: Settings, hasMailbox: boolean, hasDemo: boolean)
     throw new SettingsError(['SUPABASE_PUBLISHABLE_KEY is missing; set it to the key that browsers send.']);
   if (hosted !== undefined)
     return { kind: 'hosted', url: hosted.replace(/\/+$/, ''), publishableKey, ...secret };
-  // If neither address is set, `readSettings` has already refused the key.
+  // If neither address is set, `readSettings` has already rejected the key.
   const demo =
     hasDemo && settings.DEMO_ACCOUNTS ? { demo: JSON.parse(settings.DEMO_ACCOUNTS) as DemoAccounts } : {};
   return { kind: 'embedded', url: embedded ?? '', publishableKey, hasMailbox, ...demo, ...secret };

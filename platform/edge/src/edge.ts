@@ -25,7 +25,7 @@ import { TrialRendering } from './trials/trial-rendering.ts';
 
 /** One instance of the edge. Instances share only the store and the backend. */
 export interface Edge {
-  /** Answers a request without a socket. */
+  /** Handles a request without a socket. */
   fetch(request: Request): Response | Promise<Response>;
   /**
    * Port 0 picks a free port.
@@ -240,7 +240,7 @@ async function warmPages({ server, revision, live, prerender }: WarmParts): Prom
   if (composition.shared !== undefined) await prerender.warm(composition.shared.composition, isLive);
 }
 
-/** Follows the registry and logs accepted and refused changes. */
+/** Follows the registry and logs accepted and rejected changes. */
 function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, changes: Changes) {
   let hasReleases = false;
   return watchRegistry(store, {

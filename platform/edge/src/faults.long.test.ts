@@ -41,7 +41,7 @@ function readMemory({ child }: EdgeProcess): number {
   return Number(kilobytes) / 1024;
 }
 
-test('a full disk stops caching and new releases, but everything live is served', {
+test('a full disk stops caching and new releases, but everything live is still served', {
   skip: !isRoot && 'mounting a separate disk needs root',
 }, async (t) => {
   const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } })
@@ -101,16 +101,16 @@ test('a hanging disk blocks release files in a folder, but neither pages nor dat
   assert.deepEqual(await requestAll(edge, servedPaths), allServed);
   await injectFault(edge, { disk: 'blocked' });
   // Each file is compared with the disk before it is served, so these requests wait.
-  let hasAnswered = false;
+  let hasResponded = false;
   const files = requestAll(
     edge,
     ['site', 'portal'].map((name) => `/remotes/${name}/1.0.0/remoteEntry.js`),
   );
   void files.then(() => {
-    hasAnswered = true;
+    hasResponded = true;
   });
   for (let round = 0; round < 5; round += 1) assert.deepEqual(await requestAll(edge, servedPaths), allServed);
-  assert.equal(hasAnswered, false);
+  assert.equal(hasResponded, false);
   await injectFault(edge, { disk: 'unblocked' });
   assert.deepEqual(await files, [200, 200]);
 });
@@ -163,7 +163,7 @@ test('a database that does not respond for a minute fails only its own requests,
     `${requests.length} requests waited; four pages in ${Math.round(slowest)} ms at most; ` +
       `memory ${Math.round(memory)} to ${Math.round(readMemory(edge))} MB`,
   );
-  // Requests that waited for the full timeout get an error; the last ones are answered late.
+  // Requests that waited for the full timeout get an error; the last ones get a late response.
   assert.ok(
     statuses.every((status) => status === 200 || status === 504),
     [...new Set(statuses)].join(),

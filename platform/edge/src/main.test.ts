@@ -9,7 +9,7 @@ import { testKeyPair } from '@northlight/registry/testing';
 import { builds, createReleases, getUnusedUrl, sendRaw } from './testing/index.ts';
 
 async function startMain(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
-  // The default folder belongs to a product started in this clone.
+  // The default folder belongs to an instance started from this clone.
   const { folder } = await createReleases(t);
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: {

@@ -11,7 +11,7 @@ import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 
 /**
- * The edge as a process: reads its environment, prints one line when it is ready, and ends cleanly on a signal or with
+ * The edge as a process: reads its environment, prints one line when it is ready, and exits cleanly on a signal or with
  * its supervisor.
  */
 

@@ -34,7 +34,7 @@ export const defaultLimits: Limits = {
 export interface EdgeOptions {
   readonly store: ReleaseStore;
   readonly backend: BackendOptions;
-  /** How far the product's clock is ahead of the real one, in milliseconds. */
+  /** How far the instance's clock is ahead of the real one, in milliseconds. */
   readonly clockOffset?: number;
   /**
    * The number of our own proxies in front. Only that many entries at the end of X-Forwarded-For count, and
@@ -50,7 +50,7 @@ export interface EdgeOptions {
   readonly hostNames?: readonly string[] | null;
   /** Development servers by release name; their builds replace the releases. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
-  /** Answers a request instead of the edge, or returns null. Used by the development server. */
+  /** Handles a request instead of the edge, or returns null. Used by the development server. */
   readonly intercept?: (request: Request) => Promise<Response | null> | Response | null;
   /** A folder for resized pictures; without it they are resized again after each start. */
   readonly cacheFolder?: string;

@@ -13,7 +13,7 @@ export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'
   const origin = request.headers.get('origin');
   if (origin === null) return {};
   if (!isAllowedOrigin(origin, request, deps.siteUrl)) {
-    throw new HttpError(403, 'foreign_origin', 'Only pages of this site may call this address.');
+    throw new HttpError(403, 'foreign_origin', 'Only pages on this site may call this URL.');
   }
   return {
     'access-control-allow-origin': origin,

@@ -56,8 +56,8 @@ export function createContentSecurityPolicy(composition: Composition, settings: 
  */
 function listTrustedTypePolicies({ shell, remotes }: Composition): string[] {
   const builds = remotes.flatMap(({ name, version, previous, next }) =>
-    [version, previous?.version, next?.version].flatMap((each) =>
-      each === undefined ? [] : [chunkPolicyName(name, each)],
+    [version, previous?.version, next?.version].flatMap((candidate) =>
+      candidate === undefined ? [] : [chunkPolicyName(name, candidate)],
     ),
   );
   return [
@@ -76,7 +76,7 @@ function parseBackendOrigins(url: string): { origin: string[]; socket: string[] 
   return { origin: [origin], socket: [origin.replace(/^http/, 'ws')] };
 }
 
-/** For everything that is not one of our documents: a file opened directly can run nothing and load nothing. */
+/** For everything that is not one of our documents: a file opened directly can neither run nor load anything. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** For our own pages without scripts. */

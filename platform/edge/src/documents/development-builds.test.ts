@@ -54,7 +54,7 @@ test('a development build of the shell finds its own files', async (t) => {
   assert.match(html, /<script defer src="\/remotes\/shell\/dev\/js\/shell\.js" crossorigin="anonymous">/);
 });
 
-test('a release stays live if its development server does not respond', async (t) => {
+test('a release stays live if its development server sends no valid manifest', async (t) => {
   const { url, server } = await startUpstream(t, (_request, response) => {
     response.end('not yet');
   });

@@ -39,8 +39,8 @@ describe('a guarded document', () => {
     });
     const markers = ['<script defer', 'id="boot"', 'id="guarded-page"', '<script>void 0</script>', '</head>'];
     assert.deepEqual(
-      markers.map((each) => html.indexOf(each)),
-      markers.map((each) => html.indexOf(each)).sort((a, b) => a - b),
+      markers.map((marker) => html.indexOf(marker)),
+      markers.map((marker) => html.indexOf(marker)).sort((a, b) => a - b),
     );
     for (const path of ['/', '/auth', '/nothing']) {
       const otherHtml = await (await get(path)).text();

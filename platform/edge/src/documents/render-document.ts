@@ -17,7 +17,7 @@ import {
 } from '@northlight/contract/data';
 import { escapeHtml } from '@northlight/domain';
 import { releaseUrl } from '@northlight/registry';
-import { pageScriptUrl } from '../traces/routes.ts';
+import { traceScriptUrl } from '../traces/routes.ts';
 import {
   type Build,
   type Composition,
@@ -49,7 +49,8 @@ export function renderDocument(
     firstPaint === null ? '' : `${firstPaint.styles}<style>${firstPaintStyle}</style>`,
     ...renderPreloads(route),
     ...manifest.scripts.map(
-      (file) => `<script defer src="${escapeUrl(shell, file)}"${renderIntegrity(shell, file)}></script>`,
+      (file) =>
+        `<script defer src="${renderUrl(shell, file)}"${renderFetchAttributes(shell, file)}></script>`,
     ),
     renderJson(bootElementId, createBootData(composition, settings)),
     renderVisitScript(composition, route),
@@ -128,7 +129,7 @@ export function renderHeadStart(
     '<meta name="color-scheme" content="light dark">',
     bootScript === '' ? '' : `<script>${bootScript}</script>`,
     // Before all other scripts, so that the trace includes their requests.
-    isTraced === true ? `<script src="${pageScriptUrl}"></script>` : '',
+    isTraced === true ? `<script src="${traceScriptUrl}"></script>` : '',
   ];
 }
 
@@ -137,7 +138,7 @@ export function renderHeadStyles(shell: Composition['shell']): string[] {
   return [
     ...fonts.map(
       (font) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${escapeUrl(shell, font)}" crossorigin="anonymous">`,
+        `<link rel="preload" as="font" type="font/woff2" href="${renderUrl(shell, font)}" crossorigin="anonymous">`,
     ),
     `<style>${inlineStyle}</style>`,
     headMarkup,
@@ -161,7 +162,7 @@ function renderPreloads(route: OwnedRoute | null): string[] {
   if (!route || !remote || route.access !== 'public') return [];
   return listScripts(remote, route).map((file) => {
     const kind = file.endsWith('.css') ? 'style' : 'script';
-    return `<link rel="preload" as="${kind}" href="${escapeUrl(remote, file)}"${renderIntegrity(remote, file)}>`;
+    return `<link rel="preload" as="${kind}" href="${renderUrl(remote, file)}"${renderFetchAttributes(remote, file)}>`;
   });
 }
 
@@ -191,7 +192,7 @@ function renderGuardedPage({ shell, next }: Composition, route: OwnedRoute | nul
   ];
 }
 
-/** The script that reports the outcome of a visit to public pages under rollout. */
+/** The script that reports the outcome of a visit to public pages that are being rolled out. */
 function renderVisitScript({ shell, remotes }: Composition, route: OwnedRoute | null): string {
   const { visitScript } = shell.manifest;
   const remote = remotes.find(({ name }) => name === route?.remote?.name);
@@ -209,19 +210,19 @@ function listScripts(
   { version, manifest: { entry, preload } }: Build<RemoteBuildManifest>,
   { path }: OwnedRoute,
 ): string[] {
-  // Development chunks have no hash, so the browser requests them in another mode: a preload would fetch them twice.
+  // Without a hash, development chunks are requested with a different request mode: a preload would fetch them twice.
   if (version === devVersion) return [entry];
   return [...new Set([entry, ...preload.all, ...(preload.byRoute[path] ?? [])])];
 }
 
 /** Preload and script tag need the same attributes, or the browser fetches the file twice. */
-function renderIntegrity(build: Build, file: string): string {
+function renderFetchAttributes(build: Build, file: string): string {
   const integrity = build.integrity[file];
   const attribute = integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
   return `${attribute} crossorigin="anonymous"`;
 }
 
-function escapeUrl({ name, version }: Build, file: string): string {
+function renderUrl({ name, version }: Build, file: string): string {
   return escapeHtml(releaseUrl(name, version, file));
 }
 
@@ -233,7 +234,7 @@ function escapeJson(value: unknown): string {
   );
 }
 
-/** Outside the page, so that no version can remove it. After the page, so that the skip link stays first. */
+/** Rendered outside `#root`, so that no version can remove it, and after it, so that the skip link stays first. */
 function renderTrialBanner({ trial }: Composition): string {
   if (trial === undefined) return '';
   const until = `${trial.until.slice(0, 16).replace('T', ' ')} UTC`;

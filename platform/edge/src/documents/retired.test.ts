@@ -6,7 +6,7 @@ import { readJson, startEdge } from '../testing/index.ts';
 
 const { by } = testRelease;
 
-test('a retired remote answers 410 or redirects until it is restored', async (t) => {
+test('a retired remote responds with 410 or redirects until it is restored', async (t) => {
   const { edge, store, put, get } = await startEdge(t);
   await put([remoteManifest('events', ['/events', '/events/:id'])]);
   await edge.refresh();
@@ -41,7 +41,7 @@ test('a retired remote answers 410 or redirects until it is restored', async (t)
   assert.deepEqual([moved.status, moved.headers.get('location')], [308, '/services']);
 });
 
-test('a live remote wins over a retired one', async (t) => {
+test('a live remote takes precedence over a retired one', async (t) => {
   const { edge, store, put, get } = await startEdge(t);
   await put([remoteManifest('events', ['/events'])]);
   await retire(store, { name: 'events', redirect: '/', by });

@@ -29,7 +29,7 @@ const statuses: readonly [path: string, status: number][] = [
 ];
 
 describe('a document', () => {
-  test('has the right status for its address', async (t) => {
+  test('has the right status for its path', async (t) => {
     const { get } = await startEdge(t);
     for (const [path, status] of statuses) {
       const response = await get(path);
@@ -39,7 +39,7 @@ describe('a document', () => {
     }
   });
 
-  test('has one address, and other spellings redirect to it', async (t) => {
+  test('has one canonical URL, and other spellings redirect to it', async (t) => {
     const { port } = await startEdge(t);
     for (const [path, canonical] of [
       ['/About/', '/about'],
@@ -197,7 +197,7 @@ describe('a document', () => {
     assert.equal((await get('/nothing', { headers: { 'if-none-match': missingEtag } })).status, 404);
   });
 
-  test('answers HEAD like GET without the body, and refuses other methods', async (t) => {
+  test('responds to HEAD as to GET but without the body, and rejects other methods', async (t) => {
     const { get } = await startEdge(t);
     const head = await get('/about', { method: 'HEAD' });
     const full = await get('/about');

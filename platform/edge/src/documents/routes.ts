@@ -42,7 +42,7 @@ const html = 'text/html; charset=utf-8';
 /** Headers only for this visitor. */
 type ExtraHeaders = Readonly<Record<string, string>>;
 
-/** Answers every remaining address with a document. */
+/** Responds to every remaining path with a document. */
 export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOptions): void {
   // Keyed by composition, so that a switch drops the old documents.
   const cache = new WeakMap<Composition, CachedDocuments>();

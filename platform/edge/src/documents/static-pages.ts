@@ -8,7 +8,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** For the addresses of retired remotes. */
+/** For the routes of retired remotes. */
 export const goneNotice: Notice = {
   title: 'This page is gone',
   text: 'This part of the site has been closed.',

@@ -2,7 +2,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import type { EdgeContext } from './peer.ts';
 
 /**
- * A cookie that scripts cannot read, and that is sent when someone follows a link to the product. Over TLS, no other
+ * A cookie that scripts cannot read, and that is sent when someone follows a link to the site. Over TLS, no other
  * host can set it.
  */
 export function createCookie(

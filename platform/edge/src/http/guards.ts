@@ -24,7 +24,7 @@ export interface GuardOptions {
   readonly hostNames: readonly string[] | null;
 }
 
-/** Resolves each request's peer, refuses bad addresses, adds security headers, and writes one access log line. */
+/** Resolves each request's peer, rejects bad paths and host names, adds security headers, and writes one access log line. */
 export function addGuards(
   app: Hono<EdgeEnv>,
   { log, trustedProxies, isStopping, isHttpsSite, hostNames }: GuardOptions,
@@ -91,7 +91,7 @@ function getHostName(host = ''): string {
   return host.replace(/:\d*$/, '').toLowerCase();
 }
 
-/** Broken escapes and NUL are not valid in any of our addresses. */
+/** Broken escapes and NUL are not valid in any of our paths. */
 function isDecodable(pathname: string): boolean {
   try {
     return !decodeURIComponent(pathname).includes('\0');

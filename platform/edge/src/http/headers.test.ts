@@ -143,7 +143,7 @@ describe('response headers', () => {
     assert.deepEqual(snapshot(response), expected);
   });
 
-  test('let the browser talk only to a hosted backend besides the edge', async (t) => {
+  test('let the browser connect only to the edge and a hosted backend', async (t) => {
     const { get } = await startEdge(t, {
       backend: { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' },
     });

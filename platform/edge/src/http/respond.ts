@@ -11,7 +11,7 @@ export interface Representation {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Responds with cached content: negotiates the encoding, and answers 304 if the client has it. */
+/** Responds with cached content: negotiates the encoding, and sends 304 if the client has it. */
 export async function respond(c: EdgeContext, representation: Representation): Promise<Response> {
   const { content, type, cacheControl, isCompressible, status = 200 } = representation;
   const headers: Record<string, string> = {

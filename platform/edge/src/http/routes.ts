@@ -94,7 +94,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
       if (current?.documents.has(`/${file}`)) return next();
       const representation = current && (await files.find(shellName, current.shell.version, file, oneHour));
       if (representation) return respond(c, representation);
-      // Browsers request it even if the document links another icon; a 404 would look like a broken page.
+      // Browsers request this file even if the document links another icon; a 404 would look like a broken page.
       if (file === 'favicon.ico')
         return new Response(null, { status: 204, headers: { 'cache-control': oneHour } });
       return plainText(404, 'Not found');

@@ -55,9 +55,9 @@ describe('a hostile request', () => {
       /^HTTP\/1\.1 400 /,
     ],
     ['another protocol', `GET / HTCPCP/1.0\r\n${close}`, /^HTTP\/1\.1 400 /],
-    ['noise', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), /^HTTP\/1\.1 400 /],
+    ['random bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), /^HTTP\/1\.1 400 /],
     ['huge headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n${close}`, /^HTTP\/1\.1 431 /],
-    ['a huge address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 431 /],
+    ['a huge URL', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 431 /],
     ['an unknown method', `BREW / HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['TRACE', `TRACE / HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 405 /],
     ['TRACE to the backend', `TRACE /rest/v1/x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 4\d\d /],
@@ -73,7 +73,7 @@ describe('a hostile request', () => {
     ],
   ];
   for (const [name, bytes, status] of requests) {
-    test(`gets a response with ${name}, and so does the next request`, async () => {
+    test(`with ${name} gets a response, and so does the next request`, async () => {
       const { port, get } = sharedEdge;
       const response = await sendRaw(port, bytes);
       assert.match(response, status);
@@ -104,7 +104,7 @@ describe('a hostile request', () => {
     '/csp-report',
     '/nothing',
   ]) {
-    test(`is refused without buffering 100 MB to ${path}`, async (t) => {
+    test(`is rejected at ${path} without buffering its 100 MB`, async (t) => {
       const { port, get } = await startEdgeWithBackend(t, (request, response) => {
         request.resume().on('end', () => response.end());
       });

@@ -38,7 +38,7 @@ export class HttpServer {
     return this.#server.listening && !this.#isStopping;
   }
 
-  /** Its own address, known once it listens. */
+  /** The server's URL, known once it listens. */
   get url(): string {
     return this.#url;
   }

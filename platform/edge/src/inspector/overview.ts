@@ -44,7 +44,7 @@ export function createOverview(
       refusal: watch.refusal()?.reason ?? null,
       releases,
       ledger: rows.map(toLedgerEntry),
-      faults: await Promise.all(faults.map((each) => locateFaults(each, accessToken))),
+      faults: await Promise.all(faults.map((versionFaults) => locateFaults(versionFaults, accessToken))),
       faultsSince: since,
       counts: totals?.counts ?? null,
       rollouts,
@@ -80,7 +80,7 @@ async function readRollouts(
 ): Promise<readonly RolloutOverview[] | null> {
   if (!counts.isEnabled) return null;
   try {
-    const runningRollouts = new Map(Object.values(rollouts).map((each) => [each.id, each]));
+    const runningRollouts = new Map(Object.values(rollouts).map((rollout) => [rollout.id, rollout]));
     const statuses = (await callDatabase(
       backend,
       'rollout_standing',
@@ -102,9 +102,9 @@ async function readRollouts(
 function listWatchedVersions(registry: RegistryDocument, rows: readonly LedgerRow[]): Version[] {
   const rolledOut = Object.values(registry.rollouts ?? {}).map(({ entry }) => entry);
   const live = [...Object.values(registry.releases), ...rolledOut].flatMap(({ name, version, previous }) =>
-    [version, ...(previous === null ? [] : [previous.version])].map((each) => ({
+    [version, ...(previous === null ? [] : [previous.version])].map((watched) => ({
       release: name,
-      version: each,
+      version: watched,
     })),
   );
   const recent = rows.map(({ name, version }) => ({ release: name, version }));

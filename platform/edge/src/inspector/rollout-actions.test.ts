@@ -21,7 +21,7 @@ async function setUp(t: TestContext) {
         '/rest/v1/rpc/schema_version': 20260101000000,
         '/auth/v1/user': { id: `00000000-0000-4000-8000-00000000000${role.length}` },
       };
-      const profile = [{ role: role, full_name: `The ${role}`, email: null }];
+      const profile = [{ role, full_name: `The ${role}`, email: null }];
       response.writeHead(200).end(JSON.stringify(responseBodies[request.url ?? ''] ?? profile));
     },
     { canRollBack: true },
@@ -68,7 +68,7 @@ describe('a rollout in the browser', () => {
     );
   });
 
-  test('can only be removed once it has stopped', async (t) => {
+  test('can only be removed after it has stopped', async (t) => {
     const { act, setStep, readRegistry } = await setUp(t);
     await setStep(-1);
     for (const action of ['pause', 'resume', 'finish']) {

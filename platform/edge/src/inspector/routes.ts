@@ -144,7 +144,7 @@ async function authorize(
   roles: readonly Person['role'][],
 ): Promise<Person | Response> {
   if (!isFromOwnOrigin(c, siteUrl)) {
-    return jsonError(403, 'foreign_origin', 'Only pages of this site may call this address.');
+    return jsonError(403, 'foreign_origin', 'Only pages on this site may call this URL.');
   }
   let person: Person | null;
   try {

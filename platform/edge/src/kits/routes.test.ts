@@ -57,12 +57,12 @@ test('only listed files are served', async (t) => {
   assert.equal((await get(`/kits/${createKit('1.0.0').file}`, { method: 'PUT' })).status, 405);
 });
 
-test('package addresses return 404 without a package folder', async (t) => {
+test('package URLs return 404 without a package folder', async (t) => {
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(await temporaryFolder(t), 'none') });
   assert.equal((await get('/kits/index.json')).status, 404);
 });
 
-test('a product reports its release store even before it serves packages', async (t) => {
+test('an instance reports its release store even before it serves packages', async (t) => {
   const kitsFolder = join(await temporaryFolder(t), 'none');
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder });
   assert.deepEqual(await readJson(await get('/kits/product.json')), {

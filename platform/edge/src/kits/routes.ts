@@ -19,7 +19,7 @@ export interface KitPackage {
   readonly manifest: object;
 }
 
-/** The package folder's name in the data folder (unless `KITS_DIR` is set), and the first path segment of the addresses. */
+/** The package folder's name in the data folder (unless `KITS_DIR` is set), and the first path segment of the URLs. */
 export const kitsFolder = 'kits';
 
 /** Lists all packages in that folder, including older versions. */
@@ -36,8 +36,8 @@ export interface KitRoutesOptions {
 const kitsPath = `/${kitsFolder}/`;
 
 /**
- * `/kits/` is an npm registry of one scope, served from a folder of tarballs and their index. `/kits/product.json`
- * tells teams where the product stores its releases and which key signs them.
+ * `/kits/` is an npm registry for one scope, served from a folder of tarballs and their index. `/kits/product.json`
+ * tells teams where the instance stores its releases and which key signs them.
  */
 export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): void {
   const { folder, keys, releaseStore, siteUrl } = options;

@@ -20,7 +20,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#createHistogram({
     name: 'edge_requests_seconds',
-    help: 'Request duration by type of address.',
+    help: 'Request duration by type of path.',
     labelNames: ['kind', 'method', 'status'],
   });
   readonly #upstream = this.#createHistogram({
@@ -83,7 +83,7 @@ export class Metrics {
   }
 
   #countDocument(composition: Composition | null, path: string | undefined, status: string): void {
-    const route: OwnedRoute | undefined = composition?.routes.find((each) => each.path === path);
+    const route: OwnedRoute | undefined = composition?.routes.find((candidate) => candidate.path === path);
     const { name: remote, version } = route?.remote ?? {
       name: 'shell',
       version: composition?.shell.version ?? '',
@@ -144,7 +144,7 @@ export class Metrics {
     );
     this.#addGauge(
       'edge_release_reports',
-      'Browser reports of a version.',
+      'Browser reports by version.',
       ['release', 'version', 'kind'],
       (set) => {
         for (const { release, version, counts } of reports.getSummary().faults) {

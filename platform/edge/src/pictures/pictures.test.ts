@@ -14,20 +14,20 @@ import { DiskCache } from './disk-cache.ts';
 import { PictureSource } from './picture-source.ts';
 import { Pictures } from './pictures.ts';
 
-const files = '/storage/v1/object/public/uploads/';
-const bytes: Record<string, Buffer> = {};
+const uploadsPath = '/storage/v1/object/public/uploads/';
+const originals: Record<string, Buffer> = {};
 
 before(async () => {
   const image = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } });
-  bytes['a.png'] = await image.clone().png().toBuffer();
-  bytes['cut.jpg'] = (await image.clone().jpeg().toBuffer()).subarray(0, 400);
-  bytes['page.png'] = Buffer.from('<!doctype html><script>alert(1)</script>');
-  bytes['drawing.png'] = Buffer.from(
+  originals['a.png'] = await image.clone().png().toBuffer();
+  originals['cut.jpg'] = (await image.clone().jpeg().toBuffer()).subarray(0, 400);
+  originals['page.png'] = Buffer.from('<!doctype html><script>alert(1)</script>');
+  originals['drawing.png'] = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   );
-  bytes['bomb.png'] = createBlackPicture(8000);
-  bytes['huge.png'] = Buffer.alloc(21 * 1024 * 1024);
-  bytes['empty.png'] = Buffer.alloc(0);
+  originals['bomb.png'] = createBlackPicture(8000);
+  originals['huge.png'] = Buffer.alloc(21 * 1024 * 1024);
+  originals['empty.png'] = Buffer.alloc(0);
 });
 
 /** A square with one bit per pixel: a few kilobytes that decompress to many megapixels. */
@@ -58,13 +58,13 @@ function createStorage() {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     if (url.startsWith('/storage/')) requests.push(`${method} ${url}`);
-    const name = url.slice(files.length);
+    const name = url.slice(uploadsPath.length);
     if (state.isDown) response.writeHead(503).end();
-    else if (name === 'elsewhere.png') response.writeHead(302, { location: `${files}a.png` }).end();
+    else if (name === 'elsewhere.png') response.writeHead(302, { location: `${uploadsPath}a.png` }).end();
     else if (state.isRefusing) response.writeHead(400).end('{"statusCode":"403"}');
-    else if (bytes[name] === undefined || state.deleted.has(name))
+    else if (originals[name] === undefined || state.deleted.has(name))
       response.writeHead(400).end('{"statusCode":"404"}');
-    else response.writeHead(200, { 'content-type': 'image/png' }).end(bytes[name]);
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(originals[name]);
   };
   return { requests, state, handle };
 }
@@ -106,15 +106,15 @@ describe('a resized picture', () => {
     const { get, requests, state } = await startEdgeWithPictures(t);
     const requestStatus = async () => (await get('/images/160.webp/uploads/a.png')).status;
     assert.deepEqual(await Promise.all([requestStatus(), requestStatus(), requestStatus()]), [200, 200, 200]);
-    assert.deepEqual(requests, [`GET ${files}a.png`]);
+    assert.deepEqual(requests, [`GET ${uploadsPath}a.png`]);
     state.isDown = true;
     assert.equal(await requestStatus(), 200);
     const uncached = await get('/images/320.webp/uploads/a.png');
-    assert.deepEqual([uncached.status, uncached.headers.get('location')], [302, `${files}a.png`]);
+    assert.deepEqual([uncached.status, uncached.headers.get('location')], [302, `${uploadsPath}a.png`]);
     assert.equal(uncached.headers.get('cache-control'), 'no-store');
   });
 
-  test('is created from a release file without a request to storage', async (t) => {
+  test('of a release file causes no request to storage', async (t) => {
     const { get, put, requests } = await startEdgeWithPictures(t);
     const { shellManifest } = await import('@northlight/registry/testing');
     await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
@@ -123,14 +123,14 @@ describe('a resized picture', () => {
     assert.deepEqual(requests, []);
   });
 
-  test('is created only from originals in the hosted project', async (t) => {
+  test('uses the hosted project’s originals if the backend is hosted', async (t) => {
     const storage = createStorage();
     const { url } = await startUpstream(t, storage.handle);
     const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
     assert.equal((await get('/images/160.avif/uploads/a.png')).status, 200);
     storage.state.isDown = true;
     const redirect = await get('/images/160.webp/uploads/a.png');
-    assert.equal(redirect.headers.get('location'), `${url}${files}a.png`);
+    assert.equal(redirect.headers.get('location'), `${url}${uploadsPath}a.png`);
   });
 });
 
@@ -152,7 +152,7 @@ describe('an invalid picture', () => {
     });
   }
 
-  test('is not decoded again for every request', async (t) => {
+  test('is not fetched again for every request', async (t) => {
     const { get, requests } = await startEdgeWithPictures(t);
     await get('/images/160.webp/uploads/bomb.png');
     assert.equal((await get('/images/160.webp/uploads/bomb.png')).status, 415);
@@ -160,7 +160,7 @@ describe('an invalid picture', () => {
   });
 });
 
-test('the edge never requests a picture from another origin', async (t) => {
+test('the edge requests only valid upload paths from storage and follows no redirects', async (t) => {
   const { get, requests } = await startEdgeWithPictures(t);
   for (const path of [
     '/images/161.webp/uploads/a.png',
@@ -177,11 +177,11 @@ test('the edge never requests a picture from another origin', async (t) => {
     assert.ok([400, 404, 415].includes(status), `${path}: ${status}`);
   }
   assert.equal((await get('/images/160.webp/uploads/elsewhere.png')).status, 302);
-  assert.deepEqual(requests, [`GET ${files}elsewhere.png`]);
+  assert.deepEqual(requests, [`GET ${uploadsPath}elsewhere.png`]);
   assert.equal((await get('/images/160.webp/uploads/a.png', { method: 'POST' })).status, 405);
 });
 
-test('a resized picture is removed with its original, but stays while storage is down', async (t) => {
+test('a resized picture is removed with its original, but is kept while storage returns errors', async (t) => {
   const storage = createStorage();
   const { url } = await startUpstream(t, storage.handle);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
@@ -202,7 +202,7 @@ test('a resized picture is removed with its original, but stays while storage is
   const requestStatus = async () => (await app.request('/images/160.webp/uploads/a.png')).status;
   assert.equal(await requestStatus(), 200);
   assert.equal(await requestStatus(), 200);
-  assert.deepEqual(storage.requests, [`GET ${files}a.png`]);
+  assert.deepEqual(storage.requests, [`GET ${uploadsPath}a.png`]);
   // An error response does not mean that the original has been deleted.
   storage.state.isRefusing = true;
   t.mock.timers.tick(61_000);

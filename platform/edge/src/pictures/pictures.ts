@@ -23,7 +23,7 @@ export interface PicturesOptions {
 }
 
 type PictureResult =
-  | { readonly kind: 'made'; readonly bytes: Buffer }
+  | { readonly kind: 'resized'; readonly bytes: Buffer }
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
@@ -35,7 +35,7 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 };
 const immutable = 'public, max-age=31536000, immutable';
 const maxQueued = 100;
-/** How long a found original or a refusal is cached. */
+/** How long a found original or a rejected picture is remembered. */
 const resultTime = 60_000;
 const maxResults = 2000;
 
@@ -64,7 +64,7 @@ export class Pictures {
     const key = getKey(picture);
     const result = await this.#get(key, picture);
     switch (result.kind) {
-      case 'made':
+      case 'resized':
         return respond(c, {
           content: new EncodedContent(result.bytes, this.#options.encoder),
           type: contentTypes[picture.format],
@@ -87,7 +87,7 @@ export class Pictures {
     const cached = await this.#options.cache.read(key);
     if (cached !== null) {
       void this.#removeIfDeleted(picture.source);
-      return { kind: 'made', bytes: cached };
+      return { kind: 'resized', bytes: cached };
     }
     if (this.#recentResults.has(key)) return { kind: 'refused' };
     const pending = this.#inProgress.get(key);
@@ -106,7 +106,7 @@ export class Pictures {
       if (bytes === null) return { kind: 'unavailable' };
       this.#recentResults.set(picture.source, true);
       await this.#options.cache.write(key, bytes);
-      return { kind: 'made', bytes };
+      return { kind: 'resized', bytes };
     } catch (error) {
       this.#options.log.warn('picture refused', { source: picture.source, error: String(error) });
       this.#recentResults.set(key, true);

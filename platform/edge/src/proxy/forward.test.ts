@@ -263,7 +263,7 @@ describe('the proxy', () => {
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2']);
   });
 
-  test('repeats a read if the backend has closed the keep-alive connection', async (t) => {
+  test('retries a read if the backend has closed the keep-alive connection', async (t) => {
     let count = 0;
     const { get } = await startEdgeWithBackend(t, (request, response) => {
       count += 1;

@@ -113,7 +113,6 @@ export function relayBody(
         } else controller.enqueue(value);
       } catch (error) {
         timer.stop();
-
         if (timer.reason === 'client') return;
         onAbort();
         const outgoing = c.env?.outgoing;

@@ -33,7 +33,7 @@ describe('the product’s own API', () => {
     });
   }
 
-  test('allows only pages of this site to read responses', async (t) => {
+  test('allows only pages on this site to read responses', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const path of ['/rest/v1/x', '/storage/v1/x', '/auth/v1/x', '/functions/v1/x']) {
       const response = await get(path, { headers: { origin: 'https://evil.example' } });
@@ -41,7 +41,7 @@ describe('the product’s own API', () => {
     }
   });
 
-  test('calls backend functions under other names', async (t) => {
+  test('calls the backend functions that pages use, and no others', async (t) => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter', 'own-data']) {
       const response = await get(`/api/${name}?a=1`, {
@@ -58,7 +58,7 @@ describe('the product’s own API', () => {
     assert.equal((await get('/api/admin-user-management')).status, 404);
   });
 
-  test('forwards a calendar’s secret only in a header, and never logs it', async (t) => {
+  test('forwards the calendar secret only in a header, and never logs it', async (t) => {
     const lines: string[] = [];
     const log = createLog({ level: 'debug', format: 'json', write: (line) => lines.push(line) });
     const { get } = await startEdgeWithBackend(t, echo, { log });

@@ -55,14 +55,14 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
   for (const name of productFunctions) {
     app.all(`/api/${name}`, async (c) => {
       if (!isFromOwnOrigin(c, options.siteUrl)) {
-        return jsonError(403, 'foreign_origin', 'Only pages of this site may call this address.');
+        return jsonError(403, 'foreign_origin', 'Only pages on this site may call this URL.');
       }
       return disableCaching(await callFunction(c, name));
     });
   }
-  // Any mail client may open it, so only the signature in the address is checked.
+  // Any mail client may open it, so only the signature in the URL is checked.
   app.all('/api/stop-notices', async (c) => disableCaching(await callFunction(c, 'stop-notices')));
-  // The address contains the secret, so it is forwarded in a header that is never logged.
+  // The URL contains the secret, which is forwarded in a header that is never logged.
   app.all('/api/calendar/:file', async (c) => {
     c.set('logPath', '/api/calendar/:secret');
     if (c.req.method !== 'GET') return methodNotAllowed('GET');

@@ -135,7 +135,7 @@ describe('a release file', () => {
     'http://a/remotes/site/1.0.0/../../../registry.json',
   ];
   for (const path of escapes) {
-    test(`path cannot reach other files: ${path}`, async (t) => {
+    test(`is not served from outside its release: ${path}`, async (t) => {
       const { port, root, folder } = await startEdge(t);
       await mkdir(join(folder, 'outside'));
       await writeFile(join(folder, 'outside/hostname.txt'), 'secret');
@@ -151,7 +151,7 @@ describe('a release file', () => {
 });
 
 describe('compression', () => {
-  test('is quick at first and best once it is ready', async (t) => {
+  test('uses the quick encoding first, and the best one once it is ready', async (t) => {
     const { put, store } = await startEdge(t);
     await put([builds.site('2.0.0')], { 'js/large.js': largeScript });
     const freshEdge = await createEdge({ store, backend: embeddedBackend('http://127.0.0.1:9') });

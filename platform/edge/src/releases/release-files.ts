@@ -76,7 +76,7 @@ export class ReleaseFiles {
     return content && { ...type, content, cacheControl };
   }
 
-  /** Drops all cached files, because a key that signed some of them may have been withdrawn. */
+  /** Drops all cached files, because a key that signed some of them may have been revoked. */
   clear(): void {
     this.#cache.clear();
   }

@@ -21,11 +21,11 @@ export interface ContentRevision {
 export function watchContentRevision(backend: BackendOptions, onChange: () => void): ContentRevision {
   let revision: number | null = null;
   let polling: Promise<void> | null = null;
-  const address = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=revision`;
+  const url = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=revision`;
   const key = backend.publishableKey;
 
   const poll = async () => {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       headers: { apikey: key, authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeLimit),
     });

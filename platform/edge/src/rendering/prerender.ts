@@ -117,7 +117,7 @@ export class Prerender {
 
   async #render(remote: Build, label: string, job: RenderJob): Promise<RenderAnswer> {
     const result = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, job));
-    // Logs the route instead of the address, which can contain a token or personal data.
+    // Logs the route instead of the URL, which can contain a token or personal data.
     if (result.kind === 'failed') {
       this.#options.log.warn('page not rendered', { page: label, reason: result.reason });
     }

@@ -94,7 +94,7 @@ export class Renderer {
       if (answer === undefined) {
         clearTimeout(starting);
         this.#isReady = true;
-        for (const each of this.#pendingJobs.keys()) this.#send(each);
+        for (const jobId of this.#pendingJobs.keys()) this.#send(jobId);
         return;
       }
       const pending = this.#pendingJobs.get(id);

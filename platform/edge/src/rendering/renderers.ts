@@ -34,14 +34,14 @@ export class Renderers {
     for (const [key, renderer] of this.#renderers) {
       if (liveKeys.has(key)) continue;
       this.#renderers.delete(key);
-      void renderer.then((each) => each?.stop());
+      void renderer.then((stale) => stale?.stop());
     }
   }
 
   async stop(): Promise<void> {
     const renderers = [...this.#renderers.values()];
     this.#renderers.clear();
-    await Promise.all(renderers.map(async (each) => (await each)?.stop()));
+    await Promise.all(renderers.map(async (renderer) => (await renderer)?.stop()));
   }
 
   async #create(build: Build): Promise<Renderer | null> {

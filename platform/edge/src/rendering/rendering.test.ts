@@ -113,7 +113,7 @@ describe('a public page', () => {
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/blog/new']);
   });
 
-  test('is the same at all its addresses', async (t) => {
+  test('is the same at every spelling of its URL', async (t) => {
     const { html, get } = await startSite(t);
     const plain = await html('/about');
     assert.ok(plain.includes('<p>one /about</p>'));

@@ -17,7 +17,7 @@ function setUp(t: TestContext, maxEntries?: number) {
   let render: () => Promise<RenderAnswer> = async () => createDocument('one');
   const cache = new ResponseCache({
     revision: () => state.revision,
-    ...(maxEntries === undefined ? {} : { maxEntries: maxEntries }),
+    ...(maxEntries === undefined ? {} : { maxEntries }),
   });
   const get = async (key = '/', isParameterized = true) => {
     const result = await cache.get(
@@ -116,7 +116,7 @@ describe('cached responses', () => {
     assert.equal(await get(), 'two');
   });
 
-  test('are evicted first for missing pages when the cache is full', async (t) => {
+  test('for missing pages are evicted first when the cache is full', async (t) => {
     const { state, get, renderAs } = setUp(t, 3);
     await get('/a');
     renderAs({ kind: 'missing' });
@@ -126,7 +126,7 @@ describe('cached responses', () => {
     assert.equal(state.renders, before);
   });
 
-  test('are evicted last for pages without parameters when the cache is full', async (t) => {
+  test('for pages without parameters are evicted last when the cache is full', async (t) => {
     const { state, get } = setUp(t, 3);
     for (const path of ['/', '/about']) await get(path, false);
     for (const word of ['a', 'b', 'c']) await get(`/blog?search=${word}`);

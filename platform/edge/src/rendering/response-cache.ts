@@ -49,7 +49,7 @@ export class ResponseCache {
   }
 
   /**
-   * @param isParameterized - whether visitors can make up any number of such addresses
+   * @param isParameterized - whether visitors can make up any number of such URLs
    * @returns null if no render succeeds in time
    */
   async get(

@@ -99,7 +99,7 @@ describe('release counts', () => {
     assert.deepEqual([requests, sums.visit], [2, 2]);
   });
 
-  test('are not sent again after the backend has refused them', async (t) => {
+  test('are not sent again after the backend has rejected them', async (t) => {
     let status = 400;
     const { url, sums } = await startBackend(t, (response) => void response.writeHead(status).end());
     const counts = createCounts(url);

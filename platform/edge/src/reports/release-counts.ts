@@ -116,7 +116,7 @@ export class ReleaseCounts {
   }
 
   async #sendBatches(): Promise<void> {
-    // Computed before the loop, since it would never end under constant traffic.
+    // Computed before the loop, which would otherwise never end under constant traffic.
     const batchesDue = Math.max(this.#queue.size, this.#votes.length) / batchSize;
     const batches = Math.max(Math.ceil(batchesDue), this.#rollouts().length === 0 ? 0 : 1);
     for (let sent = 0; sent < batches; sent += 1) {
@@ -169,7 +169,7 @@ export class ReleaseCounts {
       return 'accepted';
     }
     if (response.status >= 500 || response.status === 429) return 'not received';
-    // Logged once, since the next batch will be refused too.
+    // Logged once, since the next batch will be rejected too.
     if (!this.#wasRefused)
       this.#log.warn('release counts refused by the backend', { status: response.status });
     this.#wasRefused = true;

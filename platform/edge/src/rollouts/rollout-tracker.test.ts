@@ -42,7 +42,7 @@ async function setUp(t: TestContext) {
 }
 
 describe('a rollout', () => {
-  test("is the same in every document, with the share of the backend's step", async (t) => {
+  test("has the share of the backend's step, in documents that are the same for every visitor", async (t) => {
     const { beginRollout, setProgress, readNext, readData, get } = await setUp(t);
     const id = await beginRollout();
     assert.equal(await readNext(), undefined, 'no one has it yet');
@@ -98,7 +98,7 @@ describe('a rollout', () => {
     assert.equal((await readNext())?.share, 50);
   });
 
-  test('keeps its accounts if its version has been rolled back before', async (t) => {
+  test('is shown to its accounts even if its version has been rolled back before', async (t) => {
     const { beginRollout, setProgress, readNext, get, store } = await setUp(t);
     const readRecalled = async () => (await readJson(await get('/registry.json'))).recalled;
     await beginRollout();

@@ -15,7 +15,7 @@ export interface RunningRollout {
   readonly version: string;
   readonly against: string;
   readonly for_staff: boolean;
-  /** Its pages are public. */
+  /** Whether it has public pages. */
   readonly is_public: boolean;
   readonly shares: readonly number[];
   readonly minutes: readonly number[];

@@ -23,7 +23,7 @@ export interface VisitVotesOptions {
 }
 
 /**
- * Receives the outcomes of visits to public pages under rollout. Anyone can send one, so `Visitors` decides which votes
+ * Receives the outcomes of visits to public pages that are being rolled out. Anyone can send one, so `Visitors` decides which votes
  * count.
  */
 export class VisitVotes {

@@ -112,8 +112,8 @@ export async function getUnusedUrl(): Promise<string> {
 
 let releasedRoot: Promise<string> | undefined;
 
-/** The folder of a fully released product, created once for all tests of a process. */
-function releaseProduct(): Promise<string> {
+/** The folder with a release of every build, created once for all tests of a process. */
+function releaseAllBuilds(): Promise<string> {
   releasedRoot ??= (async () => {
     const { folder, root, put: releaseBuilds } = await createReleases({ after: () => undefined });
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -126,7 +126,7 @@ function releaseProduct(): Promise<string> {
 /** A running edge with the shell and all remotes released. By default, its backend is unreachable. */
 export async function startEdge(t: Scope, options: Partial<EdgeOptions> = {}) {
   const releases = await createReleases(t);
-  await cp(await releaseProduct(), releases.root, { recursive: true });
+  await cp(await releaseAllBuilds(), releases.root, { recursive: true });
   const edge = await createEdge({
     store: releases.store,
     backend: embeddedBackend(await getUnusedUrl()),

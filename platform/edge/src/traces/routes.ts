@@ -17,7 +17,7 @@ export interface TraceRoutesOptions {
   readonly siteUrl: string | null;
 }
 
-export const pageScriptUrl = '/__traces.js';
+export const traceScriptUrl = '/__traces.js';
 const spansPath = '/__traces';
 
 const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown();
@@ -59,10 +59,10 @@ const batchSchema = strictObject({
 /** Adds the routes for browser tracing: the script that measures, and the endpoint that receives its spans. */
 export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions): void {
   const script = new EncodedContent(
-    readFileSync(new URL('page-script.js', import.meta.url)),
+    readFileSync(new URL('trace-script.js', import.meta.url)),
     options.encoder,
   );
-  app.all(pageScriptUrl, (c) =>
+  app.all(traceScriptUrl, (c) =>
     isReadMethod(c.req.method)
       ? respond(c, {
           content: script,
@@ -87,7 +87,7 @@ export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions):
   });
 }
 
-/** @param route - the route pattern, because an address may contain private data */
+/** @param route - the route pattern, because a path may contain private data */
 function toSpans(
   { traceId, parentId, root, spans }: InferType<typeof batchSchema>,
   route: string,

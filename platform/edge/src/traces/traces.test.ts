@@ -36,7 +36,7 @@ describe('browser traces', () => {
     assert.match(html.slice(0, html.indexOf('id="boot"')), /<script src="\/__traces\.js"><\/script>/);
     const response = await traced.get('/__traces.js');
     assert.match(response.headers.get('content-type') ?? '', /javascript/);
-    assert.ok(brotliCompressSync(readFileSync(new URL('page-script.js', import.meta.url))).length < 1500);
+    assert.ok(brotliCompressSync(readFileSync(new URL('trace-script.js', import.meta.url))).length < 1500);
   });
 
   test('are forwarded by route, with their requests and results', async (t) => {

@@ -184,18 +184,18 @@ describe('a trial link shows nothing', () => {
   };
   for (const [condition, token, status] of [
     ['after it has expired', () => createToken('2.0.0', new Date(Date.now() - 1000)), 410],
-    ['signed with another key', () => createToken('2.0.0', inAnHour(), forger), 404],
-    ['with a changed version', createChangedToken, 404],
-    ['that is truncated', () => createToken().slice(0, -4), 404],
-    ['without a signature', () => createToken().split('.')[0] ?? '', 404],
-    ['that is too long', () => `${createToken()}${'a'.repeat(2000)}`, 404],
+    ['if it is signed with another key', () => createToken('2.0.0', inAnHour(), forger), 404],
+    ['if its version has been changed', createChangedToken, 404],
+    ['if it is truncated', () => createToken().slice(0, -4), 404],
+    ['if it has no signature', () => createToken().split('.')[0] ?? '', 404],
+    ['if it is too long', () => `${createToken()}${'a'.repeat(2000)}`, 404],
     [
-      'valid for longer than the command allows',
+      'if it is valid for longer than the command allows',
       () => createToken('2.0.0', new Date(Date.now() + 169 * 3_600_000)),
       404,
     ],
-    ['for a missing version', () => createToken('3.0.0'), 410],
-    ['for a missing remote', () => createToken('2.0.0', inAnHour(), testKeys, 'events'), 410],
+    ['if its version does not exist', () => createToken('3.0.0'), 410],
+    ['if its remote does not exist', () => createToken('2.0.0', inAnHour(), testKeys, 'events'), 410],
   ] as const) {
     test(condition, async (t) => {
       const { open, get } = await setUp(t);

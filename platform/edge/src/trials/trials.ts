@@ -19,7 +19,7 @@ import type { EdgeContext } from '../http/peer.ts';
 export type TrialView =
   | { readonly state: 'running'; readonly composition: Composition; readonly trial: Trial }
   /**
-   * The trial has ended: shows the live version, and makes open tabs leave the trial's. `trial` is null if the cookie was
+   * The trial has ended: shows the live version, and makes open tabs leave the trial version. `trial` is null if the cookie was
    * never valid.
    */
   | { readonly state: 'ended'; readonly trial: Trial | null };
@@ -107,7 +107,7 @@ export class Trials {
   }
 }
 
-/** Removes the server bundle, because code on the edge needs a key with that right. */
+/** Removes the server bundle, because only a key with that permission may release code for the edge. */
 function withoutServerBundle(entry: ReturnType<typeof createEntry>): ReturnType<typeof createEntry> {
   if (entry.manifest.kind !== 'remote') return entry;
   const { server: _server, ...manifest } = entry.manifest;

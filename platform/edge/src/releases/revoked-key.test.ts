@@ -7,7 +7,7 @@ import { remote, setUpTeams } from '@northlight/registry/testing/teams';
 import { createEdge } from '../edge.ts';
 import { getUnusedUrl, listen } from '../testing/index.ts';
 
-test('releases signed with a withdrawn key are neither live nor served, without a restart', async (t) => {
+test('releases signed with a revoked key are neither live nor served, without a restart', async (t) => {
   const folder = join(await temporaryFolder(t), 'releases');
   const { keyPairs, put, revoke } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   const keys = parseKeys({ publicKey: keyPairs.root.publicKey });
