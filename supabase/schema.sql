@@ -1,4 +1,4 @@
--- An overview of the migrated schema: columns, keys, policies and rights, then the functions that roles other than the owner
+-- An overview of the migrated schema: columns, keys, policies and privileges, then the functions that roles other than the owner
 -- may call. For reading, not for running; `npm run types` writes it. The migrations show what checks and triggers do.
 
 -- Which admin is about to delete an account, for the audit log. Valid for a minute.

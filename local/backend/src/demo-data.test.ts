@@ -21,7 +21,7 @@ const createFakeBackend = (hasUsers: boolean): Backend =>
     url: 'http://x',
     publishableKey: 'p',
     secretKey: 's',
-    database: { query: async () => [{ found: hasUsers }] },
+    database: { query: async () => [{ exists: hasUsers }] },
   }) as unknown as Backend;
 
 const runSeed = (seed: Seed, hasUsers = false) =>

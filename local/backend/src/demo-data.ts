@@ -36,10 +36,8 @@ export async function seedDemoData(
   onProgress: (text: string) => void,
   seed: Seed = loadAndSeed,
 ): Promise<void> {
-  const [users] = await backend.database.query<{ found: boolean }>(
-    'select exists (select from auth.users) as found',
-  );
-  if (users?.found) return;
+  const [users] = await backend.database.query<{ exists: boolean }>('select exists (select from auth.users)');
+  if (users?.exists) return;
   await writeFile(join(dataDir, UNFINISHED_MARKER), '');
   await seed({
     url: backend.url,
@@ -54,19 +52,19 @@ export async function seedDemoData(
 
 /** Whether the database contains the demo; an instance set up with `npm run init` does not. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>(
-    'select exists (select from auth.users where email = $1) as found',
+  const [row] = await database.query<{ exists: boolean }>(
+    'select exists (select from auth.users where email = $1)',
     [accounts[0]?.email],
   );
-  return row?.found === true;
+  return row?.exists === true;
 }
 
 /** Whether an admin exists. */
 export async function hasAdmin(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>(
-    "select exists (select from public.profiles where role = 'admin' and deleted_at is null) as found",
+  const [row] = await database.query<{ exists: boolean }>(
+    "select exists (select from public.profiles where role = 'admin' and deleted_at is null)",
   );
-  return row?.found === true;
+  return row?.exists === true;
 }
 
 /**
@@ -81,7 +79,7 @@ export async function refuseDemoPasswords(database: Database): Promise<void> {
   for (const { email, hash } of rows) {
     if (hash === null || !(await compare(demoPassword, hash))) continue;
     throw new Error(
-      `This data folder has the demo accounts (${email}) with a public password, and other machines can reach it. Choose another folder with DATA_DIR, or set SEED_DEMO=1 to allow them.`,
+      `This data folder has the demo accounts (${email}) with a public password, and other machines can reach it. Set DATA_DIR to another folder, or set SEED_DEMO=1 to allow them.`,
     );
   }
 }

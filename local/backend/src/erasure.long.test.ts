@@ -14,16 +14,16 @@ const unwrap = <Data>({ data, error }: { data: Data; error: unknown }): Data => 
   return data;
 };
 
-/** Creates a member of these companies with all rights except managing them. */
+/** Creates a member of these companies with all permissions except managing them. */
 async function addMember(name: string, companies: readonly string[]): Promise<Actor> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`;
   const member = await createAccount(backend, { email, name, role: 'client', isForCompany: true });
   for (const company_id of companies) {
-    const rights = { is_manager: false, is_approver: true, is_billing: true };
+    const permissions = { is_manager: false, is_approver: true, is_billing: true };
     unwrap(
       await people.admin.client
         .from('company_members')
-        .insert({ company_id, person_id: member.id, ...rights }),
+        .insert({ company_id, person_id: member.id, ...permissions }),
     );
   }
   return member;
@@ -70,8 +70,8 @@ async function findRowsWith(words: readonly string[]): Promise<string[]> {
   return matches;
 }
 
-const sendMessage = async (actor: Actor, at: string, body: string) =>
-  unwrap(await actor.client.from('sprint_messages').insert({ sprint_id: at, kind: 'feedback', body }));
+const sendMessage = async (actor: Actor, sprintId: string, body: string) =>
+  unwrap(await actor.client.from('sprint_messages').insert({ sprint_id: sprintId, kind: 'feedback', body }));
 const erasePerson = (actor: Actor, person: string, company: string | null = null) =>
   actor.client.rpc('erase_person', company === null ? { person } : { person, company });
 const previewErasure = (actor: Actor, person: string, company: string | null = null) =>
@@ -112,8 +112,8 @@ describe('erasing a person', () => {
         .insert({ name: 'Petra Pettersson', email: petra.email, service: 'crm', message: 'Hello' }),
     );
     const picture = `avatars/${petra.id}/1.png`;
-    const stored = people.service.storage.from('uploads');
-    unwrap(await stored.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
+    const uploads = people.service.storage.from('uploads');
+    unwrap(await uploads.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
     const summary = unwrap(await previewErasure(people.admin, petra.id));
     assert.equal(summary.name, 'Petra Pettersson');
     assert.equal(summary.obstacle, null);
@@ -148,7 +148,7 @@ describe('erasing a person', () => {
     // The backend's own sweep may have been faster.
     const files = unwrap(await people.service.rpc('files_of_nobody')) as { name: string }[];
     assert.ok(files.every(({ name }) => name === picture));
-    unwrap(await stored.remove([picture]));
+    unwrap(await uploads.remove([picture]));
     const remainingRows = await findRowsWith([petra.id.slice(0, 23)]);
     assert.deepEqual(
       remainingRows.filter((row) => row.startsWith('storage')),
@@ -156,7 +156,7 @@ describe('erasing a person', () => {
     );
   });
 
-  test('affects only the manager’s company, and the account if it belongs to no other', async () => {
+  test('affects only the manager’s company, and deletes the account only if it belongs to no other', async () => {
     const member = await addMember('Olaf Olafsson', [acme, globex]);
     const globexSprint = await createProject(globex);
     await sendMessage(member, sprint, 'To Acme.');

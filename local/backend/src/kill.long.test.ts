@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startProcess } from './testing/backend-process.ts';
 
-test('exits when a statement takes too long and keeps every acknowledged row', async (t) => {
+test('the backend exits when a statement takes too long and keeps every acknowledged row', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-kill-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const start = (env: Record<string, string> = {}) => {

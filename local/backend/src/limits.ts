@@ -10,7 +10,7 @@ export const REST_LIMITS = {
   /** How many times one list may select the same column under different names. */
   sameColumn: 2,
   embeds: 10,
-  embedsInside: 4,
+  embedDepth: 4,
   conditions: 100,
   /** How many conditions a text search counts as, because it reads the whole text. */
   textSearch: 25,

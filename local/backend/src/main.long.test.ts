@@ -38,14 +38,14 @@ function requestStatus(url: string, host: string): Promise<number | undefined> {
   });
 }
 
-const dataDir = () => join(folder, 'backend');
-const hasLock = async () => (await readdir(dataDir())).includes('lock');
+const getDataDir = () => join(folder, 'backend');
+const hasLock = async () => (await readdir(getDataDir())).includes('lock');
 
 // The tests share one data folder and depend on their order, because every start takes seconds.
 describe('the backend process', () => {
   let first: BackendProcess;
 
-  test('reports once that it is ready, on standard output and to its supervisor', async () => {
+  test('reports once, on standard output and to its supervisor, that it is ready', async () => {
     first = start({ APP_CLOCK: '2030-05-06T12:00:00Z', SITE_URL: 'http://localhost:4000' });
     const ready = await first.ready;
     const health = await (await fetch(`${ready.url}/healthz`)).json();
@@ -59,7 +59,7 @@ describe('the backend process', () => {
     assert.equal((await fetch(`${ready.url}/__mailbox`)).status, 200);
     assert.equal(await requestStatus(ready.url, 'evil.example'), 421);
     assert.equal(first.output.out, `${JSON.stringify(ready)}\n`);
-    assert.equal((await stat(dataDir())).mode & 0o077, 0);
+    assert.equal((await stat(getDataDir())).mode & 0o077, 0);
   });
 
   test('exits with code 75 if another process uses the data folder', async () => {
@@ -81,7 +81,7 @@ describe('the backend process', () => {
     assert.equal(first.output.err, '');
   });
 
-  test('refuses to open demo accounts to the network, unless SEED_DEMO allows it', async () => {
+  test('refuses to expose demo accounts to the network, unless SEED_DEMO allows it', async () => {
     const refused = start({ HOST: '0.0.0.0' });
     assert.equal(await refused.exited, 1);
     assert.match(refused.output.err, /^This data folder has the demo accounts .+ SEED_DEMO=1 .+\n$/);

@@ -16,7 +16,7 @@ import { redactText } from './http/redact.ts';
 import { DEFAULT_PROJECT_DIR } from './options.ts';
 import { type Backend, startBackend } from './start-backend.ts';
 
-const EXIT = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
+const EXIT_CODES = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
 
 function notifySupervisor(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
@@ -48,8 +48,8 @@ function fail(error: unknown): Promise<never> {
     ? `The backend's port ${process.env.BACKEND_PORT} is taken by another process.`
     : message.replaceAll('\n', ' ');
   process.stderr.write(`${line}\n`);
-  if (error instanceof FolderInUseError) return stop(EXIT.folderInUse);
-  return stop(isPortTaken ? EXIT.portTaken : EXIT.failure);
+  if (error instanceof FolderInUseError) return stop(EXIT_CODES.folderInUse);
+  return stop(isPortTaken ? EXIT_CODES.portTaken : EXIT_CODES.failure);
 }
 
 /** As on a hosted project, an uncaught error in a function must not end the backend. */

@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { isLoopbackName } from '@northlight/domain/exposure';
 import type { LogLevel } from '@northlight/registry/node-kit';
-import type { Rates } from './auth/limits.ts';
+import type { Rates } from './auth/attempt-limits.ts';
 
 export interface BackendOptions {
   /** The backend's folder (`.data/backend`), or 'memory'. */
   readonly dataDir: string;
   /** 0 picks a free port. If absent, no port is opened and only `fetch` works. */
   readonly port?: number;
-  /** The product's public address, for links in emails. */
+  /** The instance's public URL, for links in emails. */
   readonly siteUrl?: string;
   /** The root keys, for the function that stores releases. */
   readonly releasePublicKey?: string;
-  /** The product's time at the start; the real time if absent. */
+  /** The instance's time at the start; the real time if absent. */
   readonly clock?: Date;
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
   /** Whether `/__mailbox` shows emails if no SMTP server is configured. */
   readonly mailboxPage?: boolean;
-  /** The address of a service that lists leaked passwords. */
+  /** The URL of a service that lists leaked passwords. */
   readonly passwordRangeUrl?: string;
   /** Shared with the edge, to authenticate its counts. */
   readonly edgeSecret?: string;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/registry/node-kit';
-import { AuthLimits } from './auth/limits.ts';
+import { AttemptLimits } from './auth/attempt-limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import type { Database } from './database/database.ts';
 import type { MigrationState } from './database/migrations.ts';
@@ -18,7 +18,7 @@ import { listen } from './http/listen.ts';
 import { redact } from './http/redact.ts';
 import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
-import { createAuthMails } from './mail/auth-mails.ts';
+import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mail/mailer.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, isMailboxShown } from './options.ts';
@@ -34,7 +34,7 @@ export interface Backend {
   readonly secretKey: string;
   /** Signs access tokens. */
   readonly jwtSecret: string;
-  /** Answers requests as over HTTP, without a port. */
+  /** Handles requests as over HTTP, without a port. */
   readonly fetch: typeof globalThis.fetch;
   /** Access as the database owner, without row level security. */
   readonly database: Database;
@@ -42,7 +42,7 @@ export interface Backend {
   /** The emails, if no SMTP server is configured. */
   readonly mailbox: Mailbox;
   /** Resolves when every email so far has been delivered or has failed. */
-  readonly waitForMails: () => Promise<void>;
+  readonly waitForEmails: () => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const timers: readonly (readonly [name: string, interval: number, body: object])
 ];
 
 /**
- * Sets the product's time in the database; null is the real time. Does nothing without the migration that adds
+ * Sets the instance's time in the database; null is the real time. Does nothing without the migration that adds
  * `private.set_clock`.
  */
 async function setClock(database: Database, instant: Date | null): Promise<void> {
@@ -106,8 +106,8 @@ async function setClock(database: Database, instant: Date | null): Promise<void>
   await database.query('select private.set_clock($1::timestamptz)', [instant?.toISOString() ?? null]);
 }
 
-/** The product's time in this process: starts at `instant` and advances in real time. */
-function createProductClock(instant: Date | undefined): () => Date {
+/** The instance's time in this process: starts at `instant` and advances in real time. */
+function createInstanceClock(instant: Date | undefined): () => Date {
   const offset = instant ? instant.getTime() - Date.now() : 0;
   return () => new Date(Date.now() + offset);
 }
@@ -154,9 +154,9 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   const transport = options.smtpUrl
     ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? 'Northlight <no-reply@localhost>')
     : mailbox;
-  const mails = new MailQueue(transport, log);
-  cleanup.add(() => mails.close());
-  const authMails = createAuthMails(siteUrl, mails);
+  const mailQueue = new MailQueue(transport, log);
+  cleanup.add(() => mailQueue.close());
+  const authMailer = createAuthMailer(siteUrl, mailQueue);
 
   const lite = createLite({
     connection,
@@ -164,7 +164,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     siteUrl,
     ...secrets,
     storage: createDiskStorage(join(folder, 'storage')),
-    mailer: authMails,
+    mailer: authMailer,
     identify: (request) => identifyCaller(request, secrets.jwtSecret, database),
     log,
   });
@@ -191,8 +191,8 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     deps: {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
-      sendMail: async (mail: Email) => mails.send(mail),
-      deliverMail: (mail: Email) => mails.deliver(mail),
+      sendMail: async (email: Email) => mailQueue.send(email),
+      deliverMail: (email: Email) => mailQueue.deliver(email),
       siteUrl,
       ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
       ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
@@ -202,7 +202,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
         return url;
       },
       fetch: fetchInternally,
-      now: createProductClock(options.clock),
+      now: createInstanceClock(options.clock),
     },
   });
   await loader.loadAll();
@@ -213,8 +213,8 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     database,
     keys: secrets,
     jwtSecret: secrets.jwtSecret,
-    limits: new AuthLimits(options.rates),
-    mails: authMails,
+    limits: new AttemptLimits(options.rates),
+    mailer: authMailer,
     siteUrl,
     leakedPasswordsUrl: options.passwordRangeUrl,
     migrations,
@@ -229,7 +229,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   }
   for (const [name, interval, body] of timers) {
     const { secretKey } = secrets;
-    cleanup.add(callOnTimer({ name, handler: () => functions.get(name), body, interval, secretKey, log }));
+    cleanup.add(callOnTimer({ name, getHandler: () => functions.get(name), body, interval, secretKey, log }));
   }
   // Warms up lite's schema cache, so that the first visitor does not wait for it.
   const warmSchemaCache = () =>
@@ -238,14 +238,14 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
       {},
     );
   void warmSchemaCache();
-  fileWatch?.begin(async (files) => {
-    const sources = files.filter((file) => !file.startsWith(migrationsDir));
-    if (sources.length < files.length) {
+  fileWatch?.start(async (files) => {
+    const functionFiles = files.filter((file) => !file.startsWith(migrationsDir));
+    if (functionFiles.length < files.length) {
       await migrations.applyWhileRunning();
       await gate.run(() => connection.clearSchemaCache());
       void warmSchemaCache();
     }
-    if (sources.length > 0) await loader.reload(sources);
+    if (functionFiles.length > 0) await loader.reload(functionFiles);
   });
   return {
     url,
@@ -258,7 +258,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
       return migrations.state;
     },
     mailbox,
-    waitForMails: () => mails.waitUntilSettled(),
+    waitForEmails: () => mailQueue.waitUntilSettled(),
     stop: () => cleanup.run(),
   };
 }

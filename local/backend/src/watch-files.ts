@@ -13,7 +13,7 @@ const WRITE_FINISH = { stabilityThreshold: 80, pollInterval: 20 };
 
 export interface FileWatch {
   /** Starts calling `onSaved` with saved files, including those since the watch was created. Calls do not overlap. */
-  begin(onSaved: (files: readonly string[]) => Promise<void>): void;
+  start(onSaved: (files: readonly string[]) => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function watchFiles(
     watcher.once('ready', resolve);
   });
   return {
-    begin: (listener) => {
+    start: (listener) => {
       onSaved = listener;
       schedule();
     },

@@ -53,8 +53,8 @@ after(async () => {
 const path = (file: string) => join(project.path, file);
 const save = (file: string, text: string) => writeFile(path(file), text);
 
-async function get(address: string): Promise<unknown> {
-  const response = await backend.fetch(`${backend.url}${address}`, {
+async function get(route: string): Promise<unknown> {
+  const response = await backend.fetch(`${backend.url}${route}`, {
     headers: { apikey: backend.publishableKey },
   });
   return response.json();
@@ -91,7 +91,7 @@ describe('a function', () => {
     await waitForResponse('hello', 'five?');
   });
 
-  test('keeps its last good version if it fails to load', async () => {
+  test('keeps its last working version if it fails to load', async () => {
     await save('functions/hello/handler.ts', 'export const createHelloHandler = () => {\n  const = 1;\n};\n');
     await waitForLine(
       /^functions: hello failed to load; still using the last working version: [\s\S]*hello\/handler\.ts:2:8: /,

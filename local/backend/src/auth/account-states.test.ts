@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { createMailLinks } from '../testing/mail-links.ts';
+import { createEmailLinkHelpers } from '../testing/email-links.ts';
 import { createPeople, PASSWORD, type People } from '../testing/people.ts';
-import { DEFAULT_RATES, type Rates } from './limits.ts';
+import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
 const unlimitedRate = { max: 100_000, seconds: 60 };
 const unlimited = { visitor: unlimitedRate, email: unlimitedRate };
@@ -16,7 +16,7 @@ const rates: Rates = {
   factor: unlimited,
 };
 
-const STATES = ['unknown', 'unconfirmed', 'confirmed', 'deleted', 'ended', 'invited'] as const;
+const STATES = ['unknown', 'unconfirmed', 'confirmed', 'deleted', 'signed-out', 'invited'] as const;
 type State = (typeof STATES)[number];
 
 const createEmail = (state: State) => `${state}.person@northlight.example`;
@@ -28,7 +28,7 @@ const SPELLINGS: Readonly<Record<string, (email: string) => string>> = {
 
 let backend: Backend;
 let people: People;
-let links: ReturnType<typeof createMailLinks>;
+let links: ReturnType<typeof createEmailLinkHelpers>;
 /** Tokens of accounts that have had a session. */
 const tokens = new Map<State, { readonly access: string; readonly refresh: string }>();
 
@@ -59,12 +59,12 @@ const invite = (state: State) =>
 before(async () => {
   backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
   people = await createPeople(backend);
-  links = createMailLinks(backend);
+  links = createEmailLinkHelpers(backend);
   const updateAccount = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
   await links.createVisitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
   await invite('invited');
   await people.service.auth.admin.inviteUserByEmail(createEmail('invited'));
-  for (const state of ['confirmed', 'deleted', 'ended'] as const) {
+  for (const state of ['confirmed', 'deleted', 'signed-out'] as const) {
     const created = await people.service.auth.admin.createUser({
       email: createEmail(state),
       password: PASSWORD,
@@ -79,17 +79,17 @@ before(async () => {
   }
   await updateAccount(
     'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
-    'ended',
+    'signed-out',
   );
 });
 after(() => backend.stop());
 
-/** Requests from someone who knows only the address. Their responses must be the same for all states. */
+/** Requests by a caller who knows only the address. The responses must not depend on the account's state. */
 const REQUESTS_BY_ADDRESS: Readonly<Record<string, (email: string) => [string, object]>> = {
   'a wrong password': (email) => ['token?grant_type=password', { email, password: 'Wrong-pass-1' }],
   recovery: (email) => ['recover', { email }],
   'a sign-in link': (email) => ['otp', { email, create_user: true }],
-  'an old sign-in link': (email) => ['magiclink', { email }],
+  'a sign-in link from the old endpoint': (email) => ['magiclink', { email }],
   'another confirmation email': (email) => ['resend', { email, type: 'signup' }],
   'another email for an address change': (email) => ['resend', { email, type: 'email_change' }],
   'a wrong code': (email) => ['verify', { email, token: '123456', type: 'recovery' }],
@@ -132,7 +132,7 @@ const EXPECTED_CODES: Readonly<Record<State, string>> = {
   unconfirmed: 'email_not_confirmed',
   confirmed: '',
   deleted: 'invalid_credentials',
-  ended: '',
+  'signed-out': '',
   invited: 'invalid_credentials',
 };
 
@@ -149,7 +149,7 @@ describe('the right password', () => {
 });
 
 describe('an earlier session', () => {
-  for (const state of ['deleted', 'ended'] as const) {
+  for (const state of ['deleted', 'signed-out'] as const) {
     test(`is not renewed for an account that is ${state}`, async () => {
       const { access, refresh } = tokens.get(state) ?? { access: '', refresh: '' };
       const renewed = await sendRequest('token?grant_type=refresh_token', { refresh_token: refresh });
@@ -173,10 +173,10 @@ describe('an earlier session', () => {
 });
 
 describe('an emailed link', () => {
-  test('opens a session without a password for an invited or unconfirmed user', async () => {
+  test('opens a session that requires a new password for an invited or unconfirmed user', async () => {
     for (const state of ['invited', 'unconfirmed'] as const) {
       await sendRequest('recover', { email: createEmail(state) });
-      const client = await links.signInByLink(createEmail(state));
+      const client = await links.signInWithLink(createEmail(state));
       const { data } = await client.from('profiles').select('password_due_at').single();
       assert.ok(data?.password_due_at, state);
       assert.equal(await links.signIn(createEmail(state), PASSWORD), 'invalid_credentials');

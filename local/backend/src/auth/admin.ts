@@ -2,7 +2,7 @@ import { isEmail } from '@northlight/domain';
 import type { Invitation } from '@northlight/domain/auth-emails';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
+import type { AuthMailer } from '../mail/auth-mailer.ts';
 import { hashPassword, refusePassword } from './password.ts';
 import { authError, invalidAddressError, toText } from './responses.ts';
 import {
@@ -85,10 +85,10 @@ export async function createUser(
     : undefined;
   if (refusal) return refusal;
   if (await findUserByEmail(database, email)) return emailExistsError();
-  const hash = password ? await hashPassword(password) : null;
+  const passwordHash = password ? await hashPassword(password) : null;
   return insertUser(database, {
     email,
-    hash,
+    passwordHash,
     confirmedAt: body.email_confirm === true ? new Date().toISOString() : null,
     metadata,
     appMetadata: isRecord(body.app_metadata) ? body.app_metadata : {},
@@ -97,11 +97,15 @@ export async function createUser(
 }
 
 /** Links expire ten minutes after `recovery_sent_at`. Invitations last a day, so theirs is in the future. */
-const LINK_SENT = "now() + interval '1 day' - interval '10 minutes'";
-const INVITED = `recovery_sent_at = ${LINK_SENT}, invited_at = now()`;
+const SENT_AT = "now() + interval '1 day' - interval '10 minutes'";
+const SET_INVITED = `recovery_sent_at = ${SENT_AT}, invited_at = now()`;
 
 /** `auth.admin.inviteUserByEmail`: creates an account without a password and sends a link to set one. */
-export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
+export async function inviteUser(
+  request: Request,
+  database: Database,
+  mailer: AuthMailer,
+): Promise<Response> {
   const body = await readJsonObject(request);
   const email = toText(body?.email).trim().toLowerCase();
   if (!isEmail(email)) return invalidAddressError();
@@ -109,35 +113,35 @@ export async function inviteUser(request: Request, database: Database, mails: Au
   const existingUser = await findUserByEmail(database, email);
   if (existingUser) {
     if (existingUser.email_confirmed_at || !existingUser.invited_at) return emailExistsError();
-    await database.query(`update auth.users set recovery_token = $2, ${INVITED} where id = $1`, [
+    await database.query(`update auth.users set recovery_token = $2, ${SET_INVITED} where id = $1`, [
       existingUser.id,
       recoveryToken,
     ]);
-    mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
+    mailer.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
     return Response.json(await toUserJson(database, existingUser));
   }
   const response = await insertUser(database, {
     email,
-    hash: null,
+    passwordHash: null,
     confirmedAt: null,
     metadata: isRecord(body?.data) ? body.data : {},
     appMetadata: {},
     recoveryToken,
   });
-  if (response.ok) mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
+  if (response.ok) mailer.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
   return response;
 }
 
 async function fetchInvitation(email: string, database: Database): Promise<Invitation> {
-  const [row] = await database.query<{ facts: Invitation }>('select private.invitation_facts($1) as facts', [
+  const [row] = await database.query<{ data: Invitation }>('select private.invitation_facts($1) as data', [
     email,
   ]);
-  return row?.facts ?? {};
+  return row?.data ?? {};
 }
 
 interface NewUser {
   readonly email: string;
-  readonly hash: string | null;
+  readonly passwordHash: string | null;
   readonly confirmedAt: string | null;
   readonly metadata: Record<string, unknown>;
   readonly appMetadata: Record<string, unknown>;
@@ -154,11 +158,11 @@ async function insertUser(database: Database, newUser: NewUser): Promise<Respons
         `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
            raw_user_meta_data, recovery_token, recovery_sent_at, invited_at)
          values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb, $7::text,
-           case when $7::text is not null then ${LINK_SENT} end, case when $7::text is not null then now() end)`,
+           case when $7::text is not null then ${SENT_AT} end, case when $7::text is not null then now() end)`,
         [
           id,
           newUser.email,
-          newUser.hash,
+          newUser.passwordHash,
           newUser.confirmedAt,
           { provider: 'email', providers: ['email'], ...newUser.appMetadata },
           { ...newUser.metadata, email_verified: isVerified },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuthServices } from './auth-deps.ts';
 import { listFactors } from './factors.ts';
-import { readClaims, signClaims } from './token.ts';
+import { signClaims, verifyAccessToken } from './token.ts';
 import { createId } from './users.ts';
 
 interface AssuranceRequest {
@@ -58,9 +58,9 @@ async function addClaims(
   incoming: AssuranceRequest,
   { database, jwtSecret }: AssuranceDeps,
 ): Promise<string> {
-  const claims = readClaims(token, jwtSecret);
-  if (claims.kind !== 'valid' || claims.sessionId === undefined) return token;
-  const { sessionId } = claims;
+  const verification = verifyAccessToken(token, jwtSecret);
+  if (verification.kind !== 'valid' || verification.sessionId === undefined) return token;
+  const { sessionId } = verification;
   const method = detectMethod(incoming.request);
   if (method !== undefined) {
     await database.query(
@@ -80,5 +80,5 @@ async function addClaims(
      from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
     [sessionId],
   );
-  return signClaims({ ...claims.payload, aal: session?.aal ?? 'aal1', amr }, jwtSecret);
+  return signClaims({ ...verification.payload, aal: session?.aal ?? 'aal1', amr }, jwtSecret);
 }

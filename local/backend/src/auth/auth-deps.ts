@@ -1,16 +1,16 @@
 import type { Database } from '../database/database.ts';
 import type { BackendContext } from '../http/context.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
+import type { AuthMailer } from '../mail/auth-mailer.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import type { ApiKeys } from './keys.ts';
-import type { AuthLimits } from './limits.ts';
 
 /** Dependencies of the sign-in service. */
 export interface AuthServices {
   readonly database: Database;
   readonly keys: ApiKeys;
   readonly jwtSecret: string;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
+  readonly limits: AttemptLimits;
+  readonly mailer: AuthMailer;
   readonly siteUrl: string;
   /** The URL of a leaked-password lookup service. */
   readonly leakedPasswordsUrl: string | undefined;

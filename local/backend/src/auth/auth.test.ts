@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createNodeClient } from '../index.ts';
-import { createMailLinks } from '../testing/mail-links.ts';
+import { createEmailLinkHelpers } from '../testing/email-links.ts';
 import { createAccount, openPeople, PASSWORD, signIn } from '../testing/people.ts';
 
 const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321' });
-const links = createMailLinks(backend);
+const links = createEmailLinkHelpers(backend);
 after(() => backend.stop());
 
 const visitor = () => links.createVisitor();
@@ -44,17 +44,17 @@ describe('an invalid address', () => {
 });
 
 describe('sign-up', () => {
-  test('must be confirmed by an emailed link, which works once', async () => {
+  test('must be confirmed with an emailed link, which works only once', async () => {
     const email = 'first@northlight.example';
     const { data, error } = await signUp(email);
     assert.equal(error, null);
     assert.equal(data.session, null);
-    const early = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
-    assert.equal(early.error?.code, 'email_not_confirmed');
-    const link = await links.findLastLink(email);
+    const earlySignIn = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
+    assert.equal(earlySignIn.error?.code, 'email_not_confirmed');
+    const link = await links.findLatestLink(email);
     assert.equal(link.origin + link.pathname, 'http://localhost:4321/auth');
     assert.equal(link.searchParams.get('type'), 'signup');
-    const ownClient = await links.signInByLink(email);
+    const ownClient = await links.signInWithLink(email);
     assert.equal((await ownClient.auth.getUser()).data.user?.email, email);
     assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
     assert.equal(await links.signIn(email, PASSWORD), 'invalid_credentials');
@@ -62,7 +62,7 @@ describe('sign-up', () => {
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'signed in');
   });
 
-  test('gets the same response for registered addresses, and emails their owners', async () => {
+  test('sends the same response for registered addresses, and emails their owners', async () => {
     const fresh = await signUp('fresh@northlight.example');
     const unconfirmed = await signUp('fresh@northlight.example');
     const registered = await signUp(people.author.email);
@@ -71,8 +71,8 @@ describe('sign-up', () => {
       assert.deepEqual(describeShape(result.data), describeShape(fresh.data));
     }
     assert.notEqual(registered.data.user?.id, people.author.id);
-    await backend.waitForMails();
-    const subjects = backend.mailbox.mails.map(({ to, subject }) => `${to}: ${subject}`);
+    await backend.waitForEmails();
+    const subjects = backend.mailbox.emails.map(({ to, subject }) => `${to}: ${subject}`);
     assert.ok(subjects.includes(`${people.author.email}: You already have an account`));
     assert.equal(
       subjects.filter((subject) => subject.startsWith('fresh@') && subject.includes('Confirm')).length,
@@ -84,13 +84,13 @@ describe('sign-up', () => {
     );
   });
 
-  test('can have its email sent again, which invalidates the earlier link', async () => {
+  test('can resend its email, which invalidates the earlier link', async () => {
     const email = 'again@northlight.example';
     await signUp(email);
-    const first = await links.findLastLink(email);
+    const first = await links.findLatestLink(email);
     const { error } = await visitor().auth.resend({ type: 'signup', email });
     assert.equal(error, null);
-    const second = await links.findLastLink(email);
+    const second = await links.findLatestLink(email);
     assert.notEqual(second.href, first.href);
     assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     assert.ok((await links.confirmLink(second)).access_token);
@@ -99,30 +99,30 @@ describe('sign-up', () => {
 });
 
 describe('recovery', () => {
-  test('emails a link for a new password, which ends all other sessions', async () => {
+  test('emails a link for setting a new password, which ends all other sessions', async () => {
     const email = 'forgot@northlight.example';
     await signUp(email);
-    await (await links.signInByLink(email)).auth.updateUser({ password: PASSWORD });
-    const elsewhere = visitor();
-    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+    await (await links.signInWithLink(email)).auth.updateUser({ password: PASSWORD });
+    const otherDevice = visitor();
+    await otherDevice.auth.signInWithPassword({ email, password: PASSWORD });
     assert.equal((await visitor().auth.resetPasswordForEmail(email)).error, null);
-    assert.equal((await links.findLastLink(email)).searchParams.get('type'), 'recovery');
-    const client = await links.signInByLink(email);
+    assert.equal((await links.findLatestLink(email)).searchParams.get('type'), 'recovery');
+    const client = await links.signInWithLink(email);
     assert.equal((await client.auth.updateUser({ password: 'Another-pass-1' })).error, null);
     assert.equal((await client.auth.getUser()).error, null);
-    assert.equal((await elsewhere.auth.getUser()).error?.name, 'AuthSessionMissingError');
+    assert.equal((await otherDevice.auth.getUser()).error?.name, 'AuthSessionMissingError');
     assert.equal(
       (await visitor().auth.signInWithPassword({ email, password: 'Another-pass-1' })).error,
       null,
     );
   });
 
-  test('gets the same response for an unknown address, but no email', async () => {
-    const before = backend.mailbox.mails.length;
+  test('sends the same response for an unknown address, but no email', async () => {
+    const before = backend.mailbox.emails.length;
     assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
     assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
-    await backend.waitForMails();
-    assert.equal(backend.mailbox.mails.length, before);
+    await backend.waitForEmails();
+    assert.equal(backend.mailbox.emails.length, before);
     const [row] = await backend.database.query(
       "select count(*)::int as n from auth.users where email = 'nobody@northlight.example'",
     );

@@ -13,7 +13,7 @@ export async function requestEmailChange(
   user: { readonly id: string; readonly email: string },
   email: string,
   visitor: string,
-  { database, limits, mails }: AuthDeps,
+  { database, limits, mailer }: AuthDeps,
 ): Promise<Response | undefined> {
   if (!isEmail(email)) return invalidAddressError();
   const [row] = await database.query<{ refusal: string | null }>(
@@ -21,7 +21,7 @@ export async function requestEmailChange(
     [user.email, email],
   );
   if (row?.refusal) return authError(422, 'email_address_not_authorized', row.refusal);
-  const undo = limits.take('recovery', visitor, user.email);
+  const undo = limits.countAttempt('recovery', visitor, user.email);
   if (undo instanceof Response) return undo;
   const existingUser = await findUserByEmail(database, email);
   const [current, next] = [hashToken(user.email, createCode()), hashToken(email, createCode())];
@@ -30,9 +30,9 @@ export async function requestEmailChange(
        email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now() where id = $1`,
     [user.id, email, current, next],
   );
-  mails.send({ kind: 'email_change', to: user.email, tokenHash: current, newEmail: email });
-  if (existingUser) mails.send({ kind: 'already-registered', to: email });
-  else mails.send({ kind: 'email_change', to: email, tokenHash: next, newEmail: email });
+  mailer.send({ kind: 'email_change', to: user.email, tokenHash: current, newEmail: email });
+  if (existingUser) mailer.send({ kind: 'already-registered', to: email });
+  else mailer.send({ kind: 'email_change', to: email, tokenHash: next, newEmail: email });
   return undefined;
 }
 
@@ -47,7 +47,7 @@ interface PendingChange {
 /** Handles the confirmation from one mailbox. @returns undefined if the link is invalid or has expired */
 export async function confirmEmailChange(
   token: string,
-  { database, mails }: AuthDeps,
+  { database, mailer }: AuthDeps,
 ): Promise<'half-confirmed' | 'changed' | undefined> {
   if (!token) return undefined;
   try {
@@ -79,7 +79,7 @@ export async function confirmEmailChange(
          where user_id = $1 and provider = 'email'`,
         [user.id, user.email_change],
       );
-      mails.send({ kind: 'email-changed', to: user.email, newEmail: user.email_change });
+      mailer.send({ kind: 'email-changed', to: user.email, newEmail: user.email_change });
       return 'changed';
     });
   } catch (error) {

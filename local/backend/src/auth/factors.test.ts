@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { createEmailLinkHelpers } from '../testing/email-links.ts';
 import { createFactorOwners, type FactorOwner, generateCode } from '../testing/factor-owner.ts';
-import { createMailLinks } from '../testing/mail-links.ts';
 import { openPeople, PASSWORD } from '../testing/people.ts';
 
 const { backend, people } = await openPeople();
-const links = createMailLinks(backend);
+const links = createEmailLinkHelpers(backend);
 const owners = createFactorOwners(backend);
 after(() => backend.stop());
 
@@ -55,7 +55,7 @@ describe('a second factor', () => {
     assert.equal((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel, 'aal2');
   });
 
-  test('blocks everything for a session until its code is entered', async () => {
+  test('blocks all access to data in a session until a code is entered', async () => {
     const owner = await owners.createWithFactor('shut');
     const client = await owners.signIn(owner.email);
     const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -68,7 +68,7 @@ describe('a second factor', () => {
     assert.equal(refused.error?.message, 'Confirm with your code.');
     assert.equal(refused.error?.hint, 'second_factor');
     const removal = await client.from('client_invoices').delete().eq('payment_status', 'Paid');
-    assert.equal(removal.status, 403, 'the refusal gives its reason although no row is visible');
+    assert.equal(removal.status, 403, 'the error states its reason although no row is visible');
 
     await owners.allowCodeReuse(owner);
     const verification = await client.auth.mfa.challengeAndVerify({
@@ -134,7 +134,7 @@ describe('a second factor', () => {
     assert.equal(await verify(data.id), 'mfa_challenge_expired');
   });
 
-  test('refuses more than ten codes, including the right one', async () => {
+  test('rejects all codes after ten wrong ones, even the right one', async () => {
     const owner = await owners.createWithFactor('guess');
     const client = await owners.signIn(owner.email);
     const enterCode = async (code: string) =>
@@ -143,7 +143,7 @@ describe('a second factor', () => {
       assert.equal(await enterCode(generateCode(owner.secret, 100 + guess)), 'mfa_verification_failed');
     }
     assert.equal(await enterCode(generateCode(owner.secret, 1)), 'over_request_rate_limit');
-    const another = await owners.createWithFactor('unhindered');
+    const another = await owners.createWithFactor('unaffected');
     assert.ok(another.factor, 'other accounts are not affected');
   });
 });
@@ -166,9 +166,9 @@ describe('a session without a code cannot', () => {
 
   test('use a factor whose setup began earlier', async () => {
     const { id, email, client } = await owners.createAccount('begun');
-    const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'of the thief' });
+    const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'thief' });
     const ownClient = await owners.signIn(email);
-    const enrolled = await ownClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'own' });
+    const enrolled = await ownClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'owner' });
     assert.ok(enrollment.data && enrolled.data);
     const { error } = await ownClient.auth.mfa.challengeAndVerify({
       factorId: enrolled.data.id,
@@ -193,9 +193,9 @@ describe('a session without a code cannot', () => {
     }
   });
 
-  test('sign in fully through a recovery link', async () => {
+  test('get access through a recovery link', async () => {
     assert.equal((await thief.auth.resetPasswordForEmail(owner.email)).error, null);
-    const linked = await links.signInByLink(owner.email);
+    const linked = await links.signInWithLink(owner.email);
     assert.equal(await readRole(linked, owner.id), undefined);
     const { error } = await linked.auth.updateUser({ password: 'a long new password' });
     assert.equal(error?.code, 'insufficient_aal');
@@ -284,14 +284,14 @@ describe('recovery codes', () => {
     const client = await owners.signIn(owner.email);
     assert.equal(await readRole(client, owner.id), undefined);
     assert.equal(await recover(client, 'aaaa-aaaa-aaaa-aaaa'), 'wrong_code');
-    // As someone would type it from paper.
+    // As a user would type it from paper.
     assert.equal(await recover(client, ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `), 'recovered');
     assert.equal(await readRole(client, owner.id), 'author');
     const { data } = await client.auth.mfa.listFactors();
     assert.deepEqual(data?.all, []);
-    await backend.waitForMails();
-    const mail = backend.mailbox.mails.find(({ to }) => to === owner.email);
-    assert.equal(mail?.subject, 'A recovery code for your account has been used');
+    await backend.waitForEmails();
+    const email = backend.mailbox.emails.find(({ to }) => to === owner.email);
+    assert.equal(email?.subject, 'A recovery code for your account has been used');
     assert.equal((await client.rpc('recovery_codes_left')).data, 0, 'the others are deleted with the factor');
     const log = await people.admin.client
       .from('audit_log')
@@ -306,7 +306,7 @@ describe('recovery codes', () => {
     );
   });
 
-  test('work once, and for ten more minutes if removing the factor failed', async () => {
+  test('work only once, but can be retried for ten minutes if removing the factor fails', async () => {
     const owner = await owners.createWithFactor('race');
     const [code = '', late = ''] = await createRecoveryCodes(owner.client);
     const takeCode = async (entered: string) =>
@@ -335,14 +335,14 @@ describe('recovery codes', () => {
   test('do not work for another account', async () => {
     const owner = await owners.createWithFactor('mine');
     const [code = ''] = await createRecoveryCodes(owner.client);
-    const otherClient = await owners.createWithFactor('theirs');
-    assert.equal(await recover(otherClient.client, code), 'wrong_code');
-    assert.equal((await otherClient.client.rpc('recovery_codes_left')).data, 0);
-    assert.equal(await readRole(otherClient.client, otherClient.id), 'author', 'its factor remains');
-    assert.equal((await otherClient.client.auth.mfa.listFactors()).data?.totp.length, 1);
+    const otherOwner = await owners.createWithFactor('theirs');
+    assert.equal(await recover(otherOwner.client, code), 'wrong_code');
+    assert.equal((await otherOwner.client.rpc('recovery_codes_left')).data, 0);
+    assert.equal(await readRole(otherOwner.client, otherOwner.id), 'author', 'its factor remains');
+    assert.equal((await otherOwner.client.auth.mfa.listFactors()).data?.totp.length, 1);
   });
 
-  test('allow ten attempts an hour, including the right one', async () => {
+  test('allow ten attempts an hour, after which even the right code fails', async () => {
     const owner = await owners.createWithFactor('guessed');
     const [code = ''] = await createRecoveryCodes(owner.client);
     const client = await owners.signIn(owner.email);

@@ -52,7 +52,7 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
     const body = await readJsonObject(request);
     const type = toText(body?.factor_type);
     if (type !== 'totp') return validationError('factor_type needs to be totp');
-    if (session.hasFactor && !session.isConfirmed) {
+    if (session.hasFactor && !session.isFactorVerified) {
       return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
     }
     const name = toText(body?.friendly_name).trim().slice(0, 100);
@@ -129,7 +129,7 @@ export function verifyFactor(
   return withSession(request, deps, async (session) => {
     const { user } = session;
     const body = await readJsonObject(request);
-    const undo = deps.limits.take('factor', visitor, user.id);
+    const undo = deps.limits.countAttempt('factor', visitor, user.id);
     if (undo instanceof Response) return undo;
     const outcome = await deps.database.transaction(async (tx) => {
       const factor = await findFactor(tx, factorId, user.id, 'for update');
@@ -143,7 +143,7 @@ export function verifyFactor(
     });
     if (outcome instanceof Response) return outcome;
     undo();
-    if (outcome === 'unverified') deps.mails.send({ kind: 'factor-added', to: user.email });
+    if (outcome === 'unverified') deps.mailer.send({ kind: 'factor-added', to: user.email });
     return renewTokens(request, session.id, deps);
   });
 }
@@ -209,15 +209,15 @@ export function removeFactor(
     const factor = await findFactor(deps.database, factorId, session.user.id);
     if (!factor) return factorNotFoundError();
     if (factor.status === 'verified') {
-      if (!session.isConfirmed) {
+      if (!session.isFactorVerified) {
         return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
       }
-      if (session.codeSeconds > FRESH_SECONDS) {
+      if (session.secondsSinceCode > FRESH_SECONDS) {
         return authError(400, 'reauthentication_needed', 'Removing a factor requires reauthentication');
       }
     }
     await deleteFactor(deps.database, factor);
-    if (factor.status === 'verified') deps.mails.send({ kind: 'factor-removed', to: session.user.email });
+    if (factor.status === 'verified') deps.mailer.send({ kind: 'factor-removed', to: session.user.email });
     return Response.json({ id: factor.id });
   });
 }

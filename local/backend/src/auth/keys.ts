@@ -15,7 +15,7 @@ function isEqual(sentKey: string, expected: string): boolean {
 const readKey = (request: Request): string =>
   request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey') ?? '';
 
-/** Returns a refusal if the request has none of the keys. */
+/** Returns an error response if the request has neither key. */
 export function refuseWithoutKey(request: Request, keys: ApiKeys): Response | undefined {
   const sentKey = readKey(request);
   if (isEqual(sentKey, keys.publishableKey) || isEqual(sentKey, keys.secretKey)) return undefined;

@@ -8,7 +8,7 @@ export async function recover(request: Request, visitor: string, deps: AuthDeps)
   const email = toText((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.forward(request);
   if (!isEmail(email)) return invalidAddressError();
-  const undo = deps.limits.take('recovery', visitor, email);
+  const undo = deps.limits.countAttempt('recovery', visitor, email);
   if (undo instanceof Response) return undo;
   return deps.forward(request);
 }
@@ -22,7 +22,7 @@ export async function sendSignInLink(request: Request, visitor: string, deps: Au
   const email = toText(body?.email).trim();
   if (email === '') return deps.forward(request);
   if (!isEmail(email)) return invalidAddressError();
-  const undo = deps.limits.take('recovery', visitor, email);
+  const undo = deps.limits.countAttempt('recovery', visitor, email);
   if (undo instanceof Response) return undo;
   const url = new URL(request.url);
   url.pathname = '/auth/v1/otp';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { createMailLinks } from '../testing/mail-links.ts';
+import { createEmailLinkHelpers } from '../testing/email-links.ts';
 import { type Actor, createAccount, openPeople, PASSWORD } from '../testing/people.ts';
-import { DEFAULT_RATES, type Rates } from './limits.ts';
+import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
 const NEW_PASSWORD = 'a long new password';
 
@@ -13,16 +13,16 @@ const leakedPassword = 'correct horse battery staple 9';
 const hashPassword = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
 /** A service that lists one leaked password. */
-const rangeService: { mode: 'working' | 'failing' | 'silent'; readonly requests: string[] } = {
+const leakedPasswordService: { mode: 'working' | 'failing' | 'silent'; readonly requests: string[] } = {
   mode: 'working',
   requests: [],
 };
 const server = createServer((request, response) => {
-  rangeService.requests.push(request.url ?? '');
-  if (rangeService.mode === 'silent') return;
+  leakedPasswordService.requests.push(request.url ?? '');
+  if (leakedPasswordService.mode === 'silent') return;
   // The real service also pads its responses with made-up lines.
   const lines = `${'0'.repeat(35)}:0\r\n${hashPassword(leakedPassword).slice(5)}:42\r\n`;
-  response.writeHead(rangeService.mode === 'working' ? 200 : 503).end(lines);
+  response.writeHead(leakedPasswordService.mode === 'working' ? 200 : 503).end(lines);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
@@ -34,7 +34,7 @@ const { backend, people } = await openPeople({
   rates,
   passwordRangeUrl: `http://127.0.0.1:${port}/range/`,
 });
-const links = createMailLinks(backend);
+const links = createEmailLinkHelpers(backend);
 after(async () => {
   server.closeAllConnections();
   server.close();
@@ -69,7 +69,7 @@ describe('an account with an unconfirmed address', () => {
       .select();
     assert.deepEqual(roleUpdate.data, []);
 
-    const ownClient = await links.signInByLink(email);
+    const ownClient = await links.signInWithLink(email);
     const notified = await people.admin.client
       .from('staff_notifications')
       .select('message')
@@ -104,7 +104,7 @@ describe('an account with an unconfirmed address', () => {
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
     assert.equal((await readProfile(squatted))?.role, 'author');
     // Sending another link invalidates the earlier one.
-    const first = await links.findLastLink(squatted);
+    const first = await links.findLatestLink(squatted);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
     const [newest, oldest] = await links.listSubjects(squatted);
     assert.match(oldest ?? '', /invites you to Northlight$/);
@@ -115,7 +115,7 @@ describe('an account with an unconfirmed address', () => {
       [squatted],
     );
     assert.equal(
-      (await (await links.signInByLink(squatted)).auth.updateUser({ password: NEW_PASSWORD })).error,
+      (await (await links.signInWithLink(squatted)).auth.updateUser({ password: NEW_PASSWORD })).error,
       null,
     );
   });
@@ -196,11 +196,11 @@ describe('a leaked password', () => {
   });
 
   test('is refused wherever it is set, and the service receives only five characters of its hash', async () => {
-    rangeService.requests.length = 0;
+    leakedPasswordService.requests.length = 0;
     const refused = await change(owner, leakedPassword);
     assert.equal(refused?.code, 'weak_password');
     assert.deepEqual((refused as { reasons?: string[] }).reasons, ['pwned']);
-    assert.deepEqual(rangeService.requests, [`/range/${hashPassword(leakedPassword).slice(0, 5)}`]);
+    assert.deepEqual(leakedPasswordService.requests, [`/range/${hashPassword(leakedPassword).slice(0, 5)}`]);
     const created = await people.admin.client.functions.invoke('admin-user-management', {
       body: {
         action: 'createUser',
@@ -215,21 +215,21 @@ describe('a leaked password', () => {
   });
 
   test('is not looked up if it breaks one of our own rules', async () => {
-    rangeService.requests.length = 0;
+    leakedPasswordService.requests.length = 0;
     assert.equal((await change(owner, 'password1'))?.code, 'weak_password');
-    assert.deepEqual(rangeService.requests, []);
+    assert.deepEqual(leakedPasswordService.requests, []);
   });
 
   test('is accepted if the service fails or does not respond', async () => {
-    rangeService.mode = 'failing';
+    leakedPasswordService.mode = 'failing';
     assert.equal(await change(owner, leakedPassword), null);
-    rangeService.mode = 'silent';
+    leakedPasswordService.mode = 'silent';
     assert.equal(await change(owner, 'another long enough one', leakedPassword), null);
-    rangeService.mode = 'working';
+    leakedPasswordService.mode = 'working';
   });
 });
 
-describe('another address', () => {
+describe('a new address', () => {
   const newEmail = 'ann.author@northlight-labs.example';
   const requestChange = async (email: string, current?: string) => {
     const { data, error } = await people.author.client.auth.updateUser({
@@ -238,28 +238,28 @@ describe('another address', () => {
     });
     return error?.code ?? data.user?.email;
   };
-  const findLinksTo = async (to: string) => {
-    await backend.waitForMails();
-    return backend.mailbox.mails.filter((mail) => mail.to === to && mail.subject.includes('new email'));
+  const listChangeEmails = async (to: string) => {
+    await backend.waitForEmails();
+    return backend.mailbox.emails.filter((email) => email.to === to && email.subject.includes('new email'));
   };
 
-  test('requires the password ten minutes after the sign-in', async () => {
+  test('requires the password more than ten minutes after the sign-in', async () => {
     await ageSessions(people.author.id, '11 minutes');
     assert.equal(await requestChange(newEmail), 'reauthentication_needed');
     assert.equal(await requestChange(newEmail, 'Wrong-pass-1'), 'current_password_invalid');
   });
 
-  test('must belong to the company’s domains', async () => {
+  test('must belong to one of the company’s domains', async () => {
     assert.equal(await requestChange('ann@home.example', PASSWORD), 'email_address_not_authorized');
   });
 
-  test('gets the same response if it is taken, and notifies its owner', async () => {
+  test('gets the same response if it is taken, and its owner is notified', async () => {
     const registered = people.admin.email;
     assert.equal(await requestChange(registered, PASSWORD), people.author.email);
-    assert.equal((await findLinksTo(registered)).length, 0);
+    assert.equal((await listChangeEmails(registered)).length, 0);
     assert.ok((await links.listSubjects(registered)).includes('You already have an account'));
     assert.match(
-      (await links.confirmLink(await links.findLastLink(people.author.email))).msg ?? '',
+      (await links.confirmLink(await links.findLatestLink(people.author.email))).msg ?? '',
       /proceed/,
     );
     assert.equal(
@@ -268,10 +268,10 @@ describe('another address', () => {
     );
   });
 
-  test('replaces the old one after both have confirmed, and notifies the old one', async () => {
+  test('replaces the old one after both have confirmed, and the old one is notified', async () => {
     assert.equal(await requestChange(newEmail, PASSWORD), people.author.email);
-    const first = await links.findLastLink(people.author.email);
-    const second = await links.findLastLink(newEmail);
+    const first = await links.findLatestLink(people.author.email);
+    const second = await links.findLatestLink(newEmail);
     assert.equal((await links.confirmLink(first)).access_token, undefined);
     assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     assert.equal((await readProfile(people.author.email))?.email, people.author.email);
@@ -307,7 +307,7 @@ describe('a link in an email', () => {
     test(`is not used up by mail scanners: ${kind}`, async () => {
       const email = to || people.admin.email;
       await requestChange(email);
-      const link = await links.findLastLink(email);
+      const link = await links.findLatestLink(email);
       for (const method of ['HEAD', 'GET', 'GET']) {
         const response = await backend.fetch(toEarlierFormat(link), { method, redirect: 'manual' });
         assert.equal(response.status, 303);
@@ -324,6 +324,6 @@ describe('a link in an email', () => {
     const expire =
       "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
     await backend.database.query(expire, [email]);
-    assert.equal((await links.confirmLink(await links.findLastLink(email))).error_code, 'otp_expired');
+    assert.equal((await links.confirmLink(await links.findLatestLink(email))).error_code, 'otp_expired');
   });
 });

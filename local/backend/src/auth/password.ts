@@ -13,8 +13,8 @@ const cost = Number(process.env.LITE_AUTH_BCRYPT_COST) || 10;
 
 export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
 
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  // bcrypt ignores further bytes, so longer passwords would match with any ending.
+export async function isCorrectPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  // bcrypt ignores bytes beyond this maximum, so longer passwords would match with any ending.
   return (
     Boolean(hash) &&
     Buffer.byteLength(password) <= passwordRule.maxBytes &&
@@ -23,8 +23,8 @@ export async function isPassword(password: string, hash: string | null | undefin
 }
 
 /**
- * Checks a new password. Returns a refusal in the format of Supabase Auth, with reasons and advice.
- * @param leakedPasswordsUrl - the address of a service that lists leaked passwords
+ * Checks a new password. Returns an error response in Supabase Auth's format, with reasons and advice.
+ * @param leakedPasswordsUrl - the URL of a service that lists leaked passwords
  */
 export async function refusePassword(
   password: string,

@@ -7,7 +7,7 @@ import { type AuthUser, createCode, findUserByEmail, hashToken } from './users.t
 /** Sends a new link; the previous one stops working. */
 export async function resendConfirmation(
   user: Pick<AuthUser, 'id' | 'email'>,
-  { database, mails }: AuthDeps,
+  { database, mailer }: AuthDeps,
 ): Promise<void> {
   const code = createCode();
   const hash = hashToken(user.email, code);
@@ -15,10 +15,10 @@ export async function resendConfirmation(
     'update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now() where id = $1',
     [user.id, hash],
   );
-  await mails.sendConfirmation(user.email, hash, code);
+  await mailer.sendConfirmation(user.email, hash, code);
 }
 
-/** Lite refuses every resend of a confirmation with 429, which reveals that the address awaits one. */
+/** Lite responds to every resend of a confirmation with 429, which reveals that the address is unconfirmed. */
 export async function resend(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   if (body?.type !== 'signup') {
@@ -27,7 +27,7 @@ export async function resend(request: Request, visitor: string, deps: AuthDeps):
   }
   const email = toText(body.email).trim();
   if (!isEmail(email)) return invalidAddressError();
-  const undo = deps.limits.take('recovery', visitor, email);
+  const undo = deps.limits.countAttempt('recovery', visitor, email);
   if (undo instanceof Response) return undo;
   const user = await findUserByEmail(deps.database, email);
   if (user && !user.email_confirmed_at) await resendConfirmation(user, deps);

@@ -1,4 +1,4 @@
-/** An error in the format of Supabase Auth. */
+/** An error in Supabase Auth's format. */
 export function authError(
   status: number,
   code: string,

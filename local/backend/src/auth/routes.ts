@@ -19,7 +19,7 @@ import { authError } from './responses.ts';
 import { readBearer } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { readClaims } from './token.ts';
+import { verifyAccessToken } from './token.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
 import { redirectToPage, verify } from './verify.ts';
@@ -30,7 +30,7 @@ const readId = (context: BackendContext): string => context.req.param('id') ?? '
 
 /** Routes in front of lite's sign-in service. Lite handles all other paths. */
 export function createAuthRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
-  const { database, keys, mails, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
+  const { database, keys, mailer, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
   const withKey = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const forward = (request: Request) => forwardToLite(context, request);
@@ -54,7 +54,7 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
       .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {
         // Lite checks only the signature, not the audience.
         const token = readBearer(context.req.raw);
-        const isInvalid = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
+        const isInvalid = token.includes('.') && verifyAccessToken(token, jwtSecret).kind === 'invalid';
         return isInvalid ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
       .route('/', createPasskeyRoutes(services, forwardToLite))
@@ -92,7 +92,7 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
       )
       .post(
         '/invite',
-        withSecretKey((context) => inviteUser(context.req.raw, database, mails)),
+        withSecretKey((context) => inviteUser(context.req.raw, database, mailer)),
       )
       .get(
         '/admin/users/:id',

@@ -3,7 +3,7 @@ import { toIpBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
-import { readClaims } from './token.ts';
+import { verifyAccessToken } from './token.ts';
 import { createId } from './users.ts';
 
 /** How long after a sign-in or code an account's sign-in methods may be changed. */
@@ -11,32 +11,32 @@ export const FRESH_SECONDS = 10 * 60;
 
 export interface PersonSession {
   readonly id: string;
-  readonly seconds: number;
+  readonly ageSeconds: number;
   readonly isFromLink: boolean;
   /** Whether a second factor has been verified, according to both session and token. */
-  readonly isConfirmed: boolean;
+  readonly isFactorVerified: boolean;
   /** Seconds since the last code; infinite without one. */
-  readonly codeSeconds: number;
+  readonly secondsSinceCode: number;
   readonly hasFactor: boolean;
   readonly user: {
     readonly id: string;
     readonly email: string;
     readonly fullName: string;
-    readonly hash: string;
+    readonly passwordHash: string;
   };
 }
 
 export const readBearer = (request: Request): string =>
   request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
 
-/** The session of a request, with the details that protect account changes; undefined if it is invalid. */
+/** The session of a request, with the details that account changes depend on; undefined if it is invalid. */
 export async function findSession(
   request: Request,
   database: Queryable,
   jwtSecret: string,
 ): Promise<PersonSession | undefined> {
-  const claims = readClaims(readBearer(request), jwtSecret);
-  if (claims.kind !== 'valid') return undefined;
+  const verification = verifyAccessToken(readBearer(request), jwtSecret);
+  if (verification.kind !== 'valid') return undefined;
   const [row] = await database.query<{
     id: string;
     seconds: number;
@@ -57,21 +57,21 @@ export async function findSession(
        u.raw_user_meta_data ->> 'full_name' as full_name, u.encrypted_password as hash
      from auth.sessions s join auth.users u on u.id = s.user_id
      where s.id::text = $1 and u.id::text = $2`,
-    [claims.sessionId ?? '', claims.sub ?? '', claims.payload.aal === 'aal2'],
+    [verification.sessionId ?? '', verification.sub ?? '', verification.payload.aal === 'aal2'],
   );
   if (!row) return undefined;
   const user = {
     id: row.user_id,
     email: row.email,
     fullName: row.full_name ?? '',
-    hash: row.hash ?? '',
+    passwordHash: row.hash ?? '',
   };
   return {
     id: row.id,
-    seconds: row.seconds,
+    ageSeconds: row.seconds,
     isFromLink: row.tag === LINK_TAG,
-    isConfirmed: row.is_confirmed,
-    codeSeconds: row.code_seconds ?? Number.POSITIVE_INFINITY,
+    isFactorVerified: row.is_confirmed,
+    secondsSinceCode: row.code_seconds ?? Number.POSITIVE_INFINITY,
     hasFactor: row.has_factor,
     user,
   };
@@ -84,7 +84,7 @@ export async function markAsFromLink(database: Queryable, sessionId: string): Pr
   await database.query('update auth.sessions set tag = $2 where id::text = $1', [sessionId, LINK_TAG]);
 }
 
-/** Runs `work` with a valid session; otherwise refuses like Supabase Auth. */
+/** Runs `work` with a valid session; otherwise responds with the same errors as Supabase Auth. */
 export async function withSession(
   request: Request,
   { database, jwtSecret }: { readonly database: Queryable; readonly jwtSecret: string },
@@ -95,7 +95,7 @@ export async function withSession(
   if (readBearer(request) === '') {
     return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  return readClaims(readBearer(request), jwtSecret).kind === 'valid'
+  return verifyAccessToken(readBearer(request), jwtSecret).kind === 'valid'
     ? authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     : authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
 }

@@ -1,6 +1,6 @@
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { isPassword } from './password.ts';
+import { isCorrectPassword } from './password.ts';
 import { invalidCredentialsError, toText } from './responses.ts';
 import { recordAuthEvent } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
@@ -18,10 +18,10 @@ export async function signInWithPassword(
   const email = toText(body?.email).trim();
   const password = toText(body?.password);
   if (!email || !password) return forward(request);
-  const undo = limits.take('sign-in', visitor, email);
+  const undo = limits.countAttempt('sign-in', visitor, email);
   if (undo instanceof Response) return undo;
   const user = await findUserByEmail(database, email);
-  if (!(await isPassword(password, user?.encrypted_password))) {
+  if (!(await isCorrectPassword(password, user?.encrypted_password))) {
     if (user) await recordAuthEvent(database, { action: 'login_failed', userId: user.id }, visitor);
     return invalidCredentialsError();
   }

@@ -16,7 +16,7 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   const email = toText(body?.email).trim();
   if (email === '') return deps.forward(request);
   if (!isEmail(email)) return invalidAddressError();
-  const undo = deps.limits.take('sign-up', visitor, email);
+  const undo = deps.limits.countAttempt('sign-up', visitor, email);
   if (undo instanceof Response) return undo;
   const metadata = isRecord(body?.data) ? body.data : {};
   const hookRefusal = await refuseByHook(deps.database, { email, metadata, address: visitor });
@@ -31,7 +31,7 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   if (response.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
   if (response.status !== 429) return response;
   const user = await findUserByEmail(deps.database, email);
-  if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
+  if (user?.email_confirmed_at) deps.mailer.send({ kind: 'already-registered', to: user.email });
   else if (user) await resendConfirmation(user, deps);
   return Response.json(createDecoyUser(email.toLowerCase(), metadata));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { readClaims } from './token.ts';
+import { verifyAccessToken } from './token.ts';
 
 const SECRET = 'a secret for this test';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -12,20 +12,19 @@ function sign(header: object, claims: object): string {
 }
 
 const NOW = Date.UTC(2026, 0, 1);
-const person = { sub: 'me', aud: 'authenticated', role: 'authenticated' };
-const validClaims = { ...person, session_id: 'here', exp: NOW / 1000 + 1 };
+const baseClaims = { sub: 'me', aud: 'authenticated', role: 'authenticated' };
+const validClaims = { ...baseClaims, session_id: 'here', exp: NOW / 1000 + 1 };
 
 test('a token is valid if this backend signed it and it has not expired', () => {
-  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, validClaims), SECRET, NOW), {
+  assert.deepEqual(verifyAccessToken(sign({ alg: 'HS256' }, validClaims), SECRET, NOW), {
     kind: 'valid',
     sub: 'me',
     sessionId: 'here',
     payload: validClaims,
   });
-  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, { ...validClaims, exp: NOW / 1000 }), SECRET, NOW), {
-    kind: 'expired',
-  });
-  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, person), SECRET, NOW), { kind: 'expired' });
+  const expiredToken = sign({ alg: 'HS256' }, { ...validClaims, exp: NOW / 1000 });
+  assert.deepEqual(verifyAccessToken(expiredToken, SECRET, NOW), { kind: 'expired' });
+  assert.deepEqual(verifyAccessToken(sign({ alg: 'HS256' }, baseClaims), SECRET, NOW), { kind: 'expired' });
 });
 
 for (const [name, token] of [
@@ -36,5 +35,5 @@ for (const [name, token] of [
   ['four parts', `${sign({ alg: 'HS256' }, validClaims)}.x`],
 ] as const) {
   test(`a token with ${name} is invalid`, () =>
-    assert.deepEqual(readClaims(token, SECRET, NOW), { kind: 'invalid' }));
+    assert.deepEqual(verifyAccessToken(token, SECRET, NOW), { kind: 'invalid' }));
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Claims =
+export type TokenVerification =
   | {
       readonly kind: 'valid';
       readonly sub: string | undefined;
@@ -21,8 +21,8 @@ const decode = (segment: string): Record<string, unknown> | undefined => {
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Verifies an access token from the sign-in service, which uses only HS256. Expiry uses the real clock. */
-export function readClaims(token: string, secret: string, now = Date.now()): Claims {
+/** Verifies an access token from the sign-in service, which uses only HS256. Expiry is checked against the real clock, not the demo's. */
+export function verifyAccessToken(token: string, secret: string, now = Date.now()): TokenVerification {
   const [header = '', payload = '', signature = '', ...extraParts] = token.split('.');
   if (extraParts.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };
   const signatureBytes = Buffer.from(signature, 'base64url');

@@ -18,7 +18,7 @@ const STRING_FIELDS = [
 ] as const;
 
 /**
- * Refuses bodies for which lite would respond with 500 although the caller is at fault: not an object, lists instead of
+ * Rejects bodies for which lite would respond with 500 although the caller is at fault: not an object, lists instead of
  * strings, and characters that Postgres cannot store (NUL, lone surrogates).
  */
 export async function refuseUnusableBody(request: Request): Promise<Response | undefined> {

@@ -1,7 +1,7 @@
 import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { requestEmailChange } from './email-change.ts';
-import { isPassword, refusePassword } from './password.ts';
+import { isCorrectPassword, refusePassword } from './password.ts';
 import { authError, toText } from './responses.ts';
 import { FRESH_SECONDS, findSession, type PersonSession } from './sessions.ts';
 
@@ -29,7 +29,7 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
   const password = typeof body.password === 'string' ? body.password : undefined;
   const email = toText(body.email).trim().toLowerCase();
   const isSensitive = password !== undefined || (email !== '' && email !== session.user.email);
-  if (isSensitive && session.hasFactor && !session.isConfirmed) {
+  if (isSensitive && session.hasFactor && !session.isFactorVerified) {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.';
     return authError(401, 'insufficient_aal', message);
   }
@@ -46,7 +46,7 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
     await deps.database.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, id]);
     // A session from a link needs no current password, but only once.
     await deps.database.query('update auth.sessions set tag = null where id = $1', [id]);
-    if (user.hash) deps.mails.send({ kind: 'password-changed', to: user.email });
+    if (user.passwordHash) deps.mailer.send({ kind: 'password-changed', to: user.email });
   }
   return response;
 }
@@ -65,8 +65,8 @@ async function checkNewPassword(
   const { user } = session;
   const refusal = await refusePassword(password, user, deps.leakedPasswordsUrl);
   if (refusal) return refusal;
-  if (session.seconds > DAY) return reauthenticationError('Password');
-  if (!user.hash || session.isFromLink) return undefined;
+  if (session.ageSeconds > DAY) return reauthenticationError('Password');
+  if (!user.passwordHash || session.isFromLink) return undefined;
   return checkCurrentPassword(toText(body.current_password), session, visitor, deps);
 }
 
@@ -79,7 +79,7 @@ async function checkNewEmail(
   if (current) {
     const refusal = await checkCurrentPassword(current, session, visitor, deps);
     if (refusal) return refusal;
-  } else if (session.seconds > FRESH_SECONDS) return reauthenticationError('Email');
+  } else if (session.ageSeconds > FRESH_SECONDS) return reauthenticationError('Email');
   return requestEmailChange(session.user, email, visitor, deps);
 }
 
@@ -91,9 +91,10 @@ async function checkCurrentPassword(
 ): Promise<Response | undefined> {
   const message = 'Current password required when setting new password.';
   if (!password) return authError(400, 'current_password_required', message);
-  const undo = limits.take('sign-in', visitor, user.email);
+  const undo = limits.countAttempt('sign-in', visitor, user.email);
   if (undo instanceof Response) return undo;
-  if (!(await isPassword(password, user.hash))) return authError(400, 'current_password_invalid', message);
+  if (!(await isCorrectPassword(password, user.passwordHash)))
+    return authError(400, 'current_password_invalid', message);
   undo();
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { authError, toText } from './responses.ts';
 import { markAsFromLink } from './sessions.ts';
-import { readClaims } from './token.ts';
+import { verifyAccessToken } from './token.ts';
 import { hashToken } from './users.ts';
 
 interface EmailToken {
@@ -17,14 +17,14 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   const body = await readJsonObject(request);
   const email = toText(body?.email).trim();
   const hash = toText(body?.token_hash) || (email ? hashToken(email, toText(body?.token)) : '');
-  const undo = deps.limits.take('verify', visitor, email);
+  const undo = deps.limits.countAttempt('verify', visitor, email);
   if (undo instanceof Response) return undo;
   const response = await verifyToken(request, { type: toText(body?.type), hash }, deps);
   if (response.ok) undo();
   return response;
 }
 
-/** Redirects links in older emails to the page with a button, because mail scanners open links. */
+/** Redirects links in older emails to the confirmation page, because mail scanners open links. */
 export function redirectToPage(request: Request, siteUrl: string): Response {
   const { searchParams } = new URL(request.url);
   const page = new URL('/auth', siteUrl);
@@ -57,6 +57,6 @@ const MESSAGES = {
 async function readSessionId(response: Response, jwtSecret: string): Promise<string | undefined> {
   if (!response.ok) return undefined;
   const body = (await response.clone().json()) as { readonly access_token?: unknown };
-  const claims = readClaims(toText(body.access_token), jwtSecret);
-  return claims.kind === 'valid' ? claims.sessionId : undefined;
+  const verification = verifyAccessToken(toText(body.access_token), jwtSecret);
+  return verification.kind === 'valid' ? verification.sessionId : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Creates what a hosted Supabase project has before its first migration: request roles, roles for hooks, the extension schema
- * and the default privileges of `public`. Idempotent, because it runs at every start.
+ * Creates the parts of a hosted Supabase project that exist before its first migration: request roles, roles for hooks, the
+ * extension schema and the default privileges of `public`. Idempotent, because it runs at every start.
  */
 const HOSTED_BASE = `
 do $$

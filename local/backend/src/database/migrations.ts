@@ -68,11 +68,11 @@ interface MigrationRun extends MigrationState {
   readonly files: readonly string[];
   /** Files that have changed since they were applied. */
   readonly edited: readonly string[];
-  /** The first migration that failed; later ones have not been tried. */
+  /** The first migration that failed; later ones have not been run. */
   readonly failure: MigrationError | null;
 }
 
-interface MigrationLimits {
+interface MigrationOptions {
   /** The last version to apply, for restoring rows from an older schema. */
   readonly upTo?: string;
   /** Skips files without statements: in watch mode they are unfinished. */
@@ -86,7 +86,7 @@ interface MigrationLimits {
 export async function runMigrations(
   database: Database,
   folder: string,
-  { upTo, skipEmpty = false }: MigrationLimits = {},
+  { upTo, skipEmpty = false }: MigrationOptions = {},
 ): Promise<MigrationRun> {
   const history = await database.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations order by version',
@@ -94,7 +94,7 @@ export async function runMigrations(
   const appliedStatements = new Map(history.map((row) => [row.version, row.statements ?? []]));
   const applied = [...appliedStatements.keys()];
   const migrations = await listMigrations(folder);
-  const unknownVersion = applied.find((version) => migrations.every((each) => each.version !== version));
+  const unknownVersion = applied.find((version) => migrations.every((file) => file.version !== version));
   if (unknownVersion !== undefined) {
     throw new Error(
       `The data folder has migration ${unknownVersion}, which is not in supabase/migrations. Run \`npm run reset\` to start over, or use the sources that created it.`,

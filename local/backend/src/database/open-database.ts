@@ -5,7 +5,7 @@ import { openPglite } from './open-pglite.ts';
 import type { SerialGate } from './serial-gate.ts';
 import { getSnapshotPath, readSnapshot, writeSnapshot } from './snapshot.ts';
 
-interface OpenRequest {
+interface OpenOptions {
   /** PGlite's folder; in memory if absent. */
   readonly folder?: string;
   /** Migrations that a snapshot may contain; if absent, a new database starts without any. */
@@ -26,8 +26,8 @@ interface OpenedDatabase {
 
 const noop = async () => undefined;
 
-export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase> {
-  const { folder, postgresUrl, migrationsDir, gate } = request;
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+  const { folder, postgresUrl, migrationsDir, gate } = options;
   if (postgresUrl) {
     const { openPostgres } = await import('./open-postgres.ts');
     return { ...openPostgres(postgresUrl), saveSnapshot: noop };

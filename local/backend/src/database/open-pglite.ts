@@ -84,17 +84,17 @@ function traceStatements(driver: PgliteConnection['driver']): void {
 }
 
 /** Large buffers only slow down the start of an in-memory database. */
-const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
+const inMemoryOptions = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
 
 /** PGlite's version of PostgreSQL. */
-const ENGINE = '18';
+const POSTGRES_VERSION = '18';
 
 /** PGlite crashes on files from another version. @throws Error that explains what to do instead */
-async function requireSameEngine(folder: string): Promise<void> {
-  const dataVersion = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => ENGINE);
-  if (dataVersion.trim() === ENGINE) return;
+async function requireSameVersion(folder: string): Promise<void> {
+  const dataVersion = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => POSTGRES_VERSION);
+  if (dataVersion.trim() === POSTGRES_VERSION) return;
   throw new Error(
-    `The data folder was created by PostgreSQL ${dataVersion.trim()}, but this is ${ENGINE}. Reset it with \`npm run reset\`.`,
+    `The data folder was created by PostgreSQL ${dataVersion.trim()}, but this is ${POSTGRES_VERSION}. Reset it with \`npm run reset\`.`,
   );
 }
 
@@ -104,14 +104,14 @@ export async function openPglite(
   gate: SerialGate,
   snapshot?: Blob,
 ): Promise<OpenDatabase> {
-  if (folder !== 'memory') await requireSameEngine(folder);
+  if (folder !== 'memory') await requireSameVersion(folder);
   const connection = await createPgliteConnection({
     url: folder === 'memory' ? 'memory://' : folder,
     pgliteOptions: {
       parsers: pgliteParsers,
       // Smaller WAL segments keep snapshots small.
       initDbStartParams: ['--wal-segsize=1'],
-      ...(folder === 'memory' ? inMemory : {}),
+      ...(folder === 'memory' ? inMemoryOptions : {}),
       ...(snapshot ? { loadDataDir: snapshot } : {}),
     },
   });

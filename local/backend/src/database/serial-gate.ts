@@ -5,11 +5,11 @@ interface Turn {
 }
 
 /**
- * Gives everything that uses the embedded database one turn at a time.
+ * Serializes access to the embedded database: one turn at a time.
  *
  * PGlite is a single connection and lite does not hold it for a whole transaction: concurrent requests would interleave
- * between BEGIN and COMMIT, and one would run under the other's role and claims. So every request to lite and every statement
- * of ours takes a turn here. Work started inside a turn runs immediately.
+ * between BEGIN and COMMIT, and one would run under the other's role and claims. So every request to lite and each of our
+ * statements takes a turn here. Work started inside a turn runs immediately.
  */
 export class SerialGate {
   #tail: Promise<unknown> = Promise.resolve();

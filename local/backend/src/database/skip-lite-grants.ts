@@ -4,7 +4,7 @@
  */
 export function skipLiteGrants(connection: object): void {
   if (Reflect.get(connection, 'rlsState') !== 'unknown') {
-    throw new Error('The @supabase/lite library changed: a new connection no longer has rlsState "unknown".');
+    throw new Error('@supabase/lite has changed: a new connection no longer has rlsState "unknown".');
   }
   Reflect.set(connection, 'rlsState', 'active');
 }

@@ -6,7 +6,7 @@ import { replaceFile } from '@northlight/registry/node-kit';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** Other files that affect a new database. */
+/** The files, besides migrations, that affect a new database. */
 const INPUT_FILES = [
   '../../package.json',
   '../../../../pnpm-workspace.yaml',

@@ -51,7 +51,7 @@ const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
 
 /**
  * Replaces PGlite's serializers, which throw for a value of another type, or for text[] leave it unserialized, which breaks the
- * only connection. Here every value becomes text, which the database accepts or refuses.
+ * only connection. Here every value becomes text, which the database accepts or rejects.
  */
 export function installSafeSerializers(driver: PGlite): void {
   const defaults = driver.serializers;

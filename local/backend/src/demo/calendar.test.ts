@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCalendar } from './calendar.ts';
 
-test('a calendar converts the agency’s local time, with and without summer time', () => {
+test('a calendar converts the agency’s local time, with and without daylight saving time', () => {
   const calendar = createCalendar(new Date('2026-11-20T10:00:00Z'), 'Europe/Berlin');
   assert.equal(calendar.at(-1, '09:00'), '2026-11-19T08:00:00.000Z');
   assert.equal(calendar.at(-40, '09:00'), '2026-10-11T07:00:00.000Z');

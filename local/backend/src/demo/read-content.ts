@@ -14,7 +14,7 @@ const readText = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
 /**
  * Reads `content/<name>.json` and resolves strings that begin with `@`: `@day -3`, `@at -3 09:00` and `@ago 90` (minutes) are
- * relative to now, `@id a/b` is the id of that name, `@person acme` an account's id, `@picture blogs/x` a picture's address,
+ * relative to now, `@id a/b` is the id of that name, `@person acme` an account's id, `@picture blogs/x` a picture's URL,
  * and `@text x` the content of `content/texts/x.html`.
  */
 export function readContent<Content>(name: string, references?: References): Content {

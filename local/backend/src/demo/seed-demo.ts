@@ -9,7 +9,7 @@ import { writeClientWork } from './seed/client-work.ts';
 import { type RunSql, writeHistory } from './seed/history.ts';
 import { createServiceClient, insertNew, throwOnError } from './seed/service-client.ts';
 import { uploadAll } from './seed/upload-files.ts';
-import type { Insert, People, TableName } from './types.ts';
+import type { Insert, TableName, UserIds } from './types.ts';
 
 interface DemoAccount {
   readonly email: string;
@@ -34,7 +34,7 @@ export interface SeedOptions {
   readonly url: string;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** The product's time, to which all dates of the demo are relative. */
+  /** The instance's time, to which all demo dates are relative. */
   readonly now: Date;
   /** Runs SQL as the database owner, for sign-up domains and the audit log, which no key may write. */
   readonly sql: RunSql;
@@ -46,7 +46,7 @@ export interface SeedOptions {
 const PUBLIC = '/storage/v1/object/public/uploads/';
 
 /** Each picture's path in the bucket. */
-function createPicturePaths(pictures: readonly DemoPicture[], people: People): ReadonlyMap<string, string> {
+function createPicturePaths(pictures: readonly DemoPicture[], people: UserIds): ReadonlyMap<string, string> {
   return new Map(
     pictures.map(({ name, hash }) => {
       const [folder = '', file = ''] = name.split('/');
@@ -90,7 +90,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 
   onProgress('Creating the site');
   const { error } = await client.from('settings').update(settings).eq('id', 1).is('contact_email', null);
-  throwOnError('settings', error);
+  throwOnError('updating settings', error);
   const references = { calendar, people, getPictureUrl };
   const site = readContent<SiteContent>('site', references);
   for (const [table, rows] of Object.entries(site)) await insertNew(client, table as TableName, rows);

@@ -6,7 +6,7 @@ export type TableName = keyof Tables;
 export type Insert<Name extends TableName> = Tables[Name]['Insert'];
 
 /** User ids by account key. */
-export type People = Readonly<Record<string, string>>;
+export type UserIds = Readonly<Record<string, string>>;
 
 /** A row without its company, which follows from the client. */
 type WithoutCompany<Name extends 'client_projects' | 'client_invoices'> = Omit<Insert<Name>, 'company_id'>;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@northlight/registry/node-kit';
-import { type FunctionHandler, notLoaded } from './load-functions.ts';
+import { type FunctionHandler, unavailableFunction } from './load-functions.ts';
 
 interface TimerOptions {
   readonly name: string;
   /** Looked up for each call, because a reload replaces it. */
-  readonly handler: () => FunctionHandler | undefined;
+  readonly getHandler: () => FunctionHandler | undefined;
   readonly body?: object;
   readonly interval: number;
   readonly secretKey: string;
@@ -18,7 +18,7 @@ interface TimerOptions {
  */
 export function callOnTimer({
   name,
-  handler,
+  getHandler,
   body = {},
   interval,
   secretKey,
@@ -27,9 +27,9 @@ export function callOnTimer({
   let running: Promise<void> | null = null;
 
   const run = async () => {
-    const handle = handler();
+    const handle = getHandler();
     // The failed load has already been reported.
-    if (handle === undefined || handle === notLoaded) return;
+    if (handle === undefined || handle === unavailableFunction) return;
     const response = await handle(
       new Request(`http://backend.internal/functions/v1/${name}`, {
         method: 'POST',

@@ -29,7 +29,7 @@ describe('an archive contains', () => {
     assert.ok(contents.every((content) => !content.includes('Globex portal')));
   });
 
-  test('only the requested company, without rows that the manager cannot read', async () => {
+  test('only rows of the requested company, without those that the manager cannot read', async () => {
     const files = await createArchive(people.stranger, acme);
     assert.deepEqual(
       Object.keys(files).filter((name) => /invoice/.test(name)),
@@ -64,7 +64,7 @@ describe('an archive contains', () => {
     assert.ok(pages.length >= 5 && pages.every((page) => !/<script|https?:\/\/(?!evil)[^"]*"/.test(page)));
   });
 
-  test('a long table completely', async () => {
+  test('every row of a long table', async () => {
     const tickets = 10_100;
     // Triggers and the statement timeout would only slow this down.
     const runWithoutTriggers = (sql: string, parameters: readonly unknown[] = []) =>
@@ -85,7 +85,7 @@ describe('an archive contains', () => {
     await runWithoutTriggers("delete from public.project_tickets where title = 'Bulk'");
   });
 
-  test('everything even if its process is killed, and can be downloaded in parts', async () => {
+  test('all files even if its process is killed, and can be downloaded in ranges', async () => {
     assert.equal((await request(people.client, acme)).status, 202);
     // A process is killed after recording a part.
     const expireLease = () =>

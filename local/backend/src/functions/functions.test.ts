@@ -65,7 +65,7 @@ describe('managing users', () => {
       awaiting_access: false,
     });
   });
-  test('leaves no invitation behind if an account is refused', async () => {
+  test('leaves no invitation behind if an account is rejected', async () => {
     for (const password of ['password1', 'п'.repeat(60)])
       assert.equal(
         getOutcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
@@ -98,8 +98,8 @@ describe('managing users', () => {
     assert.equal(data[0].role, 'client');
     const invitation = { invitationId: data[0].id };
     assert.equal((await manage({ action: 'resendInvite', ...invitation })).status, 200);
-    await backend.waitForMails();
-    assert.equal(backend.mailbox.mails.filter(({ to }) => to === 'guest@y.example').length, 2);
+    await backend.waitForEmails();
+    assert.equal(backend.mailbox.emails.filter(({ to }) => to === 'guest@y.example').length, 2);
     assert.equal((await manage({ action: 'revokeInvite', ...invitation })).status, 200);
     assert.deepEqual(getOutcome(await manage({ action: 'revokeInvite', ...invitation })), [
       404,
@@ -112,23 +112,23 @@ describe('managing users', () => {
 
 let projectId: string;
 
-const sendNotices = async (): Promise<Response> =>
+const sendNotificationEmails = async (): Promise<Response> =>
   backend.fetch(`${backend.url}/functions/v1/notification-mails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' },
     body: '{}',
   });
 
-/** Changes the project and ends the ten seconds during which its notification is delayed. */
+/** Changes the project's status and skips the ten-second delay of its notification. */
 async function changeStatus(status: string): Promise<void> {
   const { error } = await people.admin.client.from('client_projects').update({ status }).eq('id', projectId);
   assert.equal(error, null);
   await backend.database.query("update public.project_notifications set sent_at = sent_at - interval '11 s'");
 }
 
-const listUpdateMails = async (): Promise<string[]> => {
-  await backend.waitForMails();
-  return backend.mailbox.mails
+const listUpdateEmails = async (): Promise<string[]> => {
+  await backend.waitForEmails();
+  return backend.mailbox.emails
     .filter(({ to, subject }) => to === people.client.email && subject === 'Project updated')
     .map(({ text }) => text);
 };
@@ -153,16 +153,16 @@ describe('emails about notifications', () => {
 
   test('are sent once, with a link to the subject', async () => {
     await changeStatus('On Hold');
-    assert.equal((await sendNotices()).status, 200);
-    assert.equal((await sendNotices()).status, 200);
-    const texts = await listUpdateMails();
+    assert.equal((await sendNotificationEmails()).status, 200);
+    assert.equal((await sendNotificationEmails()).status, 200);
+    const texts = await listUpdateEmails();
     assert.equal(texts.length, 1);
     assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
   });
 
-  test('stop for one kind after a click on its signed link, without a sign-in', async () => {
-    const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
-    const unsubscribeUrl = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
+  test('stop for one kind after a click on its signed unsubscribe link, without a sign-in', async () => {
+    const [email] = backend.mailbox.emails.filter(({ to }) => to === people.client.email);
+    const unsubscribeUrl = email?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     assert.match(unsubscribeUrl, /\/api\/stop-notices\?t=/);
     const response = await backend.fetch(
       `${backend.url}/functions/v1/stop-notices${new URL(unsubscribeUrl).search}`,
@@ -173,10 +173,10 @@ describe('emails about notifications', () => {
       },
     );
     assert.equal(response.status, 200);
-    const before = (await listUpdateMails()).length;
+    const before = (await listUpdateEmails()).length;
     await changeStatus('In Progress');
-    await sendNotices();
-    assert.equal((await listUpdateMails()).length, before);
+    await sendNotificationEmails();
+    assert.equal((await listUpdateEmails()).length, before);
     const client = people.client.client;
     const notifications = await client
       .from('project_notifications')
@@ -185,7 +185,7 @@ describe('emails about notifications', () => {
     assert.equal(notifications.data?.length, 2, 'notifications still appear in the portal');
   });
 
-  test('are sent once for a whole day, however many workers run', async () => {
+  test('are sent as one daily digest, however many workers run', async () => {
     await people.client.client
       .from('notice_settings')
       .upsert(
@@ -194,10 +194,10 @@ describe('emails about notifications', () => {
       );
     await changeStatus('On Hold');
     await backend.database.query("select private.set_clock(now() + interval '2 days')");
-    await Promise.all([sendNotices(), sendNotices(), sendNotices()]);
+    await Promise.all([sendNotificationEmails(), sendNotificationEmails(), sendNotificationEmails()]);
     await backend.database.query('select private.set_clock(null)');
-    await backend.waitForMails();
-    const digests = backend.mailbox.mails.filter(
+    await backend.waitForEmails();
+    const digests = backend.mailbox.emails.filter(
       ({ to, subject }) => to === people.client.email && subject.startsWith('Your daily email'),
     );
     assert.equal(digests.length, 1);

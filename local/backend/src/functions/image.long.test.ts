@@ -61,7 +61,7 @@ test('the files of functions.Dockerfile have no type errors, serve every functio
   execFileSync('chmod', ['-R', 'a+rX,a-w', app, env.DENO_DIR]);
 
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
-  const args = (JSON.parse(command) as string[]).map((each) => each.replace('=/app', `=${app}`));
+  const args = (JSON.parse(command) as string[]).map((arg) => arg.replace('=/app', `=${app}`));
   const server = spawn(deno, args, {
     cwd: app,
     env: {
@@ -84,7 +84,7 @@ test('the files of functions.Dockerfile have no type errors, serve every functio
         if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
     }
-    server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output.join('\n')}`)));
+    server.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output.join('\n')}`)));
   });
 
   assert.ok(names.length > 10);

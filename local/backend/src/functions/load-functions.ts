@@ -6,7 +6,7 @@ import { withTimeLimit } from '@northlight/registry/node-kit';
 export type FunctionHandler = (request: Request) => Promise<Response>;
 
 /** Responds instead of a function that failed to load. */
-export const notLoaded: FunctionHandler = async () =>
+export const unavailableFunction: FunctionHandler = async () =>
   Response.json(
     {
       error: {
@@ -93,7 +93,7 @@ export class FunctionLoader {
         this.#handlers.set(name, await this.#import(name));
       } catch (error) {
         errors.set(name, describeError(error));
-        if (!this.#handlers.has(name)) this.#handlers.set(name, notLoaded);
+        if (!this.#handlers.has(name)) this.#handlers.set(name, unavailableFunction);
       }
     }
     return errors;
@@ -117,7 +117,7 @@ export class FunctionLoader {
   #report(errors: ReadonlyMap<string, string>): void {
     for (const report of new Set(errors.values())) {
       const names = [...errors.keys()].filter((name) => errors.get(name) === report);
-      const isServed = names.every((name) => this.#handlers.get(name) !== notLoaded);
+      const isServed = names.every((name) => this.#handlers.get(name) !== unavailableFunction);
       const consequence = isServed ? 'still using the last working version' : 'calls return 503';
       this.#options.print(`functions: ${names.join(', ')} failed to load; ${consequence}: ${report}`);
     }

@@ -2,15 +2,15 @@ import type { Queryable } from '../database/database.ts';
 
 /** The privileges of roles other than the owner: one `grant` per set of privileges. */
 const GRANTS = `
-  (select coalesce(string_agg(format('grant %s to %s;', rights, people), E'\\n' order by people, rights), '-- Owner only.')
+  (select coalesce(string_agg(format('grant %s to %s;', privileges, roles), E'\\n' order by roles, privileges), '-- Owner only.')
    from (
-     select rights, string_agg(person, ', ' order by person) as people
+     select privileges, string_agg(role, ', ' order by role) as roles
      from (
-       select coalesce(r.rolname, 'public') as person,
-         case when count(*) > 7 then 'all' else string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) end as rights
+       select coalesce(r.rolname, 'public') as role,
+         case when count(*) > 7 then 'all' else string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) end as privileges
        from aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
        where a.grantee is distinct from a.grantor group by 1
-     ) each_person group by rights
+     ) each_role group by privileges
    ) each_set)`;
 
 const RELATIONS = `
@@ -44,7 +44,7 @@ where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.
   and a.grantee <> p.proowner
 group by p.oid order by p.oid::regprocedure::text collate "C"`;
 
-const HEAD = `-- An overview of the migrated schema: columns, keys, policies and rights, then the functions that roles other than the owner
+const HEAD = `-- An overview of the migrated schema: columns, keys, policies and privileges, then the functions that roles other than the owner
 -- may call. For reading, not for running; \`npm run types\` writes it. The migrations show what checks and triggers do.`;
 
 /** Describes a migrated database's schema as text. */

@@ -14,7 +14,7 @@ import type { RequestDetails } from '../lite/request-details.ts';
 import { hasViewHeader, refuseWriteInView } from '../lite/views.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
-import { mapRestError, refuseOpenQuote, refusePrototypeName, refuseScalarRows } from '../rest/errors.ts';
+import { mapRestError, refusePrototypeName, refuseScalarRows, refuseUnclosedQuote } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { describeObject, listFolder } from '../storage/listing.ts';
 import { isSignedPath, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
@@ -22,7 +22,7 @@ import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-
 import { BodyTooDeepError, BodyTooLargeError, bufferBody, getBodyLimit } from './body.ts';
 import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
-import { isAddressTooDeep } from './nesting.ts';
+import { isUrlTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
 import { getVisitorAddress } from './visitor-address.ts';
 
@@ -88,7 +88,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .all('/rest/v1/*', async (context) => {
       const refusal =
         refusePrototypeName(context.req.url) ??
-        refuseOpenQuote(context.req.url) ??
+        refuseUnclosedQuote(context.req.url) ??
         (await refuseScalarRows(context.req.raw));
       if (refusal) return refusal;
       const { details } = context.env;
@@ -151,8 +151,10 @@ export function createHttp(deps: HttpDeps): BackendFetch {
 
   if (mailbox) {
     app
-      .get('/__mailbox', (context) => context.body(renderMailbox(mailbox.mails), 200, MAILBOX_HEADERS))
-      .get('/__mailbox.json', (context) => context.json(mailbox.mails, 200, { 'cache-control': 'no-store' }));
+      .get('/__mailbox', (context) => context.body(renderMailbox(mailbox.emails), 200, MAILBOX_HEADERS))
+      .get('/__mailbox.json', (context) =>
+        context.json(mailbox.emails, 200, { 'cache-control': 'no-store' }),
+      );
   }
 
   app.notFound((context) => context.json({ message: 'Not found' }, 404));
@@ -206,11 +208,11 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     try {
       const { pathname, search } = new URL(request.url);
       if (pathname.length + search.length > MAX_URL_LENGTH) {
-        const message = `The address is longer than ${MAX_URL_LENGTH} characters.`;
+        const message = `The URL is longer than ${MAX_URL_LENGTH} characters.`;
         return Response.json({ code: 414, message, msg: message }, { status: 414 });
       }
-      if (/%00/i.test(request.url) || isAddressTooDeep(search)) {
-        return Response.json({ code: 400, message: 'Bad address' }, { status: 400 });
+      if (/%00/i.test(request.url) || isUrlTooDeep(search)) {
+        return Response.json({ code: 400, message: 'Bad URL' }, { status: 400 });
       }
       const buffered = await bufferBody(request, getBodyLimit(pathname));
       return await app.fetch(buffered, {

@@ -27,7 +27,7 @@ export function getBodyLimit(path: string): number {
 }
 
 /**
- * Reads the whole body before the request takes a turn on the database, so that a slow sender blocks no one. Sets the actual
+ * Reads the whole body before the request takes a turn on the database, so that a slow client blocks no others. Sets the actual
  * Content-Length, because lite checks a bucket's size limit only by that header.
  */
 export async function bufferBody(request: Request, limit: number): Promise<Request> {
@@ -36,7 +36,7 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
   if (declaredSize > limit) throw new BodyTooLargeError(limit);
   const body = await readUpTo(request.body, limit);
   if (body === null) throw new BodyTooLargeError(limit);
-  if (isNestedTooDeep(body)) throw new BodyTooDeepError('The request body is nested too deep.');
+  if (isNestedTooDeep(body)) throw new BodyTooDeepError('The request body is nested too deeply.');
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
   headers.set('content-length', String(body.length));
@@ -47,7 +47,7 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
   });
 }
 
-/** Reads a request's JSON object, or undefined if it is something else. The request can still be forwarded. */
+/** Returns the JSON object in a request's body; undefined for any other body. The request can still be forwarded. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
   try {
     const value: unknown = JSON.parse(await request.clone().text());

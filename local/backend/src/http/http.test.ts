@@ -117,7 +117,7 @@ describe('a response', () => {
 });
 
 describe('functions', () => {
-  test('get the visitor, the body, and the same dependencies as hosted ones', async () => {
+  test('get the visitor’s address, the body, and the same dependencies as hosted ones', async () => {
     const response = await fetch(`${backend.url}/functions/v1/echo`, {
       method: 'POST',
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isAddressTooDeep, isNestedTooDeep } from './nesting.ts';
+import { isNestedTooDeep, isUrlTooDeep } from './nesting.ts';
 
 const nest = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -30,8 +30,8 @@ describe('a body', () => {
       assert.equal(isNestedTooDeep(encode(text)), false));
 });
 
-test('address nesting is counted by parentheses, escaped or not', () => {
-  assert.equal(isAddressTooDeep(`?select=${'a('.repeat(65)}${')'.repeat(65)}`), true);
-  assert.equal(isAddressTooDeep(`?or=${'%28'.repeat(65)}`), true);
-  assert.equal(isAddressTooDeep(`?select=${'a(b),'.repeat(500)}`), false);
+test('URL nesting is counted by parentheses, escaped or not', () => {
+  assert.equal(isUrlTooDeep(`?select=${'a('.repeat(65)}${')'.repeat(65)}`), true);
+  assert.equal(isUrlTooDeep(`?or=${'%28'.repeat(65)}`), true);
+  assert.equal(isUrlTooDeep(`?select=${'a(b),'.repeat(500)}`), false);
 });

@@ -29,8 +29,8 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The same for parentheses of filters and embeds in a URL. */
-export function isAddressTooDeep(search: string): boolean {
+/** Whether a URL's filters and embeds nest parentheses too deeply. */
+export function isUrlTooDeep(search: string): boolean {
   let depth = 0;
   for (const [parenthesis] of search.matchAll(/[()]|%2[89]/g)) {
     depth += parenthesis === '(' || parenthesis === '%28' ? 1 : -1;

@@ -16,7 +16,7 @@ describe('a log', () => {
     test(`never contains ${name}`, () => assert.equal(redactText(text), expected));
   }
 
-  test('contains an error’s name, message and code, but no values of the request', () => {
+  test('contains an error’s name, message and code, but no request values', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (id)=(1)',

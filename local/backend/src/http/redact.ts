@@ -16,11 +16,11 @@ const PRIVATE_FIELD =
 const MAX_LENGTH = 400;
 
 export function redactText(text: string): string {
-  const clean = SECRET_PATTERNS.reduce((result, [pattern, label]) => result.replace(pattern, label), text);
-  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH)}…` : clean;
+  const redacted = SECRET_PATTERNS.reduce((result, [pattern, label]) => result.replace(pattern, label), text);
+  return redacted.length > MAX_LENGTH ? `${redacted.slice(0, MAX_LENGTH)}…` : redacted;
 }
 
-function clean(value: unknown, depth = 0): unknown {
+function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (value instanceof Error) {
     const code = 'code' in value && typeof value.code === 'string' ? { code: value.code } : {};
@@ -28,14 +28,14 @@ function clean(value: unknown, depth = 0): unknown {
   }
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth > 3) return '[…]';
-  if (Array.isArray(value)) return value.slice(0, 20).map((item) => clean(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => redactValue(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      PRIVATE_FIELD.test(key) ? '[redacted]' : clean(item, depth + 1),
+      PRIVATE_FIELD.test(key) ? '[redacted]' : redactValue(item, depth + 1),
     ]),
   );
 }
 
 /** Removes secrets, email addresses and personal data from log fields. */
-export const redact = (fields: LogFields): LogFields => clean(fields) as LogFields;
+export const redact = (fields: LogFields): LogFields => redactValue(fields) as LogFields;

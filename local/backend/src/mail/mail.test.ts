@@ -7,7 +7,7 @@ import { isMailboxShown } from '../options.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mailer.ts';
 
-const mail: Email = renderEmail({
+const email: Email = renderEmail({
   to: 'a@b.example',
   subject: 'Hello <you>',
   paragraphs: ['One & two'],
@@ -22,7 +22,7 @@ describe('an email', () => {
       '&lt;img src=x onerror=alert(1)&gt; <a href="https://a.example/?x=">https://a.example/?x=</a>&quot;&gt;&lt;script&gt; javascript:alert(1)',
     );
     const page = renderMailbox([
-      { ...mail, id: '1', sentAt: '"><script>', subject: '<script>alert(1)</script>' },
+      { ...email, id: '1', sentAt: '"><script>', subject: '<script>alert(1)</script>' },
     ]);
     assert.doesNotMatch(page, /<script/);
   });
@@ -35,12 +35,12 @@ test('the queue continues after a failed delivery', async () => {
     delivered.push(subject);
   };
   const queue = new MailQueue({ deliver, close: async () => undefined }, silentLog);
-  for (const subject of ['1', '2']) queue.send({ ...mail, subject });
+  for (const subject of ['1', '2']) queue.send({ ...email, subject });
   await queue.close();
   assert.deepEqual(delivered, ['2']);
 });
 
-/** Supports just enough SMTP to receive one mail. */
+/** Supports just enough SMTP to receive one email. */
 async function startSmtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
   let resolve: (text: string) => void = () => undefined;
   const received = new Promise<string>((settle) => {
@@ -77,7 +77,7 @@ async function startSmtpServer(): Promise<{ url: string; received: Promise<strin
 test('emails are sent to the SMTP server', async () => {
   const server = await startSmtpServer();
   const transport = createSmtpTransport(server.url, 'Agency <agency@b.example>');
-  await transport.deliver(mail);
+  await transport.deliver(email);
   const received = await server.received;
   assert.match(received, /^From: Agency <agency@b\.example>\r$/m);
   assert.match(received, /^To: a@b\.example\r$/m);

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@northlight/domain';
-import type { StoredMail } from './mailbox.ts';
+import type { StoredEmail } from './mailbox.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -10,7 +10,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 0 0 .25rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
 `;
 
-/** Shows emails as text only, so that nothing in an email can run on or load from the product's origin. */
+/** Shows emails as text only, so that nothing in an email can run on or load from the site's origin. */
 export const MAILBOX_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -20,7 +20,7 @@ export const MAILBOX_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Escapes text and turns its http addresses into links. */
+/** Escapes text and turns its HTTP URLs into links. */
 export function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -30,16 +30,16 @@ export function linkify(text: string): string {
     .join('');
 }
 
-function renderMail(mail: StoredMail): string {
+function renderEmail(email: StoredEmail): string {
   return `<article>
-<h2>${escapeHtml(mail.subject)}</h2>
-<p class="meta">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(mail.sentAt)}</time></p>
-<pre>${linkify(mail.text)}</pre>
+<h2>${escapeHtml(email.subject)}</h2>
+<p class="meta">To ${escapeHtml(email.to)} · <time datetime="${escapeHtml(email.sentAt)}">${escapeHtml(email.sentAt)}</time></p>
+<pre>${linkify(email.text)}</pre>
 </article>`;
 }
 
-export function renderMailbox(mails: readonly StoredMail[]): string {
-  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No emails yet.</p>';
+export function renderMailbox(emails: readonly StoredEmail[]): string {
+  const list = emails.length > 0 ? emails.map(renderEmail).join('\n') : '<p>No emails yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development mailbox</title><style>${STYLE}</style></head>

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Email, MailTransport } from './mailer.ts';
 
-export interface StoredMail extends Email {
+export interface StoredEmail extends Email {
   readonly id: string;
   readonly sentAt: string;
 }
 
 /** The development mailbox: unsent emails, newest first. */
 export interface Mailbox extends MailTransport {
-  readonly mails: readonly StoredMail[];
+  readonly emails: readonly StoredEmail[];
 }
 
-const MAX_MAILS = 200;
+const MAX_EMAILS = 200;
 
 export function createMailbox(): Mailbox {
-  let mails: StoredMail[] = [];
+  let emails: StoredEmail[] = [];
   return {
-    get mails() {
-      return mails;
+    get emails() {
+      return emails;
     },
-    async deliver(mail) {
-      mails = [{ ...mail, id: randomUUID(), sentAt: new Date().toISOString() }, ...mails].slice(0, MAX_MAILS);
+    async deliver(email) {
+      const stored = { ...email, id: randomUUID(), sentAt: new Date().toISOString() };
+      emails = [stored, ...emails].slice(0, MAX_EMAILS);
     },
     close: async () => undefined,
   };

@@ -6,7 +6,7 @@ export type { Email };
 
 /** An SMTP server or the development mailbox. */
 export interface MailTransport {
-  deliver(mail: Email): Promise<void>;
+  deliver(email: Email): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ url, ...timeouts }, { from });
   return {
-    async deliver({ key, ...mail }) {
-      await transport.sendMail({ ...mail, ...(key ? { messageId: `<${key}@northlight>` } : {}) });
+    async deliver({ key, ...email }) {
+      await transport.sendMail({ ...email, ...(key ? { messageId: `<${key}@northlight>` } : {}) });
     },
     async close() {
       transport.close();
@@ -37,16 +37,16 @@ export class MailQueue {
     this.#log = log;
   }
 
-  send(mail: Email): void {
-    const delivery = this.deliver(mail)
-      .catch((error: unknown) => this.#log.error('mail-failed', { subject: mail.subject, error }))
+  send(email: Email): void {
+    const delivery = this.deliver(email)
+      .catch((error: unknown) => this.#log.error('mail-failed', { subject: email.subject, error }))
       .finally(() => this.#pending.delete(delivery));
     this.#pending.add(delivery);
   }
 
   /** Waits for the delivery and throws its error, for jobs that retry on their own. */
-  deliver(mail: Email): Promise<void> {
-    return this.#transport.deliver(mail);
+  deliver(email: Email): Promise<void> {
+    return this.#transport.deliver(email);
   }
 
   /** Resolves when every email so far has been delivered or has failed. */

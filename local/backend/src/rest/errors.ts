@@ -20,7 +20,7 @@ const getPublicMessage = (error: DatabaseError, status: number): string =>
   status >= 500 ? 'The request could not be completed.' : error.message;
 
 /** Refuses an unclosed quote, for which lite responds with 500. */
-export function refuseOpenQuote(url: string): Response | undefined {
+export function refuseUnclosedQuote(url: string): Response | undefined {
   const selects = new URL(url).searchParams.getAll('select');
   if (selects.every((select) => (select.match(/"/g)?.length ?? 0) % 2 === 0)) return undefined;
   const message = 'failed to parse select parameter: a quote is not closed';

@@ -53,8 +53,8 @@ function refuseCostly(request: unknown): void {
 }
 
 function addSelection(node: Node, cost: Cost, depth: number): void {
-  if (depth > REST_LIMITS.embedsInside) {
-    refuse(`Resources may be embedded at most ${REST_LIMITS.embedsInside} levels deep.`);
+  if (depth > REST_LIMITS.embedDepth) {
+    refuse(`Resources may be embedded at most ${REST_LIMITS.embedDepth} levels deep.`);
   }
   if (node.where !== undefined) addConditions(node.where, cost);
   if (Array.isArray(node.order)) cost.columns += node.order.length;
@@ -85,7 +85,7 @@ const CATALOG_CAST =
 function refuseCatalogCast(column: Node | undefined): void {
   for (const cast of [column?.cast, column?.preCast])
     if (typeof cast === 'string' && CATALOG_CAST.test(cast))
-      refuse(`A column cannot be cast to ${cast}; select it as it is.`);
+      refuse(`A column cannot be cast to ${cast}; omit the cast.`);
 }
 
 const GROUPS: ReadonlySet<string> = new Set(['$and', '$or']);

@@ -81,7 +81,7 @@ describe('a cast to a type that looks up names in the catalog is refused', () =>
   test('with an explanation', async () => {
     const path = 'things?select=name::regrole';
     const { status, message } = await sendRequest('GET', path);
-    assert.deepEqual([status, message], [400, 'A column cannot be cast to regrole; select it as it is.']);
+    assert.deepEqual([status, message], [400, 'A column cannot be cast to regrole; omit the cast.']);
     assert.equal((await sendRequest('HEAD', path)).status, 400);
   });
 
@@ -116,7 +116,7 @@ describe('a cast to a type that looks up names in the catalog is refused', () =>
   });
 });
 
-test('HEAD has the same status as GET when the database refuses', async () => {
+test('HEAD has the same status as GET when the database rejects the request', async () => {
   await backend.database.query("insert into public.things (name) values ('Acme')");
   for (const type of ['record', 'trigger', 'internal']) {
     const path = `things?select=name::${type}`;
@@ -149,7 +149,7 @@ const repeat = (count: number, createPart: (index: number) => string, separator 
   Array.from({ length: count }, (_, index) => createPart(index)).join(separator);
 const nestEmbeds = (depth: number) => `${repeat(depth, () => 'things(', '')}id${')'.repeat(depth)}`;
 
-describe('requests that cost too much are refused before they run', () => {
+describe('requests that are too expensive are rejected before they run', () => {
   const PATTERN = 'Regular expressions are not supported: use like or ilike instead of match or imatch.';
   const refusedRequests: readonly (readonly [string, string, string?])[] = [
     ...[
@@ -177,8 +177,8 @@ describe('requests that cost too much are refused before they run', () => {
       `A request may have at most ${REST_LIMITS.embeds} embedded resources; this one has ${REST_LIMITS.embeds + 1}.`,
     ],
     [
-      `GET things?select=${nestEmbeds(REST_LIMITS.embedsInside + 1)}`,
-      `Resources may be embedded at most ${REST_LIMITS.embedsInside} levels deep.`,
+      `GET things?select=${nestEmbeds(REST_LIMITS.embedDepth + 1)}`,
+      `Resources may be embedded at most ${REST_LIMITS.embedDepth} levels deep.`,
     ],
     [
       `GET things?or=(${repeat(REST_LIMITS.conditions + 1, (index) => `id.eq.${index}`)})`,
@@ -226,9 +226,9 @@ describe('requests that cost too much are refused before they run', () => {
           message: 'Only exact counts are supported: use count=exact.',
         }));
 
-  test('an address that is too long', async () => {
+  test('a URL that is too long', async () => {
     const { status, message } = await sendRequest('GET', `things?name=eq.${'x'.repeat(MAX_URL_LENGTH)}`);
-    assert.deepEqual([status, message], [414, `The address is longer than ${MAX_URL_LENGTH} characters.`]);
+    assert.deepEqual([status, message], [414, `The URL is longer than ${MAX_URL_LENGTH} characters.`]);
   });
 });
 

@@ -1,8 +1,8 @@
-import { type Claims, readClaims } from '../auth/token.ts';
+import { type TokenVerification, verifyAccessToken } from '../auth/token.ts';
 import type { Database } from '../database/database.ts';
 
-/** A request's verified claims or a refusal; undefined without a user's token. */
-export type Caller = Response | (Claims & { readonly kind: 'valid' }) | undefined;
+/** A request's verified token or an error response; undefined without a user's token. */
+export type Caller = Response | (TokenVerification & { readonly kind: 'valid' }) | undefined;
 
 const readUserToken = (request: Request): string | undefined => {
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
@@ -26,12 +26,12 @@ export async function identifyCaller(
 ): Promise<Caller> {
   const token = readUserToken(request);
   if (token === undefined) return undefined;
-  const claims = readClaims(token, jwtSecret);
-  if (claims.kind === 'expired') return refuse('PGRST303', 'JWT expired');
-  if (claims.kind === 'invalid') return refuse('PGRST301', 'JWT could not be verified');
+  const verification = verifyAccessToken(token, jwtSecret);
+  if (verification.kind === 'expired') return refuse('PGRST303', 'JWT expired');
+  if (verification.kind === 'invalid') return refuse('PGRST301', 'JWT could not be verified');
   const sessions = await database.query(
     'select from auth.sessions where id::text = $1 and user_id::text = $2',
-    [claims.sessionId ?? '', claims.sub ?? ''],
+    [verification.sessionId ?? '', verification.sub ?? ''],
   );
-  return sessions.length > 0 ? claims : refuse('PGRST301', 'The session of this token has ended');
+  return sessions.length > 0 ? verification : refuse('PGRST301', 'The session of this token has ended');
 }

@@ -16,7 +16,7 @@ interface Attributes {
   readonly eTag: string;
 }
 
-/** The suffix of a file's metadata: type, cache rule and hash. */
+/** The suffix of a file's metadata: type, cache-control and hash. */
 const SIDECAR = '.meta.json';
 
 async function toBytes(body: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Uint8Array> {
@@ -63,7 +63,7 @@ export function parseRange(
 }
 
 /**
- * A disk adapter with ranges; lite does not export its own. Lite checks row level security and the bucket's limits before it
+ * A disk adapter with range support; lite does not export its own. Lite checks row level security and the bucket's limits before it
  * calls the adapter.
  */
 export function createDiskStorage(folder: string): StorageAdapter {
@@ -139,7 +139,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
     },
     headObject: (bucket, key) => readMetadata(getPath(bucket, key)),
     async privateAssetUrl() {
-      throw new Error('Files on disk have no address.');
+      throw new Error('Files on disk have no URL.');
     },
   };
 }

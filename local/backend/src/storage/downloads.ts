@@ -1,5 +1,5 @@
 /**
- * Corrects lite's 200 to 206, 416 or 304. Prevents stored files from running as pages of the product's origin, and private ones
+ * Corrects lite's 200 to 206, 416 or 304. Prevents stored files from running as pages on the site's origin, and private ones
  * from being cached.
  */
 export function finishDownload(request: Request, response: Response): Response {

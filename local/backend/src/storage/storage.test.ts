@@ -34,7 +34,7 @@ const fetchPublic = (path: string, headers: Record<string, string> = {}) =>
   backend.fetch(`${backend.url}/storage/v1/object/public/uploads/${path}`, { headers });
 
 describe('a public picture', () => {
-  test('is served at its address and cannot run scripts', async () => {
+  test('is served at its URL and cannot run scripts', async () => {
     const { data } = people.anon.storage.from('uploads').getPublicUrl('blogs/1.png');
     const response = await backend.fetch(data.publicUrl);
     assert.equal(response.status, 200);
@@ -143,7 +143,7 @@ describe('an invoice file', () => {
     assert.equal((await backend.fetch(`${link}x`)).status, 400);
     const several = await people.service.storage.from('invoices').createSignedUrls([path, 'none.pdf'], 60);
     assert.deepEqual(
-      several.data?.map((each) => each.error === null),
+      several.data?.map((link) => link.error === null),
       [true, false],
     );
   });
@@ -189,7 +189,7 @@ describe('a name that no file can have is refused and leaves nothing behind', ()
       assert.deepEqual(await listNames(), initialNames);
     });
 
-  test('unless it has at most 200 bytes', async () => {
+  test('but a name of 200 bytes is accepted', async () => {
     const name = `${'y'.repeat(196)}.png`;
     assert.equal((await sendRequest('POST', `object/uploads/${name}`, PNG)).status, 200);
     await sendRequest('DELETE', 'object/uploads', JSON.stringify({ prefixes: [name] }));

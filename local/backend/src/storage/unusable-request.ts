@@ -18,7 +18,7 @@ function findNameProblem(name: string): string | undefined {
   if (name.split('/').some((segment) => byteLength(segment) > MAX_SEGMENT_BYTES)) {
     return `The name of a folder or file may have at most ${MAX_SEGMENT_BYTES} bytes.`;
   }
-  if (/\p{Surrogate}/u.test(name)) return 'A name may contain only whole characters.';
+  if (/\p{Surrogate}/u.test(name)) return 'A name cannot contain a lone surrogate.';
   return name.endsWith('.meta.json') ? 'A name cannot end with .meta.json.' : undefined;
 }
 
@@ -57,7 +57,7 @@ function findFieldProblem(body: Readonly<Record<string, unknown>>): string | und
   const problem = Object.entries(FIELDS).find(
     ([field, isValid]) => body[field] !== undefined && !isValid(body[field]),
   );
-  if (problem) return `${problem[0]} has a value that the operation does not accept.`;
+  if (problem) return `${problem[0]} has an invalid value.`;
   const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
   return names.map(findNameProblem).find((nameProblem) => nameProblem !== undefined);
 }

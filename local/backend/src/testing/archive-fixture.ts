@@ -15,8 +15,8 @@ export const readIds = (csv: Uint8Array | undefined): string[] =>
 const formula = '=HYPERLINK("https://evil.example";"x")';
 
 /**
- * Opens a backend with two companies, their projects and files. The client manages Acme with all rights. The stranger
- * founded Globex and manages Acme too. The colleague only has an account.
+ * Opens a backend with two companies, their projects and files. The client manages Acme with all permissions. The
+ * stranger founded Globex and manages Acme too. The colleague has only an account.
  */
 export async function openArchiveFixture() {
   const backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
@@ -131,11 +131,11 @@ export async function openArchiveFixture() {
   await createProject(acme, 'Shop of Acme', '../../etc/passwd');
   await createProject(acme, 'Shop of acme', '..\\..\\x');
   await createProject(globex, 'Globex portal', '2026-1');
-  const rights = { is_manager: true, is_approver: false, is_billing: false };
+  const permissions = { is_manager: true, is_approver: false, is_billing: false };
   unwrap(
     await people.admin.client
       .from('company_members')
-      .insert({ company_id: acme, person_id: people.stranger.id, ...rights })
+      .insert({ company_id: acme, person_id: people.stranger.id, ...permissions })
       .select('id'),
   );
   const colleague = await createAccount(backend, {

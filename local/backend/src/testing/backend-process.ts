@@ -45,7 +45,7 @@ export function startProcess(env: Record<string, string>): BackendProcess {
     child.on('message', (message: ReadyMessage | { ready?: undefined }) => {
       if (message.ready) resolve(message);
     });
-    void exited.then((code) => reject(new Error(`The backend ended with ${code}: ${output.err}`)));
+    void exited.then((code) => reject(new Error(`The backend exited with ${code}: ${output.err}`)));
   });
   ready.catch(() => undefined);
   return { child, ready, exited, output };

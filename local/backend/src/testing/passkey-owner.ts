@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { DEFAULT_RATES } from '../auth/limits.ts';
+import { DEFAULT_RATES } from '../auth/attempt-limits.ts';
 import { type Backend, startBackend } from '../index.ts';
+import { createEmailLinkHelpers } from './email-links.ts';
 import { createFactorOwners } from './factor-owner.ts';
-import { createMailLinks } from './mail-links.ts';
 import { type Deviation, PasskeyDevice } from './passkey-device.ts';
 import { type Actor, createClientFor, createPeople } from './people.ts';
 
@@ -102,7 +102,7 @@ export async function openPasskeyFixture(maxAttempts: number) {
     siteUrl,
     backend,
     people,
-    links: createMailLinks(backend),
+    links: createEmailLinkHelpers(backend),
     owners: createPasskeyOwners(backend, siteUrl),
   };
 }

@@ -57,7 +57,7 @@ export async function createAccount(
   return { id: created.data.user.id, email, client: await signIn(backend, email) };
 }
 
-/** Creates one account per role. */
+/** Creates an account for each of `PEOPLE`. */
 export async function createPeople(backend: Backend): Promise<People> {
   await backend.database.query(
     "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",
@@ -73,7 +73,7 @@ export async function createPeople(backend: Backend): Promise<People> {
   };
 }
 
-/** An in-memory backend with one account per role. */
+/** An in-memory backend with an account for each of `PEOPLE`. */
 export async function openPeople(options: Partial<Parameters<typeof startBackend>[0]> = {}) {
   const backend = await startBackend({ dataDir: 'memory', ...options });
   return { backend, people: await createPeople(backend) };

@@ -70,7 +70,7 @@ export function removePasskey(
       [id.toLowerCase(), session.user.id],
     );
     if (removed.length === 0) return passkeyNotFoundError();
-    deps.mails.send({ kind: 'passkey-removed', to: session.user.email });
+    deps.mailer.send({ kind: 'passkey-removed', to: session.user.email });
     return new Response(null, { status: 204 });
   });
 }

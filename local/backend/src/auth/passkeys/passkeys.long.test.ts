@@ -45,7 +45,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey is refused', () => {
-  test('for all but one of several identical responses at the same time', async () => {
+  test('for all but one of several identical concurrent responses', async () => {
     const owner = await owners.createWithPasskey('twice');
     const { auth } = links.createVisitor();
     const { data } = await auth.passkey.startAuthentication();
@@ -120,7 +120,7 @@ describe('adding a passkey is refused', () => {
     assert.equal(getOutcome(await sendResponse()), 'webauthn_challenge_not_found');
   });
 
-  test('if the account already has ten, even with two requests at the same time', async () => {
+  test('if the account already has ten, even with two concurrent requests', async () => {
     const { id, client } = await owners.createWithPasskey('many');
     await owners.query(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key)

@@ -10,7 +10,7 @@ const { siteUrl, backend, links, owners } = await openPasskeyFixture(200);
 after(() => backend.stop());
 
 describe('a passkey', () => {
-  test('is added in a session and then replaces the password', async () => {
+  test('can be added in a session and then used instead of the password', async () => {
     const { id, email, client } = await owners.createAccount('first');
     const device = owners.createDevice();
     const registration = await client.auth.passkey.startRegistration();
@@ -29,17 +29,17 @@ describe('a passkey', () => {
     assert.equal(added.data?.friendly_name, 'Passkey');
     assert.ok((await links.listSubjects(email)).includes('A passkey was added to your account'));
 
-    const entered = await owners.signIn(device);
-    assert.equal(entered.error, null);
-    assert.equal(entered.data?.user?.email, email);
-    const { data: level } = await entered.client.auth.mfa.getAuthenticatorAssuranceLevel();
+    const signedIn = await owners.signIn(device);
+    assert.equal(signedIn.error, null);
+    assert.equal(signedIn.data?.user?.email, email);
+    const { data: level } = await signedIn.client.auth.mfa.getAuthenticatorAssuranceLevel();
     assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal1']);
     assert.deepEqual(
       level?.currentAuthenticationMethods.map((entry) => (typeof entry === 'string' ? entry : entry.method)),
       ['passkey'],
     );
-    assert.equal((await entered.client.from('profiles').select('id').eq('id', id)).data?.length, 1);
-    assert.equal((await entered.client.auth.refreshSession()).error, null);
+    assert.equal((await signedIn.client.from('profiles').select('id').eq('id', id)).data?.length, 1);
+    assert.equal((await signedIn.client.auth.refreshSession()).error, null);
     assert.equal((await client.rpc('own_sessions')).data?.length, 2, 'listed like any other session');
     const [listed] = (await client.auth.passkey.list()).data ?? [];
     assert.ok(listed?.last_used_at);
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('cannot be seen, renamed or removed by anyone else', async () => {
+  test('cannot be seen, renamed or removed by other users', async () => {
     const owner = await owners.createWithPasskey('owner');
     const otherOwner = await owners.createAccount('other');
     const { passkey } = otherOwner.client.auth;
@@ -150,9 +150,9 @@ describe('signing in with a passkey is refused', () => {
       auth.passkey.verifyAuthentication({ challengeId: id, credential: lateCredential });
     assert.equal(getOutcome(await sendResponse(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
 
-    const otherOwner = await owner.client.auth.passkey.startRegistration();
+    const registration = await owner.client.auth.passkey.startRegistration();
     assert.equal(
-      getOutcome(await sendResponse(otherOwner.data?.challenge_id ?? '')),
+      getOutcome(await sendResponse(registration.data?.challenge_id ?? '')),
       'webauthn_challenge_not_found',
     );
     assert.equal(getOutcome(await sendResponse('x')), 'webauthn_challenge_not_found');
@@ -165,7 +165,7 @@ describe('signing in with a passkey is refused', () => {
         await auth.passkey.verifyAuthentication({ challengeId: wrong.challengeId, credential: right }),
       ),
       'webauthn_challenge_not_found',
-      'a wrong response uses it up too',
+      'a wrong response also consumes the challenge',
     );
   });
 });

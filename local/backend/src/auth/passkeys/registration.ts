@@ -13,8 +13,8 @@ const MAX_PASSKEYS = 10;
 const tooManyPasskeysError = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
 /** Accounts with a second factor need its code before they can see or change passkeys. */
-export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Response | undefined {
-  if (!hasFactor || isConfirmed) return undefined;
+export function refuseWithoutCode({ hasFactor, isFactorVerified }: PersonSession): Response | undefined {
+  if (!hasFactor || isFactorVerified) return undefined;
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
   return authError(403, 'insufficient_aal', message);
 }
@@ -24,7 +24,7 @@ export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Re
  * does not.
  */
 function refuseStaleSession(session: PersonSession): Response | undefined {
-  const seconds = session.hasFactor ? session.codeSeconds : session.seconds;
+  const seconds = session.hasFactor ? session.secondsSinceCode : session.ageSeconds;
   if (seconds <= FRESH_SECONDS) return undefined;
   return authError(400, 'reauthentication_needed', 'Adding a passkey requires reauthentication');
 }
@@ -35,7 +35,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
     const refusal = refuseWithoutCode(session) ?? refuseStaleSession(session);
     if (refusal) return refusal;
     const { user } = session;
-    const undo = deps.limits.take('passkey-challenge', visitor, user.email);
+    const undo = deps.limits.countAttempt('passkey-challenge', visitor, user.email);
     if (undo instanceof Response) return undo;
     const existingPasskeys = await deps.database.query<{
       id: Uint8Array;
@@ -86,7 +86,7 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
         throw error;
       });
     if (saved instanceof Response) return saved;
-    deps.mails.send({ kind: 'passkey-added', to: user.email });
+    deps.mailer.send({ kind: 'passkey-added', to: user.email });
     return Response.json(saved);
   });
 }
@@ -112,7 +112,7 @@ interface NewPasskey {
   readonly publicKey: Buffer;
   readonly attestation: string;
   readonly aaguid: string;
-  readonly count: number;
+  readonly signCount: number;
   readonly transports: readonly string[];
   readonly isMultiDevice: boolean;
   readonly isBackedUp: boolean;
@@ -138,7 +138,7 @@ async function readPasskey(
     publicKey: Buffer.from(passkey.credential.publicKey),
     attestation: passkey.fmt,
     aaguid: passkey.aaguid,
-    count: passkey.credential.counter,
+    signCount: passkey.credential.counter,
     transports: (passkey.credential.transports ?? [])
       .filter((transport) => typeof transport === 'string')
       .slice(0, 10),
@@ -158,7 +158,7 @@ async function savePasskey(
   userId: string,
   passkey: NewPasskey,
 ): Promise<SavedPasskey | Response> {
-  // The lock prevents two devices from exceeding the maximum at the same time.
+  // The lock prevents two devices from exceeding the maximum concurrently.
   await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
   const [count] = await tx.query<{ total: number }>(
     'select count(*)::integer as total from auth.webauthn_credentials where user_id = $1',
@@ -177,7 +177,7 @@ async function savePasskey(
       passkey.publicKey.toString('hex'),
       passkey.attestation,
       passkey.aaguid,
-      passkey.count,
+      passkey.signCount,
       JSON.stringify(passkey.transports),
       passkey.isMultiDevice,
       passkey.isBackedUp,

@@ -8,7 +8,7 @@ import { credentialError, loadWebauthn, type PasskeyDeps, readChallengeResponse 
 
 /** Creates a challenge for any account; the browser's response names the account. */
 export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
-  const undo = deps.limits.take('passkey-challenge', visitor, '');
+  const undo = deps.limits.countAttempt('passkey-challenge', visitor, '');
   if (undo instanceof Response) return undo;
   const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
@@ -39,7 +39,7 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   if (response instanceof Response) return response;
   const credential = response.credential as AuthenticationResponseJSON;
   const passkey = await findPasskey(deps.database, credential);
-  const undo = deps.limits.take('passkey', visitor, passkey?.email ?? '');
+  const undo = deps.limits.countAttempt('passkey', visitor, passkey?.email ?? '');
   if (undo instanceof Response) return undo;
   const challenge = await consumeChallenge(deps.database, 'authentication', response.challengeId, null);
   if (challenge instanceof Response) return challenge;
@@ -94,7 +94,7 @@ async function verifyAssertion(
   { relyingParty }: PasskeyDeps,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadWebauthn();
-  // The library refuses a counter that goes back, which indicates a cloned passkey. Passkeys without a counter stay at zero.
+  // The library rejects a counter that decreases, which indicates a cloned passkey. Passkeys without a counter stay at zero.
   const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,10 +1,10 @@
 import { readContent } from '../read-content.ts';
 
-/** The password of every account with a purpose. */
+/** The password of every account with a `purpose`. */
 export const demoPassword = 'Demo-pass-2026';
 
-/** A person's rights in their company. Without any, they have read-only access. */
-export type DemoRight = 'is_manager' | 'is_approver' | 'is_billing';
+/** A person's permissions in their company. Without any, they have read-only access. */
+export type DemoPermission = 'is_manager' | 'is_approver' | 'is_billing';
 
 export interface AccountContent {
   /** A short name within the demo. */
@@ -21,8 +21,8 @@ export interface AccountContent {
   readonly hasPortrait: boolean;
   /** The account's age in days. */
   readonly age: number;
-  /** The company's founder, and the person's rights there. Clients without it found their own company. */
-  readonly joins?: { readonly of: string; readonly rights: readonly DemoRight[] };
+  /** The key of the company's founder, and the person's permissions there. Clients without it start their own company. */
+  readonly joins?: { readonly founder: string; readonly permissions: readonly DemoPermission[] };
   /** What to use the account for. Accounts without one get a random password. */
   readonly purpose: string | null;
 }

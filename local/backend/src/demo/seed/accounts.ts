@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Calendar } from '../calendar.ts';
-import { type AccountContent, accounts, type DemoRight, demoPassword } from '../content/accounts.ts';
-import type { People } from '../types.ts';
+import { type AccountContent, accounts, type DemoPermission, demoPassword } from '../content/accounts.ts';
+import type { UserIds } from '../types.ts';
 import { type ServiceClient, throwOnError } from './service-client.ts';
 
 /** Creates confirmed accounts as the product does: staff by their domain, clients by invitation. */
-export async function createAccounts(client: ServiceClient, calendar: Calendar): Promise<People> {
+export async function createAccounts(client: ServiceClient, calendar: Calendar): Promise<UserIds> {
   const ids = new Map<string, string>();
   for (const account of accounts) {
     const { data, error } = await client
@@ -14,16 +14,16 @@ export async function createAccounts(client: ServiceClient, calendar: Calendar):
       .eq('email', account.email)
       .maybeSingle();
     throwOnError('reading accounts', error);
-    const founder = account.joins && ids.get(account.joins.of);
-    const company = founder && (await findCompany(client, founder));
+    const founderId = account.joins && ids.get(account.joins.founder);
+    const companyId = founderId && (await findCompany(client, founderId));
     const invitationId =
-      company && !data ? await inviteToCompany(client, company, founder, account) : undefined;
+      companyId && !data ? await inviteToCompany(client, companyId, founderId, account) : undefined;
     const id = data?.id ?? (await createAccount(client, account, ids.get('admin')));
     ids.set(account.key, id);
     if (!data) await updateProfile(client, account, id, calendar);
-    if (company && invitationId) await joinCompany(client, company, invitationId, account, id, calendar);
+    if (companyId && invitationId) await joinCompany(client, companyId, invitationId, account, id, calendar);
   }
-  await addOpenInvitation(client, ids.get('acme') ?? '');
+  await addPendingInvitation(client, ids.get('acme') ?? '');
   return Object.fromEntries(ids);
 }
 
@@ -38,22 +38,22 @@ export async function findCompany(client: ServiceClient, person: string): Promis
   return data?.company_id ?? '';
 }
 
-const toColumns = (rights: readonly DemoRight[]) => ({
-  is_manager: rights.includes('is_manager'),
-  is_approver: rights.includes('is_approver'),
-  is_billing: rights.includes('is_billing'),
+const toColumns = (permissions: readonly DemoPermission[]) => ({
+  is_manager: permissions.includes('is_manager'),
+  is_approver: permissions.includes('is_approver'),
+  is_billing: permissions.includes('is_billing'),
 });
 
 /** Invites someone to an existing company. */
 async function inviteToCompany(
   client: ServiceClient,
-  company: string,
-  founder: string,
+  companyId: string,
+  founderId: string,
   account: AccountContent,
 ) {
   const { data, error } = await client
     .from('company_invitations')
-    .insert({ company_id: company, email: account.email, invited_by: founder })
+    .insert({ company_id: companyId, email: account.email, invited_by: founderId })
     .select('id')
     .single();
   throwOnError(`inviting ${account.email}`, error);
@@ -64,39 +64,39 @@ async function inviteToCompany(
 
 async function joinCompany(
   client: ServiceClient,
-  company: string,
-  invitation: string,
+  companyId: string,
+  invitationId: string,
   account: AccountContent,
   id: string,
   calendar: Calendar,
 ) {
   const insertion = await client.from('company_members').insert({
-    company_id: company,
+    company_id: companyId,
     person_id: id,
     created_at: calendar.at(-account.age, '16:48'),
-    ...toColumns(account.joins?.rights ?? []),
+    ...toColumns(account.joins?.permissions ?? []),
   });
   throwOnError(`adding ${account.email} to the company`, insertion.error);
-  const { error } = await client.from('company_invitations').delete().eq('id', invitation);
+  const { error } = await client.from('company_invitations').delete().eq('id', invitationId);
   throwOnError(`closing the invitation of ${account.email}`, error);
-  // Until the first sign-in, staff see the account as an open invitation.
+  // Until the first sign-in, staff see the account as a pending invitation.
   const signedIn = await client.auth.signInWithPassword({ email: account.email, password: demoPassword });
   throwOnError(`signing in ${account.email}`, signedIn.error);
   await client.auth.signOut({ scope: 'local' });
 }
 
 /** Adds an invitation that has not been accepted yet. */
-async function addOpenInvitation(client: ServiceClient, founder: string) {
+async function addPendingInvitation(client: ServiceClient, founderId: string) {
   const invitation = {
-    company_id: await findCompany(client, founder),
+    company_id: await findCompany(client, founderId),
     email: 'warehouse.leeds@acme.example',
-    invited_by: founder,
+    invited_by: founderId,
     ...toColumns(['is_approver']),
   };
   const { error } = await client
     .from('company_invitations')
     .upsert(invitation, { onConflict: 'company_id,email', ignoreDuplicates: true });
-  throwOnError('adding an open invitation', error);
+  throwOnError('adding a pending invitation', error);
 }
 
 async function createAccount(client: ServiceClient, account: AccountContent, admin: string | undefined) {
@@ -118,7 +118,7 @@ async function createAccount(client: ServiceClient, account: AccountContent, adm
     user_metadata: { full_name: account.full_name },
   });
   throwOnError(`creating ${account.email}`, error);
-  if (!data.user) throw new Error(`Demo data, creating ${account.email}: the backend returned no user.`);
+  if (!data.user) throw new Error(`Seeding demo data: creating ${account.email} returned no user.`);
   return data.user.id;
 }
 
@@ -143,19 +143,19 @@ async function updateProfile(client: ServiceClient, account: AccountContent, id:
     })
     .eq('id', id);
   throwOnError(`updating the profile of ${account.email}`, error);
-  // Dates the founder's membership, so that founders are listed before later members.
+  // Backdates the founder's membership, so that founders are listed before later members.
   const update = await client.from('company_members').update({ created_at: joinedAt }).eq('person_id', id);
-  throwOnError(`dating the membership of ${account.email}`, update.error);
+  throwOnError(`backdating the membership of ${account.email}`, update.error);
 }
 
 /** An avatar's path, in its owner's folder. */
-export const getAvatarPath = (key: string, people: People, hash: string): string =>
+export const getAvatarPath = (key: string, people: UserIds, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
 /** Sets missing avatars. */
 export async function setAvatars(
   client: ServiceClient,
-  people: People,
+  people: UserIds,
   getPictureUrl: (picture: string) => string,
 ): Promise<void> {
   for (const account of accounts) {

@@ -25,7 +25,7 @@ export function createServiceClient(
 
 /** @throws Error that names the action, if there is an error */
 export function throwOnError(action: string, error: { readonly message: string } | null): void {
-  if (error) throw new Error(`Demo data, ${action}: ${error.message}`);
+  if (error) throw new Error(`Seeding demo data: ${action} failed: ${error.message}`);
 }
 
 /** Inserts rows. Existing ones stay unchanged. */

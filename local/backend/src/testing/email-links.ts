@@ -11,25 +11,25 @@ interface VerifyResponse {
   readonly msg?: string;
 }
 
-/** Uses the links mailed by the sign-in service. */
-export function createMailLinks(backend: Backend) {
+/** Helpers that follow the links in emails from the sign-in service. */
+export function createEmailLinkHelpers(backend: Backend) {
   const createVisitor = () => createClientFor(backend);
 
-  async function findLastLink(to: string): Promise<URL> {
-    await backend.waitForMails();
-    const mail = backend.mailbox.mails.find((email) => email.to === to);
-    const address = /https?:\S+/.exec(mail?.text ?? '')?.[0];
-    assert.ok(address, `no link was mailed to ${to}`);
-    return new URL(address);
+  async function findLatestLink(to: string): Promise<URL> {
+    await backend.waitForEmails();
+    const latest = backend.mailbox.emails.find((email) => email.to === to);
+    const link = /https?:\S+/.exec(latest?.text ?? '')?.[0];
+    assert.ok(link, `no link was emailed to ${to}`);
+    return new URL(link);
   }
 
   /** The subjects of the emails to this address, newest first. */
   async function listSubjects(to: string): Promise<string[]> {
-    await backend.waitForMails();
-    return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+    await backend.waitForEmails();
+    return backend.mailbox.emails.filter((email) => email.to === to).map(({ subject }) => subject);
   }
 
-  /** Confirms an emailed link as its page does, and returns the service's response. */
+  /** Confirms an emailed link the way the confirmation page does, and returns the service's response. */
   async function confirmLink(link: URL): Promise<VerifyResponse> {
     const { searchParams } = link;
     const response = await backend.fetch(`${backend.url}/auth/v1/verify`, {
@@ -40,9 +40,9 @@ export function createMailLinks(backend: Backend) {
     return (await response.json()) as VerifyResponse;
   }
 
-  /** Opens a session with the last link mailed to this address. */
-  async function signInByLink(to: string): Promise<SupabaseClient> {
-    const { access_token = '', refresh_token = '', msg } = await confirmLink(await findLastLink(to));
+  /** Opens a session with the latest link emailed to this address. */
+  async function signInWithLink(to: string): Promise<SupabaseClient> {
+    const { access_token = '', refresh_token = '', msg } = await confirmLink(await findLatestLink(to));
     const client = createVisitor();
     const { error } = await client.auth.setSession({ access_token, refresh_token });
     assert.equal(error, null, msg);
@@ -52,5 +52,5 @@ export function createMailLinks(backend: Backend) {
   const signIn = async (email: string, password: string) =>
     (await createVisitor().auth.signInWithPassword({ email, password })).error?.code ?? 'signed in';
 
-  return { createVisitor, findLastLink, listSubjects, confirmLink, signInByLink, signIn };
+  return { createVisitor, findLatestLink, listSubjects, confirmLink, signInWithLink, signIn };
 }

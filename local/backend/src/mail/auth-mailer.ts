@@ -4,14 +4,14 @@ import type { MailQueue } from './mailer.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 
-export interface AuthMails extends LiteMailer {
+export interface AuthMailer extends LiteMailer {
   send(email: AuthEmail): void;
   /** The link sets the first password, so its type is `recovery`. */
   sendInvitation(email: string, tokenHash: string, invitation: Invitation): void;
 }
 
 /** Sends the sign-in service's emails, for our own code and for lite. */
-export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
+export function createAuthMailer(siteUrl: string, queue: MailQueue): AuthMailer {
   const send = (email: AuthEmail) => queue.send(renderAuthEmail(email, siteUrl));
   return {
     send,

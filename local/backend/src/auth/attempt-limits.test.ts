@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { createPeople, PASSWORD, type People } from '../testing/people.ts';
-import { DEFAULT_RATES, type Rates } from './limits.ts';
+import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
 describe('the sign-in service', () => {
   const lowRate = { max: 3, seconds: 60 };
@@ -64,7 +64,7 @@ describe('the sign-in service', () => {
     assert.equal((await signIn(people.client.email, PASSWORD, '10.1.0.2')).status, 200);
   });
 
-  test('does not lock out a known user whose network guesses passwords', async () => {
+  test('does not lock out a known user when others on the same network guess passwords', async () => {
     assert.equal((await signIn(people.admin.email, PASSWORD, '2001:db8::1')).status, 200);
     for (let guess = 0; guess < 8; guess += 1)
       await signIn(`colleague${guess}@northlight.example`, 'Wrong-pass-1', `2001:db8::${guess}:7`);
@@ -72,7 +72,7 @@ describe('the sign-in service', () => {
     assert.equal((await signIn(people.admin.email, PASSWORD, '2001:db8::3')).status, 200);
   });
 
-  test('also counts guesses whose comparison is still running', async () => {
+  test('counts guesses whose password check is still running', async () => {
     const email = people.stranger.email;
     const blocker = backend.database.query('select pg_sleep(0.5)');
     const guesses = Array.from({ length: 12 }, (_, guess) =>

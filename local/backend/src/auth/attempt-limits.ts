@@ -30,8 +30,8 @@ const FIVE_MINUTES = 5 * MINUTE;
 
 /**
  * Sign-in, verify, factor and passkey count only failures. Sign-up and recovery count every attempt, because each may send
- * an email; passkey challenges too, because each is a row. Ten wrong passwords lock one visitor out of one account; locking
- * out its owner too takes several visitors.
+ * an email; so do passkey challenges, because each inserts a row. Ten wrong passwords lock one visitor out of one account;
+ * it takes several visitors to lock out the owner too.
  */
 export const DEFAULT_RATES: Rates = {
   'sign-in': {
@@ -58,7 +58,7 @@ export const DEFAULT_RATES: Rates = {
 const MAX_KNOWN_PAIRS = 50_000;
 
 /** Rate limits per address and account, as in hosted Supabase Auth; lite has none. */
-export class AuthLimits {
+export class AttemptLimits {
   readonly #limiter: RateLimiter;
   readonly #rates: Rates;
   readonly #knownPairs = new LRUCache<string, true>({ max: MAX_KNOWN_PAIRS });
@@ -70,9 +70,9 @@ export class AuthLimits {
 
   /**
    * Counts an attempt synchronously, so that concurrent attempts cannot bypass the limit.
-   * @returns a refusal, the same for known and unknown addresses, or a function that undoes the count
+   * @returns an error response, the same for known and unknown addresses, or a function that undoes the count
    */
-  take(action: LimitedAction, visitor: string, email: string): Response | (() => void) {
+  countAttempt(action: LimitedAction, visitor: string, email: string): Response | (() => void) {
     const keys = this.#createKeys(action, visitor, email);
     const seconds = Math.max(0, ...keys.map(([key, rate]) => this.#limiter.getWaitSeconds(key, rate)));
     if (seconds > 0) {

@@ -57,7 +57,7 @@ describe('access to an archive', () => {
     const { link } = await open(people.client, acme);
     assert.equal((await download(`${link.slice(0, -2)}AA`)).status, 404);
     assert.equal((await download('/functions/v1/company-archive')).status, 404);
-    // After the requester loses that right, even earlier links stop working.
+    // Once the requester is no longer a manager, even earlier links stop working.
     const setManager = async (person: Actor, is_manager: boolean) =>
       unwrap(
         await people.admin.client
