@@ -13,7 +13,7 @@ import { passThroughGate, SerialGate } from './database/serial-gate.ts';
 import { callOnTimer } from './functions/call-on-timer.ts';
 import { createNodeClient } from './functions/create-node-client.ts';
 import { FunctionLoader } from './functions/load-functions.ts';
-import { createHttp } from './http/app.ts';
+import { createBackendFetch } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { redact } from './http/redact.ts';
 import { createLite } from './lite/create-lite.ts';
@@ -184,7 +184,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   await setClock(database, options.clock ?? null);
 
   let url = 'http://backend.internal';
-  const fetchInternally: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
+  const fetchInternally: typeof globalThis.fetch = (input, init) => handleRequest(new Request(input, init));
   const loader = new FunctionLoader({
     folder: functionsDir,
     print,
@@ -207,7 +207,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   });
   await loader.loadAll();
   const functions = loader.handlers;
-  const http = createHttp({
+  const handleRequest = createBackendFetch({
     lite,
     functions,
     database,
@@ -223,7 +223,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     log,
   });
   if (options.port !== undefined) {
-    const listener = await listen(http, options.port);
+    const listener = await listen(handleRequest, options.port);
     cleanup.add(() => listener.close());
     url = listener.url;
   }

@@ -17,7 +17,7 @@ import { type ContentRevision, watchContentRevision } from './rendering/content-
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
 import { CspReports } from './reports/csp-reports.ts';
-import { createReadNameFilter } from './reports/read-names.ts';
+import { createReadNameFilter } from './reports/read-name-filter.ts';
 import { ReleaseCounts } from './reports/release-counts.ts';
 import { ReleaseReports } from './reports/release-reports.ts';
 import { RolloutTracker } from './rollouts/rollout-tracker.ts';

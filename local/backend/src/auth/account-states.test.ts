@@ -23,7 +23,7 @@ const createEmail = (state: State) => `${state}.person@northlight.example`;
 
 const SPELLINGS: Readonly<Record<string, (email: string) => string>> = {
   'lower case': (email) => email,
-  capitals: (email) => email.toUpperCase(),
+  'upper case': (email) => email.toUpperCase(),
 };
 
 let backend: Backend;

@@ -30,10 +30,10 @@ const createTotp = (secret: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6, algorithm: 'SHA1' });
 
 /** A new secret for an authenticator app, with its otpauth URI and QR code. */
-function enrollTotp(issuer: string, account: string): { secret: string; uri: string; picture: string } {
+function enrollTotp(issuer: string, account: string): { secret: string; uri: string; qrCode: string } {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period: periodSeconds });
   const uri = totp.toString();
-  return { secret: totp.secret.base32, uri, picture: encodeQR(uri, 'svg', { ecc: 'medium' }) };
+  return { secret: totp.secret.base32, uri, qrCode: encodeQR(uri, 'svg', { ecc: 'medium' }) };
 }
 
 /**
@@ -75,14 +75,14 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
       return authError(422, 'mfa_factor_name_conflict', message);
     }
     const issuer = toText(body?.issuer) || new URL(deps.siteUrl).host;
-    const { secret, uri, picture } = enrollTotp(issuer.slice(0, 100), user.email);
+    const { secret, uri, qrCode } = enrollTotp(issuer.slice(0, 100), user.email);
     const id = createId();
     await deps.database.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
        values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
       [id, user.id, name, secret],
     );
-    return Response.json({ id, type, friendly_name: name, totp: { qr_code: picture, secret, uri } });
+    return Response.json({ id, type, friendly_name: name, totp: { qr_code: qrCode, secret, uri } });
   });
 }
 

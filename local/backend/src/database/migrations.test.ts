@@ -74,7 +74,7 @@ describe('before it writes anything, a backend refuses', () => {
       query: async () => versions.map((version) => ({ version, statements: null })),
     }) as unknown as Database;
 
-  test('data with migrations that the sources lack', async () => {
+  test('data with migrations that the project lacks', async () => {
     await writeFile(join(folder, '2_one.sql'), ONE);
     await assert.rejects(
       runMigrations(createMigratedDatabase('1'), folder),

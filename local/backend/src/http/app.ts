@@ -66,7 +66,7 @@ async function createHealthResponse(database: Database, { version }: MigrationSt
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Creates all routes of the backend: those of lite, and our corrections to its responses. */
-export function createHttp(deps: HttpDeps): BackendFetch {
+export function createBackendFetch(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
   const forward = async (context: BackendContext, request: Request) => {
     const { details, requestId } = context.env;

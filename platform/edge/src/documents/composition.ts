@@ -44,7 +44,7 @@ export interface Composition {
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   /** A hash of all remotes' menu entries, which public pages show. */
-  readonly menus: string;
+  readonly menusHash: string;
   /** Newer versions that a share of accounts gets, by release. */
   readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
   /** The composition that a share of all visitors gets instead. */
@@ -110,7 +110,7 @@ function composeReleases(registry: RegistryDocument, { steps, stopped }: Rollout
     shell,
     remotes,
     next: findNextBuilds(registry, remotes),
-    menus: hashMenus(remotes),
+    menusHash: hashMenus(remotes),
     recalled: listRecalled(registry, stopped),
     retired: listRetiredRoutes(registry),
     routes: entries.flatMap(({ name, manifest }) => toOwnedRoutes(manifest, builds.get(name) ?? null)),

@@ -37,7 +37,7 @@ interface CachedDocuments {
   gone?: EncodedContent;
 }
 
-const html = 'text/html; charset=utf-8';
+const htmlType = 'text/html; charset=utf-8';
 
 /** Headers only for this visitor. */
 type ExtraHeaders = Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     cache.gone ??= new EncodedContent(Buffer.from(renderNotice(composition, goneNotice)), options.encoder);
     return respond(c, {
       content: cache.gone,
-      type: html,
+      type: htmlType,
       cacheControl: 'no-cache',
       isCompressible: true,
       status: 410,
@@ -128,7 +128,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
         prerendered?.kind === 'document'
           ? prerendered.content
           : await getDocument(cached, composition, isMissing ? null : match.route),
-      type: html,
+      type: htmlType,
       cacheControl: 'no-cache',
       isCompressible: true,
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
@@ -144,7 +144,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       return makePrivate(await respondDocument(c, view.composition, { prerender }));
     }
     const composition = await options.composition();
-    if (composition === null) return createUnavailable();
+    if (composition === null) return respondUnavailable();
     if (view !== null)
       return makePrivate(
         await respondDocument(c, composition, options),
@@ -177,11 +177,11 @@ function createCspHeaders(policy: string, isHttps: boolean): Record<string, stri
     : { 'content-security-policy': policy };
 }
 
-function createUnavailable(): Response {
+function respondUnavailable(): Response {
   return new Response(unavailableDocument, {
     status: 503,
     headers: {
-      'content-type': html,
+      'content-type': htmlType,
       'cache-control': 'no-store',
       'retry-after': '3',
       'content-security-policy': staticPagePolicy,

@@ -13,8 +13,8 @@ import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials, TrialView } from '../trials/trials.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
-import { isFromOwnOrigin, isFromOwnPage } from './own-origin.ts';
 import type { EdgeEnv } from './peer.ts';
+import { isFromOurOrigin, isFromOurPage } from './request-origin.ts';
 import {
   isReadMethod,
   makePrivate,
@@ -70,7 +70,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
 
   const addReportRoute = (
     path: string,
-    isAllowed: typeof isFromOwnPage,
+    isAllowed: typeof isFromOurPage,
     receiver: Pick<VisitVotes, 'receive'>,
   ) =>
     app.all(path, async (c) => {
@@ -82,9 +82,9 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
         : plainText(403, 'Only pages on this site may send reports here');
     });
   // Not every browser sends an origin with its policy reports.
-  addReportRoute(reportPath, isFromOwnOrigin, cspReports);
-  addReportRoute(reportsPath, isFromOwnPage, options.releaseReports);
-  addReportRoute(visitPath, isFromOwnPage, options.visitVotes);
+  addReportRoute(reportPath, isFromOurOrigin, cspReports);
+  addReportRoute(reportsPath, isFromOurPage, options.releaseReports);
+  addReportRoute(visitPath, isFromOurPage, options.visitVotes);
 
   for (const file of rootFiles) {
     app.all(`/${file}`, async (c, next) => {

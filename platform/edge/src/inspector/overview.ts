@@ -6,7 +6,7 @@ import { callDatabase } from '../http/call-database.ts';
 import type { ReleaseCounts } from '../reports/release-counts.ts';
 import type { ReleaseReports } from '../reports/release-reports.ts';
 import { type ReleaseTotals, readReleaseTotals, type Version } from './release-totals.ts';
-import { createSourceLocator } from './source-places.ts';
+import { createSourceLocator } from './source-locator.ts';
 
 const maxLedgerRows = 40;
 /** How long the backend stores counts. */

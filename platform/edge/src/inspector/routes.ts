@@ -13,8 +13,8 @@ import {
 import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
-import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
+import { isFromOurOrigin } from '../http/request-origin.ts';
 import { jsonError, methodNotAllowed } from '../http/respond.ts';
 import { createOverview, type OverviewSources } from './overview.ts';
 import { identifyPerson, type Person } from './person.ts';
@@ -143,7 +143,7 @@ async function authorize(
   { backend, log, siteUrl }: InspectorOptions,
   roles: readonly Person['role'][],
 ): Promise<Person | Response> {
-  if (!isFromOwnOrigin(c, siteUrl)) {
+  if (!isFromOurOrigin(c, siteUrl)) {
     return jsonError(403, 'foreign_origin', 'Only pages on this site may call this URL.');
   }
   let person: Person | null;

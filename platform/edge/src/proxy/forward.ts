@@ -36,7 +36,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Promise<Response> {
   if (!methods.includes(c.req.method)) return methodNotAllowed(methods.join(', '));
   const declaredSize = Number(c.req.header('content-length') ?? 0);
-  if (declaredSize > target.bodyLimit) return createTooLarge(target.bodyLimit);
+  if (declaredSize > target.bodyLimit) return respondTooLarge(target.bodyLimit);
 
   const timer = new IdleTimer(target.idleTimeout);
   const clientSignal = c.req.raw.signal;
@@ -224,7 +224,7 @@ function setResponseHeaders(headers: Headers, backendOrigin: string): void {
 
 function toErrorResponse(error: unknown, reason: EndReason | null, target: FailedTarget, log: Log): Response {
   if (error instanceof HTTPException) return plainText(400, 'Bad request');
-  if (reason === 'too-large') return createTooLarge(target.bodyLimit);
+  if (reason === 'too-large') return respondTooLarge(target.bodyLimit);
   if (reason === 'client') return jsonError(499, 'client_closed_request', 'The client has disconnected.');
   if (reason === 'silence') {
     log.warn('the backend does not respond', toLogFields(target));
@@ -238,7 +238,7 @@ function toErrorResponse(error: unknown, reason: EndReason | null, target: Faile
   });
 }
 
-function createTooLarge(limit: number): Response {
+function respondTooLarge(limit: number): Response {
   const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit} bytes`;
   return jsonError(413, 'payload_too_large', `The request is larger than ${size}.`, { connection: 'close' });
 }

@@ -2,8 +2,8 @@ import type { Log } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import type { BackendOptions } from '../backend-options.ts';
 import { staticPagePolicy } from '../documents/csp.ts';
-import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
+import { isFromOurOrigin } from '../http/request-origin.ts';
 import { jsonError, methodNotAllowed } from '../http/respond.ts';
 import type { Limits } from '../options.ts';
 import { forward } from './forward.ts';
@@ -54,7 +54,7 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
 
   for (const name of productFunctions) {
     app.all(`/api/${name}`, async (c) => {
-      if (!isFromOwnOrigin(c, options.siteUrl)) {
+      if (!isFromOurOrigin(c, options.siteUrl)) {
         return jsonError(403, 'foreign_origin', 'Only pages on this site may call this URL.');
       }
       return disableCaching(await callFunction(c, name));
@@ -69,12 +69,12 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     const [, secret = ''] = /^([0-9a-f]{64})\.ics$/.exec(c.req.param('file')) ?? [];
     return callFunction(c, 'calendar', { 'x-calendar-secret': secret });
   });
-  app.all('/api/*', () => createNotFound());
+  app.all('/api/*', () => respondNotFound());
 
   if (backend.kind === 'hosted') {
     // Browsers talk to a hosted project directly, so these paths exist only for an embedded backend.
     for (const prefix of ['auth', 'rest', 'storage', 'functions'])
-      app.all(`/${prefix}/v1/*`, () => createNotFound());
+      app.all(`/${prefix}/v1/*`, () => respondNotFound());
     return;
   }
   for (const name of ['upload-file', 'releases']) {
@@ -124,6 +124,6 @@ function sandboxUpload(response: Response): Response {
   return response;
 }
 
-function createNotFound(): Response {
+function respondNotFound(): Response {
   return jsonError(404, 'not_found', 'There is nothing at this address.');
 }

@@ -141,8 +141,8 @@ export class Prerender {
   }
 }
 
-function getKeyPrefix({ shell, menus }: Composition, remote: Build<RemoteBuildManifest>): string {
-  return `shell@${shell.version} menus@${menus} ${remote.name}@${remote.version} `;
+function getKeyPrefix({ shell, menusHash }: Composition, remote: Build<RemoteBuildManifest>): string {
+  return `shell@${shell.version} menus@${menusHash} ${remote.name}@${remote.version} `;
 }
 
 /** Re-encodes the path with only the necessary escapes. Otherwise each spelling would be cached as a separate page. */

@@ -1,6 +1,6 @@
 import type { Log } from '@northlight/registry/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
-import { createAccepted, ReportIntake } from './report-intake.ts';
+import { ReportIntake, respondAccepted } from './report-intake.ts';
 
 /** A violation without personal data: addresses have no query or fragment. */
 interface CspReport {
@@ -29,7 +29,7 @@ export class CspReports {
     const text = await this.#intake.read(c);
     if (text instanceof Response) return text;
     for (const report of parseReports(text)) this.#add(report);
-    return createAccepted();
+    return respondAccepted();
   }
 
   #add(report: CspReport): void {

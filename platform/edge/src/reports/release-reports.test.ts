@@ -4,7 +4,7 @@ import type { ReleaseReport } from '@northlight/contract/data';
 import { createLog } from '@northlight/registry/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { startEdge } from '../testing/index.ts';
-import { createReadNameFilter } from './read-names.ts';
+import { createReadNameFilter } from './read-name-filter.ts';
 import { ReleaseReports } from './release-reports.ts';
 
 const report: ReleaseReport = {

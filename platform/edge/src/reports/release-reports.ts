@@ -13,7 +13,7 @@ import type { EdgeContext } from '../http/peer.ts';
 import { createFaultLabel } from '../inspector/release-totals.ts';
 import { redactCause, redactText } from './redact-report.ts';
 import type { ReleaseCounts } from './release-counts.ts';
-import { createAccepted, ReportIntake } from './report-intake.ts';
+import { ReportIntake, respondAccepted } from './report-intake.ts';
 import { countVisit, parseVisits } from './visit-counts.ts';
 
 /** Limit memory: the number of versions, and of different reports per version. */
@@ -94,7 +94,7 @@ export class ReleaseReports {
     for (const visit of body.visits) {
       if ((await this.#find(visit.release, visit.version)) !== null) countVisit(visit, this.#counts);
     }
-    return createAccepted();
+    return respondAccepted();
   }
 
   /** Most recently reported version first. */

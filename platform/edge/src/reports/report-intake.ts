@@ -55,6 +55,6 @@ export class ReportIntake {
   }
 }
 
-export function createAccepted(): Response {
+export function respondAccepted(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
 }

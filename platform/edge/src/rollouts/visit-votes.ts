@@ -3,7 +3,7 @@ import { number, object, string } from 'yup';
 import type { Composition } from '../documents/composition.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import type { ReleaseCounts } from '../reports/release-counts.ts';
-import { createAccepted, ReportIntake } from '../reports/report-intake.ts';
+import { ReportIntake, respondAccepted } from '../reports/report-intake.ts';
 import { getNetwork, type Visitors } from './visitors.ts';
 
 const schema = object({
@@ -52,6 +52,6 @@ export class VisitVotes {
       const { rollout, step } = shared;
       counts.vote({ rollout, step, visitor, is_next: isNext, said: body.said, at: Date.now() });
     }
-    return createAccepted();
+    return respondAccepted();
   }
 }

@@ -55,7 +55,7 @@ export class Visitors {
     if (bucket === null) return null;
     const isHttps = this.#options.isHttps(c);
     return {
-      composition: isNext(bucket, shared.share) ? shared.composition : live,
+      composition: isInShare(bucket, shared.share) ? shared.composition : live,
       cookie: cookieBucket === null ? createCookie(cookieName, `${shared.rollout}.${bucket}`, isHttps) : null,
     };
   }
@@ -68,7 +68,7 @@ export class Visitors {
     const { shared, secret, network, cookieBucket } = buckets;
     // The digest is sent only to the backend, never to a browser.
     const visitor = hash('sha256', `${secret} ${shared.rollout} ${network}`, 'hex').slice(0, 32);
-    return { visitor, isNext: isNext(cookieBucket, shared.share) };
+    return { visitor, isNext: isInShare(cookieBucket, shared.share) };
   }
 
   /** Returns the rollout, and the buckets of this browser's cookie and network. */
@@ -105,7 +105,7 @@ const hashToBucket = (network: string, rollout: string, secret: string): number 
   Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) %
   bucketCount;
 
-const isNext = (bucket: number, share: number): boolean => bucket < (share / 100) * bucketCount;
+const isInShare = (bucket: number, share: number): boolean => bucket < (share / 100) * bucketCount;
 
 /** The bucket in this rollout's cookie. */
 function readBucket(c: EdgeContext, rollout: string, isHttps: boolean): number | null {

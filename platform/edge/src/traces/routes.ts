@@ -5,10 +5,10 @@ import type { Hono } from 'hono';
 import { array, type InferType, number, type ObjectShape, object, string } from 'yup';
 import type { Composition } from '../documents/composition.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
-import { isFromOwnPage } from '../http/own-origin.ts';
 import type { EdgeEnv } from '../http/peer.ts';
+import { isFromOurPage } from '../http/request-origin.ts';
 import { isReadMethod, methodNotAllowed, plainText, respond } from '../http/respond.ts';
-import { createAccepted, ReportIntake } from '../reports/report-intake.ts';
+import { ReportIntake, respondAccepted } from '../reports/report-intake.ts';
 
 export interface TraceRoutesOptions {
   readonly traces: Pick<Traces, 'forward'>;
@@ -76,14 +76,14 @@ export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions):
   const intake = new ReportIntake({ maxBytes: 64 * 1024, maxLogLines: 0 });
   app.all(spansPath, async (c) => {
     if (c.req.method !== 'POST') return methodNotAllowed('POST');
-    if (!isFromOwnPage(c, options.siteUrl))
+    if (!isFromOurPage(c, options.siteUrl))
       return plainText(403, 'Only pages on this site may send traces here');
     const body = await intake.parse(c, (body) => batchSchema.validateSync(body, { strict: true }));
     if (body instanceof Response) return body;
     const composition = await options.composition();
     const route = composition === null ? null : matchRoute(composition.routes, body.path);
     options.traces.forward(toSpans(body, route?.route.path ?? 'unknown'));
-    return createAccepted();
+    return respondAccepted();
   });
 }
 

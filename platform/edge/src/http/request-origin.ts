@@ -1,16 +1,16 @@
 import type { EdgeContext } from './peer.ts';
 
 /** Whether one of our pages sent this POST. Requires a browser that sends the origin. */
-export function isFromOwnPage(c: EdgeContext, siteUrl: string | null): boolean {
+export function isFromOurPage(c: EdgeContext, siteUrl: string | null): boolean {
   const hasOrigin = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
-  return hasOrigin && isFromOwnOrigin(c, siteUrl);
+  return hasOrigin && isFromOurOrigin(c, siteUrl);
 }
 
 /**
  * Whether a request comes from one of our pages or from no page at all. Browsers send the origin, and another site's page
  * cannot suppress it.
  */
-export function isFromOwnOrigin(c: EdgeContext, siteUrl: string | null): boolean {
+export function isFromOurOrigin(c: EdgeContext, siteUrl: string | null): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = c.req.header('origin');
