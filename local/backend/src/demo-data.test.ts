@@ -29,11 +29,11 @@ const runSeed = (seed: Seed, hasUsers = false) =>
 
 describe('demo data', () => {
   test('is written to an empty database once, with dates relative to the clock', async () => {
-    const observed: unknown[] = [];
+    const observations: unknown[] = [];
     await runSeed(async ({ now, url }) => {
-      observed.push(now.toISOString(), url, (await readdir(folder)).includes('demo-unfinished'));
+      observations.push(now.toISOString(), url, (await readdir(folder)).includes('demo-unfinished'));
     });
-    assert.deepEqual(observed, ['2026-01-01T00:00:00.000Z', 'http://x', true]);
+    assert.deepEqual(observations, ['2026-01-01T00:00:00.000Z', 'http://x', true]);
     assert.deepEqual((await readdir(folder)).sort(), ['db', 'secrets.json', 'storage']);
   });
 

@@ -45,8 +45,8 @@ describe('a seeded backend', () => {
   after(() => backend.stop());
 
   test('leaves no pending user invitations', async () => {
-    const invited = await backend.database.query('select email from public.user_invitations');
-    assert.deepEqual(invited, []);
+    const invitations = await backend.database.query('select email from public.user_invitations');
+    assert.deepEqual(invitations, []);
   });
 
   test('has accounts that can sign in, with their roles', async () => {

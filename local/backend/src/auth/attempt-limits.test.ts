@@ -48,10 +48,10 @@ describe('the sign-in service', () => {
       for (let guess = 0; guess < 3; guess += 1) {
         assert.equal((await signIn(email, 'Wrong-pass-1', `10.0.${email.length}.${guess}`)).status, 400);
       }
-      const refused = await signIn(email, 'Wrong-pass-1', '10.0.9.9');
-      assert.equal(refused.status, 429);
-      assert.ok(refused.retryAfter > 0 && refused.retryAfter <= 60);
-      assert.equal(refused.body.error_code, 'over_request_rate_limit');
+      const response = await signIn(email, 'Wrong-pass-1', '10.0.9.9');
+      assert.equal(response.status, 429);
+      assert.ok(response.retryAfter > 0 && response.retryAfter <= 60);
+      assert.equal(response.body.error_code, 'over_request_rate_limit');
     }
     assert.equal((await signIn(people.author.email, PASSWORD, '10.0.9.9')).status, 429);
   });

@@ -54,11 +54,11 @@ describe('sign-up', () => {
     const link = await links.findLatestLink(email);
     assert.equal(link.origin + link.pathname, 'http://localhost:4321/auth');
     assert.equal(link.searchParams.get('type'), 'signup');
-    const ownClient = await links.signInWithLink(email);
-    assert.equal((await ownClient.auth.getUser()).data.user?.email, email);
+    const ownerClient = await links.signInWithLink(email);
+    assert.equal((await ownerClient.auth.getUser()).data.user?.email, email);
     assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
     assert.equal(await links.signIn(email, PASSWORD), 'invalid_credentials');
-    assert.equal((await ownClient.auth.updateUser({ password: 'chosen by the owner' })).error, null);
+    assert.equal((await ownerClient.auth.updateUser({ password: 'chosen by the owner' })).error, null);
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'signed in');
   });
 
@@ -180,8 +180,8 @@ describe('a session', () => {
     assert.equal((await otherClient.from('profiles').select('id')).status, 401);
     assert.equal((await otherClient.auth.refreshSession()).error?.code, 'refresh_token_not_found');
     assert.equal((await listSessions(client)).length, 1);
-    const again = await client.rpc('end_session', { session: sessions[1].id });
-    assert.equal(again.error?.message, 'This session has already ended.');
+    const secondAttempt = await client.rpc('end_session', { session: sessions[1].id });
+    assert.equal(secondAttempt.error?.message, 'This session has already ended.');
   });
 });
 
@@ -196,8 +196,8 @@ describe('the audit log', () => {
         "select actor_id, action from public.audit_log where area = 'access' order by id desc limit 2",
       );
     // A failed sign-in is recorded after its response, so the order may differ.
-    const recorded = await readActions();
-    assert.deepEqual(new Set(recorded.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
-    assert.deepEqual(new Set(recorded.map(({ actor_id }) => actor_id)), new Set([id]));
+    const events = await readActions();
+    assert.deepEqual(new Set(events.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
+    assert.deepEqual(new Set(events.map(({ actor_id }) => actor_id)), new Set([id]));
   });
 });

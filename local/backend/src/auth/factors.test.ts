@@ -63,10 +63,10 @@ describe('a second factor', () => {
     for (const table of ['profiles', 'client_projects', 'client_invoices', 'companies', 'contact_messages']) {
       assert.deepEqual((await client.from(table).select('*')).data, [], table);
     }
-    const refused = await client.from('companies').insert({ name: 'Created without a code' });
-    assert.equal(refused.status, 403);
-    assert.equal(refused.error?.message, 'Confirm with your code.');
-    assert.equal(refused.error?.hint, 'second_factor');
+    const insertion = await client.from('companies').insert({ name: 'Created without a code' });
+    assert.equal(insertion.status, 403);
+    assert.equal(insertion.error?.message, 'Confirm with your code.');
+    assert.equal(insertion.error?.hint, 'second_factor');
     const removal = await client.from('client_invoices').delete().eq('payment_status', 'Paid');
     assert.equal(removal.status, 403, 'the error states its reason although no row is visible');
 
@@ -108,8 +108,8 @@ describe('a second factor', () => {
       'refused',
     ]);
     const third = await owners.signIn(owner.email);
-    const again = await third.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
-    assert.equal(again.error?.code, 'mfa_verification_failed');
+    const reuse = await third.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
+    assert.equal(reuse.error?.code, 'mfa_verification_failed');
     const older = await third.auth.mfa.challengeAndVerify({
       factorId: owner.factor,
       code: generateCode(owner.secret),
@@ -167,18 +167,18 @@ describe('a session without a code cannot', () => {
   test('use a factor whose setup began earlier', async () => {
     const { id, email, client } = await owners.createAccount('begun');
     const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'thief' });
-    const ownClient = await owners.signIn(email);
-    const enrolled = await ownClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'owner' });
+    const ownerClient = await owners.signIn(email);
+    const enrolled = await ownerClient.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'owner' });
     assert.ok(enrollment.data && enrolled.data);
-    const { error } = await ownClient.auth.mfa.challengeAndVerify({
+    const { error } = await ownerClient.auth.mfa.challengeAndVerify({
       factorId: enrolled.data.id,
       code: generateCode(enrolled.data.totp.secret),
     });
     assert.equal(error, null);
-    const late = await owners.signIn(email);
-    const { data } = await late.auth.mfa.challenge({ factorId: enrollment.data.id });
+    const lateClient = await owners.signIn(email);
+    const { data } = await lateClient.auth.mfa.challenge({ factorId: enrollment.data.id });
     assert.equal(data, null, 'it was deleted when the other one was set up');
-    assert.equal(await readRole(late, id), undefined);
+    assert.equal(await readRole(lateClient, id), undefined);
   });
 
   test('remove the factor', async () => {
@@ -225,8 +225,8 @@ describe('a session without a code cannot', () => {
 test('a recent code removes a factor; its owner gets an email and stays signed in', async () => {
   const owner = await owners.createWithFactor('off');
   await backend.database.query("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
-  const late = await owner.client.auth.mfa.unenroll({ factorId: owner.factor });
-  assert.equal(late.error?.code, 'reauthentication_needed');
+  const removal = await owner.client.auth.mfa.unenroll({ factorId: owner.factor });
+  assert.equal(removal.error?.code, 'reauthentication_needed');
   const code = generateCode(owner.secret, 1);
   await owner.client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code });
   assert.equal((await owner.client.auth.mfa.unenroll({ factorId: owner.factor })).error, null);

@@ -69,18 +69,18 @@ describe('an account with an unconfirmed address', () => {
       .select();
     assert.deepEqual(roleUpdate.data, []);
 
-    const ownClient = await links.signInWithLink(email);
-    const notified = await people.admin.client
+    const ownerClient = await links.signInWithLink(email);
+    const notifications = await people.admin.client
       .from('staff_notifications')
       .select('message')
       .eq('kind', 'access');
-    assert.match(notified.data?.[0]?.message, /cfo@northlight\.example/);
+    assert.match(notifications.data?.[0]?.message, /cfo@northlight\.example/);
     assert.equal((await readProfile(email))?.awaiting_access, true);
     for (const password of ['password of a stranger', 'password of the owner'])
       assert.equal(await links.signIn(email, password), 'invalid_credentials');
-    assert.equal((await ownClient.auth.updateUser({ password: NEW_PASSWORD })).error, null);
+    assert.equal((await ownerClient.auth.updateUser({ password: NEW_PASSWORD })).error, null);
     assert.equal((await readProfile(email))?.password_due_at, null);
-    const secondChange = await ownClient.auth.updateUser({ password: 'another long password' });
+    const secondChange = await ownerClient.auth.updateUser({ password: 'another long password' });
     assert.equal(
       secondChange.error?.code,
       'current_password_required',
@@ -90,32 +90,32 @@ describe('an account with an unconfirmed address', () => {
   });
 
   test('is replaced by an invitation', async () => {
-    const squatted = 'squatted@northlight.example';
-    await signUp(squatted, 'password of a squatter');
+    const squattedEmail = 'squatted@northlight.example';
+    await signUp(squattedEmail, 'password of a squatter');
     const { error } = await people.service.rpc('admin_invite', {
       actor: people.admin.id,
-      address: squatted,
+      address: squattedEmail,
       person_name: 'Sue',
       person_role: 'author',
       organization: '',
       invitation_kind: 'invite',
     });
     assert.equal(error, null);
-    assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
-    assert.equal((await readProfile(squatted))?.role, 'author');
+    assert.equal((await people.service.auth.admin.inviteUserByEmail(squattedEmail)).error, null);
+    assert.equal((await readProfile(squattedEmail))?.role, 'author');
     // Sending another link invalidates the earlier one.
-    const first = await links.findLatestLink(squatted);
-    assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
-    const [newest, oldest] = await links.listSubjects(squatted);
+    const first = await links.findLatestLink(squattedEmail);
+    assert.equal((await people.service.auth.admin.inviteUserByEmail(squattedEmail)).error, null);
+    const [newest, oldest] = await links.listSubjects(squattedEmail);
     assert.match(oldest ?? '', /invites you to Northlight$/);
     assert.equal(newest, oldest);
     assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     await backend.database.query(
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
-      [squatted],
+      [squattedEmail],
     );
     assert.equal(
-      (await (await links.signInWithLink(squatted)).auth.updateUser({ password: NEW_PASSWORD })).error,
+      (await (await links.signInWithLink(squattedEmail)).auth.updateUser({ password: NEW_PASSWORD })).error,
       null,
     );
   });
@@ -197,9 +197,9 @@ describe('a leaked password', () => {
 
   test('is refused wherever it is set, and the service receives only five characters of its hash', async () => {
     leakedPasswordService.requests.length = 0;
-    const refused = await change(owner, leakedPassword);
-    assert.equal(refused?.code, 'weak_password');
-    assert.deepEqual((refused as { reasons?: string[] }).reasons, ['pwned']);
+    const error = await change(owner, leakedPassword);
+    assert.equal(error?.code, 'weak_password');
+    assert.deepEqual((error as { reasons?: string[] }).reasons, ['pwned']);
     assert.deepEqual(leakedPasswordService.requests, [`/range/${hashPassword(leakedPassword).slice(0, 5)}`]);
     const created = await people.admin.client.functions.invoke('admin-user-management', {
       body: {
@@ -254,16 +254,16 @@ describe('a new address', () => {
   });
 
   test('gets the same response if it is taken, and its owner is notified', async () => {
-    const registered = people.admin.email;
-    assert.equal(await requestChange(registered, PASSWORD), people.author.email);
-    assert.equal((await listChangeEmails(registered)).length, 0);
-    assert.ok((await links.listSubjects(registered)).includes('You already have an account'));
+    const takenEmail = people.admin.email;
+    assert.equal(await requestChange(takenEmail, PASSWORD), people.author.email);
+    assert.equal((await listChangeEmails(takenEmail)).length, 0);
+    assert.ok((await links.listSubjects(takenEmail)).includes('You already have an account'));
     assert.match(
       (await links.confirmLink(await links.findLatestLink(people.author.email))).msg ?? '',
       /proceed/,
     );
     assert.equal(
-      (await links.createVisitor().auth.resend({ type: 'email_change', email: registered })).error,
+      (await links.createVisitor().auth.resend({ type: 'email_change', email: takenEmail })).error,
       null,
     );
   });
@@ -321,9 +321,9 @@ describe('a link in an email', () => {
   test('expires after ten minutes', async () => {
     const email = 'slow@northlight.example';
     await signUp(email, NEW_PASSWORD);
-    const expire =
+    const sql =
       "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
-    await backend.database.query(expire, [email]);
+    await backend.database.query(sql, [email]);
     assert.equal((await links.confirmLink(await links.findLatestLink(email))).error_code, 'otp_expired');
   });
 });

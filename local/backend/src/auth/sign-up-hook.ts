@@ -7,7 +7,7 @@ interface HookResult {
 
 /**
  * The Before User Created hook, which lite lacks: calls `public.hook_before_user_created(event)` as hosted Supabase Auth does.
- * Its message reaches the user. The trigger on auth.users, which is the second guard, would only cause "Internal server error".
+ * Its message reaches the user. The trigger on auth.users, the second guard, would cause only "Internal server error".
  */
 export async function refuseByHook(
   database: Database,

@@ -17,11 +17,11 @@ describe('the gate', () => {
 
   test('lets work inside a turn run immediately, but only during that turn', async () => {
     const gate = new SerialGate();
-    let late: Promise<string> | undefined;
+    let lateResult: Promise<string> | undefined;
     const events: string[] = [];
     await gate.run(async () => {
       assert.equal(await gate.run(async () => 'inner'), 'inner');
-      late = waitForNextTick().then(() => gate.run(async () => 'late'));
+      lateResult = waitForNextTick().then(() => gate.run(async () => 'late'));
     });
     const otherTurn = gate.run(async () => {
       events.push('other in');
@@ -29,7 +29,7 @@ describe('the gate', () => {
       await waitForNextTick();
       events.push('other out');
     });
-    events.push((await late) ?? '');
+    events.push((await lateResult) ?? '');
     await otherTurn;
     assert.deepEqual(events, ['other in', 'other out', 'late']);
   });

@@ -119,12 +119,12 @@ describe('access to an archive', () => {
       { action: 'export', actor_email: people.client.email, is_acme: true },
       { action: 'insert', actor_email: people.client.email, is_acme: true },
     ]);
-    const notified = unwrap(
+    const notifications = unwrap(
       await people.client.client
         .from('project_notifications')
         .select('title')
         .eq('notification_type', 'other'),
     );
-    assert.ok(notified.some(({ title }: { title: string }) => title === 'Your archive is ready'));
+    assert.ok(notifications.some(({ title }: { title: string }) => title === 'Your archive is ready'));
   });
 });

@@ -105,8 +105,8 @@ describe('managing users', () => {
       404,
       'invitation_not_found',
     ]);
-    const deleted = await people.admin.client.from('profiles').select('id').eq('email', 'guest@y.example');
-    assert.deepEqual(deleted.data, []);
+    const profiles = await people.admin.client.from('profiles').select('id').eq('email', 'guest@y.example');
+    assert.deepEqual(profiles.data, []);
   });
 });
 

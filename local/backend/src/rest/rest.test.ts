@@ -47,11 +47,11 @@ describe('table privileges', () => {
     for (const key of [backend.publishableKey, backend.secretKey]) {
       await backend.fetch(`${backend.url}/rest/v1/open`, { headers: { apikey: key } });
     }
-    const granted = await backend.database.query(
+    const privileges = await backend.database.query(
       `select has_table_privilege('anon', 'closed.secrets', 'select') as closed,
          has_table_privilege('anon', 'public.open', 'select') as open`,
     );
-    assert.deepEqual(granted, [{ closed: false, open: false }]);
+    assert.deepEqual(privileges, [{ closed: false, open: false }]);
   });
 
   test('are protected by an error if lite’s own grants cannot be skipped', () => {

@@ -18,7 +18,7 @@ export function isFromOurOrigin(c: EdgeContext, siteUrl: string | null): boolean
   if (!URL.canParse(origin)) return false;
   const { host, protocol, origin: normalizedOrigin } = new URL(origin);
   if (siteUrl !== null && normalizedOrigin === new URL(siteUrl).origin) return true;
-  const ownUrl = `${protocol}//${c.get('peer').host}`;
+  const edgeUrl = `${protocol}//${c.get('peer').host}`;
   // The scheme is not compared: behind a proxy that terminates TLS without reporting it, every page would look foreign.
-  return URL.canParse(ownUrl) && new URL(ownUrl).host === host;
+  return URL.canParse(edgeUrl) && new URL(edgeUrl).host === host;
 }

@@ -91,8 +91,8 @@ describe('a resized picture', () => {
       const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       assert.deepEqual([metadata.format, metadata.width, metadata.height], [type, 320, 160]);
       const etag = response.headers.get('etag') ?? '';
-      const again = await get(`/images/320.${format}/uploads/a.png`, { headers: { 'if-none-match': etag } });
-      assert.equal(again.status, 304);
+      const repeat = await get(`/images/320.${format}/uploads/a.png`, { headers: { 'if-none-match': etag } });
+      assert.equal(repeat.status, 304);
     });
   }
 

@@ -35,10 +35,10 @@ describe('a release file', () => {
       const response = await get(`/remotes/site/2.0.0/${file}`);
       assert.deepEqual([file, response.status, response.headers.get('content-type')], [file, 200, type]);
       assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      const again = await get(`/remotes/site/2.0.0/${file}`, {
+      const repeat = await get(`/remotes/site/2.0.0/${file}`, {
         headers: { 'if-none-match': response.headers.get('etag') ?? '' },
       });
-      assert.equal(again.status, 304);
+      assert.equal(repeat.status, 304);
     }
   });
 

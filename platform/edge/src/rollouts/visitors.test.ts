@@ -123,8 +123,8 @@ describe('a rollout of public pages', () => {
       [next, live],
       [live, next],
     ] as const) {
-      const again = await visit(otherVisitor.address, { cookie: visitor.cookie }, '/client-portal');
-      assert.deepEqual([again.site?.version, again.cookie], [visitor.site?.version, '']);
+      const secondVisit = await visit(otherVisitor.address, { cookie: visitor.cookie }, '/client-portal');
+      assert.deepEqual([secondVisit.site?.version, secondVisit.cookie], [visitor.site?.version, '']);
       // A browser without cookies gets the same version.
       assert.equal((await visit(visitor.address)).site?.version, visitor.site?.version);
     }
@@ -138,9 +138,9 @@ describe('a rollout of public pages', () => {
       assert.match(response.headers.get('vary') ?? '', /Cookie/);
     }
     const etag = next.response.headers.get('etag') ?? '';
-    const again = { cookie: next.cookie, 'if-none-match': etag };
-    assert.equal((await visit(next.address, again)).response.status, 304);
-    assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).response.status, 200);
+    const headers = { cookie: next.cookie, 'if-none-match': etag };
+    assert.equal((await visit(next.address, headers)).response.status, 304);
+    assert.equal((await visit(live.address, { ...headers, cookie: live.cookie })).response.status, 200);
     const readRemotes = async ({ cookie, address }: typeof next) => {
       const response = await get('/registry.json', requestFrom(address, { cookie }));
       assert.equal(response.headers.get('cache-control'), 'private, no-cache');

@@ -68,8 +68,8 @@ const redirect = (location: string) => new Response(null, { status: 303, headers
 
 /** A page of the remote without parameters, public if possible. */
 function findFirstPage({ routes }: Composition, name: string): string {
-  const ownRoutes = routes.filter(({ remote, path }) => remote?.name === name && !path.includes(':'));
-  return ownRoutes.find(({ access }) => access === 'public')?.path ?? ownRoutes[0]?.path ?? '/';
+  const remoteRoutes = routes.filter(({ remote, path }) => remote?.name === name && !path.includes(':'));
+  return remoteRoutes.find(({ access }) => access === 'public')?.path ?? remoteRoutes[0]?.path ?? '/';
 }
 
 /** The page from which the visitor leaves the trial, if it is one of ours. */

@@ -92,7 +92,7 @@ describe('a trial link', () => {
       }
   });
 
-  test('ends through the banner, which returns to the same page', async (t) => {
+  test('ends with a click in the banner, which returns to the same page', async (t) => {
     const { openInBrowser, port } = await setUp(t);
     const url = `http://127.0.0.1:${port}`;
     const trialBrowser = await openInBrowser(createToken());

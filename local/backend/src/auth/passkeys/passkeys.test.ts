@@ -54,8 +54,8 @@ describe('a passkey', () => {
     const otherOwner = await owners.createAccount('other');
     const { passkey } = otherOwner.client.auth;
     assert.deepEqual((await passkey.list()).data, []);
-    const renamed = await passkey.update({ passkeyId: owner.passkey, friendlyName: 'Mine' });
-    assert.deepEqual([renamed.error?.status, renamed.error?.code], [404, 'validation_failed']);
+    const renaming = await passkey.update({ passkeyId: owner.passkey, friendlyName: 'Mine' });
+    assert.deepEqual([renaming.error?.status, renaming.error?.code], [404, 'validation_failed']);
     assert.equal((await passkey.delete({ passkeyId: owner.passkey })).error?.status, 404);
     assert.equal(
       (await owners.addPasskey(otherOwner.client, owner.device)).error?.code,
@@ -67,11 +67,11 @@ describe('a passkey', () => {
       'the device now names the other account',
     );
     const registration = await passkey.startRegistration();
-    const stolen = await owner.client.auth.passkey.verifyRegistration({
+    const result = await owner.client.auth.passkey.verifyRegistration({
       challengeId: registration.data?.challenge_id ?? '',
       credential: owners.createDevice().create(registration.data?.options ?? { challenge: '' }),
     });
-    assert.equal(getOutcome(stolen), 'webauthn_challenge_not_found', 'its challenge cannot be used either');
+    assert.equal(getOutcome(result), 'webauthn_challenge_not_found', 'its challenge cannot be used either');
   });
 });
 
@@ -122,9 +122,9 @@ describe('signing in with a passkey is refused', () => {
       assert.equal(getOutcome(await owners.signIn(owner.device, change)), 'webauthn_credential_not_found');
     }
     const forgedIds = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
-    const stolen = await owners.signIn(owner.device, forgedIds);
-    assert.equal(getOutcome(stolen), 'webauthn_verification_failed', 'knowing the id is not enough');
-    assert.equal(stolen.data?.session ?? null, null);
+    const attempt = await owners.signIn(owner.device, forgedIds);
+    assert.equal(getOutcome(attempt), 'webauthn_verification_failed', 'knowing the id is not enough');
+    assert.equal(attempt.data?.session ?? null, null);
     const isLogged = async () =>
       (await owners.listPasskeyEvents(victim.id)).some(([action]) => action === 'sign_in_failed');
     // Recorded after the response.
@@ -199,8 +199,8 @@ describe('with a second factor', () => {
     assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal2']);
     assert.deepEqual((await client.from('profiles').select('id')).data, []);
     const { passkey } = client.auth;
-    const [ownPasskey] = (await owner.client.auth.passkey.list()).data ?? [];
-    const passkeyId = ownPasskey?.id ?? '';
+    const [addedPasskey] = (await owner.client.auth.passkey.list()).data ?? [];
+    const passkeyId = addedPasskey?.id ?? '';
     for (const result of [
       await passkey.list(),
       await passkey.startRegistration(),

@@ -12,7 +12,7 @@ const MAX_PASSKEYS = 10;
 
 const tooManyPasskeysError = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
-/** Accounts with a second factor need its code before they can see or change passkeys. */
+/** Users with a second factor must enter a code before they can see or change passkeys. */
 export function refuseWithoutCode({ hasFactor, isFactorVerified }: PersonSession): Response | undefined {
   if (!hasFactor || isFactorVerified) return undefined;
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
