@@ -24,15 +24,15 @@ export async function requestEmailChange(
   const undo = limits.countAttempt('recovery', visitor, user.email);
   if (undo instanceof Response) return undo;
   const existingUser = await findUserByEmail(database, email);
-  const [current, next] = [hashToken(user.email, createCode()), hashToken(email, createCode())];
+  const [currentToken, newToken] = [hashToken(user.email, createCode()), hashToken(email, createCode())];
   await database.query(
     `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
        email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now() where id = $1`,
-    [user.id, email, current, next],
+    [user.id, email, currentToken, newToken],
   );
-  mailer.send({ kind: 'email_change', to: user.email, tokenHash: current, newEmail: email });
+  mailer.send({ kind: 'email_change', to: user.email, tokenHash: currentToken, newEmail: email });
   if (existingUser) mailer.send({ kind: 'already-registered', to: email });
-  else mailer.send({ kind: 'email_change', to: email, tokenHash: next, newEmail: email });
+  else mailer.send({ kind: 'email_change', to: email, tokenHash: newToken, newEmail: email });
   return undefined;
 }
 

@@ -75,9 +75,9 @@ async function checkNewEmail(
   { session, visitor, body }: AccountChange,
   deps: AuthDeps,
 ): Promise<Response | undefined> {
-  const current = toText(body.current_password);
-  if (current) {
-    const refusal = await checkCurrentPassword(current, session, visitor, deps);
+  const currentPassword = toText(body.current_password);
+  if (currentPassword) {
+    const refusal = await checkCurrentPassword(currentPassword, session, visitor, deps);
     if (refusal) return refusal;
   } else if (session.ageSeconds > FRESH_SECONDS) return reauthenticationError('Email');
   return requestEmailChange(session.user, email, visitor, deps);

@@ -16,7 +16,7 @@ const INPUT_FILES = [
 
 /**
  * Returns a snapshot's path.
- * @param migrationsDir - its migrations; if absent, a bare project without migrations
+ * @param migrationsDir - the migrations that it contains; if absent, a bare project without any
  */
 export async function getSnapshotPath(migrationsDir?: string): Promise<string> {
   const hash = createHash('sha256');

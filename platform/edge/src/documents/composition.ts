@@ -54,7 +54,7 @@ export interface Composition {
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
   readonly servers: readonly Build<RemoteBuildManifest>[];
-  /** Set when this composition contains a version on trial. */
+  /** Set when this composition contains a trial version. */
   readonly trial?: { readonly name: string; readonly version: string; readonly until: string };
   /** Routes of retired remotes, with their redirects. */
   readonly retired: readonly RetiredRoute[];

@@ -240,7 +240,7 @@ function renderTrialBanner({ trial }: Composition): string {
   const until = `${trial.until.slice(0, 16).replace('T', ' ')} UTC`;
   return `<style>${trialBannerStyle}</style>
 <aside class="trial" aria-label="Trial version">
-<p>You are viewing <strong>${escapeHtml(`${trial.name} ${trial.version}`)}</strong> on trial until <time datetime="${escapeHtml(trial.until)}">${until}</time>.</p>
+<p>You are trying out <strong>${escapeHtml(`${trial.name} ${trial.version}`)}</strong> until <time datetime="${escapeHtml(trial.until)}">${until}</time>.</p>
 <a href="/__trial/leave">Leave the trial</a>
 </aside>`;
 }

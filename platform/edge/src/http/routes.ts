@@ -138,7 +138,7 @@ async function createHealthResponse(
   });
 }
 
-/** The composition that a tab on trial compares itself with. After the trial, its version counts as recalled. */
+/** The composition that a tab with a trial compares itself with. After the trial, its version counts as recalled. */
 function applyTrial(live: Composition, view: TrialView): Composition {
   if (view.state === 'running') return view.composition;
   if (view.trial === null) return live;

@@ -14,7 +14,7 @@ exports.answer = async (request) => request.kind === 'document'
   : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p><i>' + instance + '</i>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
 `;
 
-test('a public page on trial is rendered by its own server bundle, and not cached for other visitors', async (t) => {
+test('a public page of a trial version is rendered by its own server bundle, and not cached for other visitors', async (t) => {
   const { url } = await startUpstream(t, (_request, response) => {
     response.end(JSON.stringify([{ revision: 1 }]));
   });

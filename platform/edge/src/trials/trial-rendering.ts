@@ -13,7 +13,7 @@ const maxTrials = 3;
 const idleTimeout = 10 * 60_000;
 
 /**
- * Renderer threads and a cache for trials only, so that nothing on trial is cached for other visitors. Created on
+ * Renderer threads and a cache for trials only, so that no trial version is cached for other visitors. Created on
  * demand, and stopped when unused.
  */
 export class TrialRendering {

@@ -66,7 +66,7 @@ describe('a trial link', () => {
       [200, 'private, no-store', 'noindex', null],
     );
     assert.match(text, /remotes\/portal\/2\.0\.0\/remoteEntry\.js/);
-    assert.match(text, /You are viewing <strong>portal 2\.0\.0<\/strong> on trial/);
+    assert.match(text, /You are trying out <strong>portal 2\.0\.0<\/strong> until/);
     assert.match(text, /<a href="\/__trial\/leave">Leave the trial<\/a>\n<\/aside>/);
     assert.match(response.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
     const live = await get('/client-portal');
@@ -77,8 +77,8 @@ describe('a trial link', () => {
     // Live pages are also shown within the trial, and not cached.
     const about = await trialBrowser.get('/about');
     assert.equal(about.headers.get('cache-control'), 'private, no-store');
-    assert.match(await about.text(), /on trial/);
-    assert.doesNotMatch(await (await get('/about')).text(), /on trial|2\.0\.0/);
+    assert.match(await about.text(), /trying out/);
+    assert.doesNotMatch(await (await get('/about')).text(), /trying out|2\.0\.0/);
   });
 
   test('is validated strictly: nothing else gets into the cookie', async (t) => {
@@ -117,7 +117,7 @@ describe('a trial link', () => {
     const plain = cookie.split(';')[0]?.replace('__Host-', '') ?? '';
     assert.doesNotMatch(
       await (await get('/client-portal', { headers: { cookie: plain } })).text(),
-      /on trial/,
+      /trying out/,
     );
   });
 
@@ -207,7 +207,7 @@ describe('a trial link shows nothing', () => {
       const page = await get('/client-portal', { headers: { cookie: `trial=${token()}` } });
       assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
       assert.equal(page.headers.get('cache-control'), 'private, no-store');
-      assert.doesNotMatch(await page.text(), /on trial|2\.0\.0/);
+      assert.doesNotMatch(await page.text(), /trying out|2\.0\.0/);
     });
   }
 
@@ -220,7 +220,7 @@ describe('a trial link shows nothing', () => {
     await revokeTrial(store, trial, testRelease.by);
     await edge.refresh();
     assert.equal((await open(token)).status, 410);
-    assert.doesNotMatch(await (await trialBrowser.get('/client-portal')).text(), /on trial/);
+    assert.doesNotMatch(await (await trialBrowser.get('/client-portal')).text(), /trying out/);
     assert.equal((await open(otherToken)).status, 303);
   });
 

@@ -76,7 +76,7 @@ export class Trials {
     const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
     // Not cached, because the version may be removed in the meantime.
     const record = await store.find(name, version).catch((error: unknown) => {
-      this.#options.log.warn('version on trial cannot be read', {
+      this.#options.log.warn('trial version cannot be read', {
         name,
         version,
         error: String(error),
