@@ -15,7 +15,7 @@ const loadAndSeed: Seed = async (options) => (await import('./demo/seed-demo.ts'
 const UNFINISHED_MARKER = 'demo-unfinished';
 
 /**
- * Deletes the data of an interrupted seeding. Demo data is written only to an empty database, so nothing else is lost.
+ * Deletes data from an interrupted seeding. Demo data is written only to an empty database, so nothing else is lost.
  */
 export async function clearUnfinishedDemo(dataDir: string): Promise<void> {
   const isUnfinished = await readFile(join(dataDir, UNFINISHED_MARKER)).then(

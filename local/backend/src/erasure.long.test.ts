@@ -87,7 +87,7 @@ before(async () => {
 after(() => backend.stop());
 
 describe('erasing a person', () => {
-  test('removes name and address from every table but keeps rows that others need', async () => {
+  test('removes the name and email address from every table but keeps rows that others need', async () => {
     const petra = await addMember('Petra Pettersson', [acme]);
     await sendMessage(petra, sprint, 'It is fine.');
     for (const [table, fields] of [

@@ -69,7 +69,7 @@ process.on('unhandledRejection', onUncaught);
 
 const HOUR = 60 * 60 * 1000;
 
-/** Replaces a scheduled job of a hosted project. */
+/** Replaces a hosted project's scheduled job. */
 function sweepAccounts(startedBackend: Backend): void {
   const sweep = () =>
     void startedBackend.database

@@ -28,7 +28,7 @@ import { createDiskStorage } from './storage/disk-storage.ts';
 import type { FileWatch } from './watch-files.ts';
 
 export interface Backend {
-  /** The loopback address; without a port, one that works only with `fetch`. */
+  /** The loopback URL; without a port, one that works only with `fetch`. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;

@@ -5,7 +5,7 @@ import { watch } from 'chokidar';
 
 register('./functions/fresh-imports.mjs', import.meta.url);
 
-/** Editors often save several files at once. */
+/** Editors often save several files at the same time. */
 const DEBOUNCE_MILLISECONDS = 80;
 
 /** Some editors truncate a file before they write it. */

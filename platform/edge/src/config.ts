@@ -30,7 +30,7 @@ export interface EdgeConfig extends Required<EnvironmentOptions> {
   readonly dataFolder: string;
   readonly releaseStore: 'folder' | 'backend';
   readonly releasesFolder: string;
-  /** Where release files are cached, so that they survive an outage of the backend. */
+  /** Where release files are cached, so that they survive a backend outage. */
   readonly releaseCacheFolder: string;
   readonly seenRegistryFile: string;
   /** How long the edge keeps serving after a stop signal. */
@@ -68,7 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
       settings.RELEASE_STORE === 'backend' ? 'seen-backend-registry.json' : 'seen-registry.json',
     ),
     backend: parseBackend(settings, hasMailbox, hasDemo),
-    // Whole seconds, so that copies of the edge started together produce identical documents.
+    // Whole seconds, so that edge copies started together produce identical documents.
     clockOffset:
       settings.APP_CLOCK === undefined
         ? 0
@@ -102,7 +102,7 @@ function parseBackend(settings: Settings, hasMailbox: boolean, hasDemo: boolean)
     throw new SettingsError(['SUPABASE_PUBLISHABLE_KEY is missing; set it to the key that browsers send.']);
   if (hosted !== undefined)
     return { kind: 'hosted', url: hosted.replace(/\/+$/, ''), publishableKey, ...secret };
-  // If neither address is set, `readSettings` has already rejected the key.
+  // If neither URL is set, `readSettings` has already rejected the key.
   const demo =
     hasDemo && settings.DEMO_ACCOUNTS ? { demo: JSON.parse(settings.DEMO_ACCOUNTS) as DemoAccounts } : {};
   return { kind: 'embedded', url: embedded ?? '', publishableKey, hasMailbox, ...demo, ...secret };

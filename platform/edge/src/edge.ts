@@ -185,7 +185,7 @@ function createDocumentSettings({
   };
 }
 
-/** Release code runs in the renderers' threads: they get the backend's address and public key, but no secret. */
+/** Release code runs in the renderers' threads: they get the backend's URL and public key, but no secret. */
 function startRendering(
   { store, backend, siteUrl, log = silentLog }: EdgeOptions,
   { server, revision, settings, encoder }: RenderingParts,

@@ -42,7 +42,7 @@ export interface EdgeOptions {
    * network is trusted only for the visitor's address.
    */
   readonly trustedProxies?: TrustedProxies;
-  /** The site's public address if a proxy hides it. Requests from its pages count as our own. */
+  /** The site's public URL if a proxy hides it. Requests from its pages count as our own. */
   readonly siteUrl?: string | null;
   /** The source code folder, which documents then include. Only on a local instance. */
   readonly sourceFolder?: string | null;

@@ -11,7 +11,7 @@ interface AssuranceRequest {
 
 type AssuranceDeps = Pick<AuthServices, 'database' | 'jwtSecret'>;
 
-/** The sign-in method of a request that starts a session, in Supabase Auth's terms. */
+/** The sign-in method that a request starts a session with, in Supabase Auth's terms. */
 function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.includes('/passkeys/')) return 'passkey';

@@ -87,7 +87,7 @@ export class AttemptLimits {
   }
 
   /**
-   * Exempts an account that has signed in from this address from the address's limit, so that others behind the same address
+   * Exempts an account that has signed in from this address from its visitor limit, so that others behind the same address
    * cannot lock it out.
    */
   remember(visitor: string, email: string): void {

@@ -186,7 +186,7 @@ describe('a session without a code cannot', () => {
     assert.deepEqual([error?.status, error?.code], [422, 'insufficient_aal']);
   });
 
-  test('change password or address', async () => {
+  test('change the password or email address', async () => {
     for (const change of [{ password: 'a long new password' }, { email: 'thief@site.example' }]) {
       const { error } = await thief.auth.updateUser({ ...change, current_password: PASSWORD });
       assert.equal(error?.code, 'insufficient_aal');

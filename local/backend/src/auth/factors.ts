@@ -37,7 +37,7 @@ function enrollTotp(issuer: string, account: string): { secret: string; uri: str
 }
 
 /**
- * Finds the time step of a code. Accepts the previous and the next step because clocks differ.
+ * Finds a code's time step. Accepts the previous and the next step because clocks differ.
  * @returns undefined if the code is wrong
  */
 function findTimeStep(code: string, secret: string, now = Date.now()): number | undefined {

@@ -29,7 +29,7 @@ export interface PersonSession {
 export const readBearer = (request: Request): string =>
   request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
 
-/** The session of a request, with the details that account changes depend on; undefined if it is invalid. */
+/** A request's session, with the details that account changes depend on; undefined if it is invalid. */
 export async function findSession(
   request: Request,
   database: Queryable,

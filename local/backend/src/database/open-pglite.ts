@@ -63,7 +63,7 @@ function yieldBeforeQueries(driver: PgliteConnection['driver']): void {
 
 const MAX_QUERY_TEXT = 4000;
 
-/** Traces one statement as a span of its request. Removes literal values from the text. */
+/** Traces one statement as a span in its request. Removes literal values from the text. */
 function traceStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
   if (!isInSpan()) return run();
   const redacted = text

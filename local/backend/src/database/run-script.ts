@@ -11,7 +11,7 @@ import { openPglite } from './open-pglite.ts';
 import { SerialGate } from './serial-gate.ts';
 
 /**
- * Runs the SQL from standard input in one transaction and prints the rows of the last statement as a line of JSON. Backups use
+ * Runs the SQL from standard input in one transaction and prints the last statement's rows as a line of JSON. Backups use
  * it instead of `pg_dump` and `psql`.
  *
  * - `SCRIPT_SOURCE_URL`: the URL of a running backend, with `SCRIPT_KEY`. The script runs on an in-memory copy of its database.

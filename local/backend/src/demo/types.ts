@@ -11,7 +11,7 @@ export type UserIds = Readonly<Record<string, string>>;
 /** A row without its company, which follows from the client. */
 type WithoutCompany<Name extends 'client_projects' | 'client_invoices'> = Omit<Insert<Name>, 'company_id'>;
 
-/** A client project with all of its rows. */
+/** A client project with all its rows. */
 export interface ClientWork {
   readonly project: WithoutCompany<'client_projects'> & { readonly id: string; readonly client_id: string };
   readonly sprints: readonly Insert<'project_sprints'>[];

@@ -9,7 +9,7 @@ const { backend, people, acme, globex, request, open, download, waitUntilFinishe
 after(close);
 
 describe('an archive contains', () => {
-  test('exactly the rows of this company that its manager can read', async () => {
+  test('exactly the company’s rows that its manager can read', async () => {
     const files = await createArchive(people.client, acme);
     for (const table of Object.keys(tables)) {
       const readableRows = unwrap(await people.client.client.from(table).select('*'));

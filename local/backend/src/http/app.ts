@@ -37,7 +37,7 @@ interface HttpDeps extends AuthServices {
   readonly log: Log;
 }
 
-/** Lite responds with 500 to many of the caller's errors: violated checks, refusals by triggers, expired links. */
+/** Lite responds with 500 to many of the caller's errors: violated checks, errors raised by triggers, expired links. */
 const isCallerError = ({ databaseError }: RequestDetails): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
@@ -65,7 +65,7 @@ async function createHealthResponse(database: Database, { version }: MigrationSt
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Creates all routes of the backend: those of lite, and our corrections to its responses. */
+/** Creates all backend routes: lite's, and our corrections to its responses. */
 export function createBackendFetch(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
   const forward = async (context: BackendContext, request: Request) => {

@@ -33,7 +33,7 @@ describe('a log', () => {
   });
 });
 
-describe('the log of a sign-up that fails in the database', () => {
+describe('the log when a sign-up fails in the database', () => {
   const REFUSING = `
     create function public.refuse() returns trigger language plpgsql as
       $$ begin raise exception 'never mind' using detail = new.encrypted_password; end $$;
@@ -58,7 +58,7 @@ describe('the log of a sign-up that fails in the database', () => {
     await project.remove();
   });
 
-  test('contains neither the address nor the password nor its hash', async () => {
+  test('contains neither the email address nor the password nor its hash', async () => {
     const response = await backend.fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ export interface RequestDetails {
   databaseError?: DatabaseError;
   /** The request, if staff view the portal as someone else. */
   view?: Request;
-  /** The Range header of a download, which lite does not pass to its storage adapter. */
+  /** A download's Range header, which lite does not pass to its storage adapter. */
   range?: string;
   /** Whether the file's name conflicts with a folder, or one of its folders with a file. */
   unusableName?: boolean;

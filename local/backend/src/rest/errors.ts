@@ -11,7 +11,7 @@ function toHttpStatus(code: string): number {
   return 400;
 }
 
-/** Hides the detail of a violated check, which contains the whole row. */
+/** Hides a violated check's detail, which contains the whole row. */
 const getPublicDetail = ({ detail }: DatabaseError): string | null =>
   detail === undefined || detail.startsWith('Failing row contains') ? null : detail;
 

@@ -69,7 +69,7 @@ describe('concurrent requests', () => {
       assert.equal(data?.[0]?.email, people[name as 'client' | 'stranger'].email);
   });
 
-  test('never affect the role of the owner’s statements', async () => {
+  test('never change the role that the owner’s statements run with', async () => {
     const roles = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         if (index % 2 === 0) {

@@ -33,5 +33,5 @@ export async function identifyCaller(
     'select from auth.sessions where id::text = $1 and user_id::text = $2',
     [verification.sessionId ?? '', verification.sub ?? ''],
   );
-  return sessions.length > 0 ? verification : refuse('PGRST301', 'The session of this token has ended');
+  return sessions.length > 0 ? verification : refuse('PGRST301', 'This token’s session has ended');
 }

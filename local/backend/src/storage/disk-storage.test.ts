@@ -24,11 +24,11 @@ test('a file without its sidecar does not exist and can be stored again', async 
   assert.deepEqual([httpStatusCode, metadata.size, metadata.mimetype], [200, 5, 'image/png']);
 });
 
-test('a file whose sidecar cannot be written does not look complete', async (context) => {
+test('a file whose sidecar cannot be written is not treated as complete', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const storage = createDiskStorage(folder);
-  // A folder of the same name makes writing fail.
+  // A folder with the same name makes writing fail.
   await mkdir(join(folder, 'uploads', 'a.png.meta.json', 'x'), { recursive: true });
   await assert.rejects(
     storage.uploadObject('uploads', 'a.png', undefined as never, Buffer.from('x'), 'image/png', 'max-age=1'),

@@ -40,7 +40,7 @@ test('a development server replaces the release with the same name', async (t) =
   assert.equal((await get('/remotes/portal/dev/remoteEntry.js')).status, 404);
 });
 
-test('a development build of the shell finds its own files', async (t) => {
+test('a shell development build finds its own files', async (t) => {
   const manifest = shellManifest({
     version: '0.3.0',
     inlineStyle: '@font-face{src:url(/remotes/shell/0.3.0/fonts/text.woff2)}',

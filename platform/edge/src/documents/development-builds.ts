@@ -7,7 +7,7 @@ import { plainText } from '../http/respond.ts';
 import type { Limits } from '../options.ts';
 import { forward } from '../proxy/forward.ts';
 
-/** The path of a development server's root on this edge. */
+/** The path to a development server's root on this edge. */
 const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;
 
 const timeLimit = 2000;

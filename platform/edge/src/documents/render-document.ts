@@ -28,7 +28,7 @@ import {
 
 /**
  * Renders a route's document. It is the same for every visitor, since only the browser knows who is signed in.
- * @param route - null for an unknown address, where the shell shows its 404 page
+ * @param route - null for an unknown path, where the shell shows its 404 page
  * @param firstPaint - prerendered HTML of a guarded page
  */
 export function renderDocument(

@@ -108,7 +108,7 @@ describe('a document', () => {
     assert.ok(!(await (await otherHost.get('/')).text()).includes('sourceFolder'));
   });
 
-  test('has the title and the preloads of its route', async (t) => {
+  test('has its route’s title and preloads', async (t) => {
     const { get } = await startEdge(t);
     const post = await (await get('/blog/a-post')).text();
     assert.match(post, /<title>site \/blog\/:slug · Northlight<\/title>/);

@@ -22,7 +22,7 @@ function snapshot(response: Response): Record<string, string> {
 
 const { bootScript, earlyScript = '' } = builds.shell();
 const hashScript = (script: string) => createHash('sha256').update(script).digest('base64');
-/** The document policy if browsers also talk to these addresses. */
+/** The document policy if browsers also talk to these origins. */
 const documentPolicy = (http = '', socket = '') =>
   [
     "default-src 'none'",
@@ -134,7 +134,7 @@ describe('response headers', () => {
     });
   }
 
-  test('match those of the document on 304, without content headers', async (t) => {
+  test('match the document’s on 304, without content headers', async (t) => {
     const { get } = await startEdge(t);
     const etag = (await get('/')).headers.get('etag') ?? '';
     const response = await get('/', { headers: { 'if-none-match': etag } });
@@ -172,7 +172,7 @@ describe('response headers', () => {
     assert.equal((await behindProxy.get('/')).headers.get('strict-transport-security'), null);
   });
 
-  test('always require https for a site with an https address', async (t) => {
+  test('always require https for a site with an https URL', async (t) => {
     const { get } = await startEdge(t, { siteUrl: 'https://northlight.example' });
     const { headers } = await get('/', { headers: { host: 'northlight.example' } });
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');

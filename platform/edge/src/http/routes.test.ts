@@ -39,7 +39,7 @@ describe('/healthz', () => {
     assert.deepEqual(await readJson(health), { status: 'degraded' });
   });
 
-  test('checks a hosted project at its health address', async (t) => {
+  test('checks a hosted project at its health URL', async (t) => {
     const requests: unknown[] = [];
     const { url } = await startUpstream(t, (request, response) => {
       // The edge also polls the content revision.

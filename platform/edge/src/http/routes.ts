@@ -101,7 +101,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
     });
   }
 
-  // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
+  // Password managers open this URL (https://w3c.github.io/webappsec-change-password-url/).
   app.all('/.well-known/change-password', () => plainText(302, 'Moved', { location: '/auth/account' }));
 
   app.all('/remotes/*', (c) => files.serve(c));

@@ -45,7 +45,7 @@ export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): voi
 
   app.all(`${kitsPath}*`, async (c) => {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
-    // Package managers encode the slash of a scoped name as %2f.
+    // Package managers encode the slash in a scoped name as %2f.
     const requestedPath = decodeURIComponent(new URL(c.req.url).pathname.slice(kitsPath.length));
     if (requestedPath === 'product.json')
       return c.json({ releaseStore, publicKey: keys.rootKeys }, 200, revalidate);

@@ -58,7 +58,7 @@ export class PictureSource {
     }
   }
 
-  /** The original's address for the browser. */
+  /** The original's URL for the browser. */
   getPublicUrl(source: string): string {
     return source.startsWith('remotes/')
       ? `/${source}`

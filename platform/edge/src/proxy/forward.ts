@@ -217,7 +217,7 @@ function setResponseHeaders(headers: Headers, backendOrigin: string): void {
     headers.append('vary', 'Accept-Encoding');
   }
   const location = headers.get('location');
-  // The backend may redirect to its internal address, which browsers cannot reach.
+  // The backend may redirect to its internal URL, which browsers cannot reach.
   if (location?.startsWith(`${backendOrigin}/`))
     headers.set('location', location.slice(backendOrigin.length));
 }
@@ -243,7 +243,7 @@ function respondTooLarge(limit: number): Response {
   return jsonError(413, 'payload_too_large', `The request is larger than ${size}.`, { connection: 'close' });
 }
 
-/** The system error code of a failed fetch. */
+/** A failed fetch's system error code. */
 function getErrorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);

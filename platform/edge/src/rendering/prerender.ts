@@ -21,7 +21,7 @@ export interface PrerenderOptions {
   readonly settings: DocumentSettings;
   readonly encoder: Encoder;
   readonly log: Log;
-  /** The site's public address, known once the edge listens. */
+  /** The site's public URL, known once the edge listens. */
   readonly origin: () => string;
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '@northlight/registry/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { ReportIntake, respondAccepted } from './report-intake.ts';
 
-/** A violation without personal data: addresses have no query or fragment. */
+/** A violation without personal data: URLs have no query or fragment. */
 interface CspReport {
   readonly directive: string;
   readonly blocked: string;

@@ -124,7 +124,7 @@ describe('release reports', () => {
     });
   }
 
-  test('show the name of a failed read only if the version’s code contains all its words', async () => {
+  test('show a failed read’s name only if the version’s code contains all its words', async () => {
     const { reports, counts, send } = createReports();
     const failedRead = { ...report, cause: 'AppError unknown', at: '' };
     await send({ ...failedRead, text: 'reading portal project sprints' });

@@ -60,7 +60,7 @@ export interface ReleaseReportsOptions {
   readonly find: (name: string, version: string) => Promise<Pick<ReleaseRecord, 'files'> | null>;
   /** Whether a live release declares the route. */
   readonly isRoute: (path: string) => boolean;
-  /** The name of a failed read, if it appears in the version's own code. */
+  /** A failed read's name, if it appears in the version's own code. */
   readonly filterReadName: (report: ReleaseReport, files: ReadonlySet<string>) => Promise<string | null>;
   readonly counts: Pick<ReleaseCounts, 'add'>;
 }

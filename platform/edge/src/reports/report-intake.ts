@@ -25,7 +25,7 @@ export class ReportIntake {
     this.#options = options;
   }
 
-  /** Returns the body or a refusal. The sender's address is kept only for the one-minute rate limit. */
+  /** Returns the body or an error response. The sender's address is kept only for the one-minute rate limit. */
   async read(c: EdgeContext): Promise<string | Response> {
     const { getVisitor = toIpBlock } = this.#options;
     const isAllowed =
@@ -37,7 +37,7 @@ export class ReportIntake {
   }
 
   /**
-   * Returns the parsed body or a refusal.
+   * Returns the parsed body or an error response.
    * @param parse - throws for an invalid body
    */
   async parse<Body>(c: EdgeContext, parse: (body: unknown) => Body): Promise<Body | Response> {

@@ -115,7 +115,7 @@ describe('a rollout of public pages', () => {
     assert.deepEqual([after.text.includes(element), allowsScript(after.response)], [false, false]);
   });
 
-  test('keeps a browser’s version with a number that does not identify the visitor', async (t) => {
+  test('remembers a browser’s version by a number that does not identify the visitor', async (t) => {
     const { findBothVersions, visit, id } = await setUp(t);
     const { next, live } = await findBothVersions();
     assert.match(next.cookie, new RegExp(`^share=${id}\\.\\d{1,4}$`));

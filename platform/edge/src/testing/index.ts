@@ -99,7 +99,7 @@ export async function createReleases(t: Scope) {
 export const embeddedBackend = (url: string) =>
   ({ kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true }) as const;
 
-/** An address that nothing listens on. */
+/** A URL that nothing listens on. */
 export async function getUnusedUrl(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -112,7 +112,7 @@ export async function getUnusedUrl(): Promise<string> {
 
 let releasedRoot: Promise<string> | undefined;
 
-/** The folder with a release of every build, created once for all tests of a process. */
+/** A folder with every build released, created once for all tests in a process. */
 function releaseAllBuilds(): Promise<string> {
   releasedRoot ??= (async () => {
     const { folder, root, put: releaseBuilds } = await createReleases({ after: () => undefined });

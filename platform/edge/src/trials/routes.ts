@@ -66,7 +66,7 @@ export function addTrialRoutes(app: Hono<EdgeEnv>, { trials, composition, csp }:
 
 const redirect = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** A page of the remote without parameters, public if possible. */
+/** One of the remote's pages without parameters, public if possible. */
 function findFirstPage({ routes }: Composition, name: string): string {
   const remoteRoutes = routes.filter(({ remote, path }) => remote?.name === name && !path.includes(':'));
   return remoteRoutes.find(({ access }) => access === 'public')?.path ?? remoteRoutes[0]?.path ?? '/';

@@ -219,7 +219,7 @@ describe('with a second factor', () => {
   });
 });
 
-test('the settings report whether passkeys are available at this address', async () => {
+test('the settings report whether passkeys are available at the site’s URL', async () => {
   const response = await backend.fetch(`${backend.url}/auth/v1/settings`, {
     headers: { apikey: backend.publishableKey },
   });

@@ -5,7 +5,7 @@ import { findCompany } from './accounts.ts';
 import { insertNew, type ServiceClient, throwOnError } from './service-client.ts';
 import { uploadAll } from './upload-files.ts';
 
-/** A project in its data file, without columns that are the same in all of its rows. */
+/** A project in its data file, without columns that are the same in all its rows. */
 type WorkContent = Omit<ClientWork, 'invoices' | 'notifications'> & {
   readonly invoices: readonly (Invoice & { readonly created_at: string; readonly has_file: boolean })[];
   readonly notifications: readonly (Notification & { readonly readers: Readonly<Record<string, string>> })[];
