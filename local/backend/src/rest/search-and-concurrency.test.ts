@@ -32,7 +32,7 @@ describe('a search', () => {
     }
   });
 
-  test('covers every searchable table and returns users the same rows as the table', async () => {
+  test('covers every searchable table and returns the same rows as the table, for each user', async () => {
     const tables = await backend.database.query<{ name: string }>(
       `select t.typname as name from pg_proc p join pg_type t on t.oid = p.proargtypes[0] where p.proname = 'search_text'`,
     );

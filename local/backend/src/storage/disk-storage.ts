@@ -63,8 +63,8 @@ export function parseRange(
 }
 
 /**
- * A disk adapter with range support; lite does not export its own. Lite checks row level security and the bucket's limits before it
- * calls the adapter.
+ * A disk adapter with range support; lite does not export its own. Lite checks row level security and the bucket's limits before
+ * it calls the adapter.
  */
 export function createDiskStorage(folder: string): StorageAdapter {
   const root = resolve(folder);

@@ -23,8 +23,8 @@ export interface VisitVotesOptions {
 }
 
 /**
- * Receives the outcomes of visits to public pages that are being rolled out. Anyone can send one, so `Visitors` decides which votes
- * count.
+ * Receives the outcomes of visits to public pages that are being rolled out. Anyone can send one, so `Visitors` decides
+ * which votes count.
  */
 export class VisitVotes {
   readonly #options: VisitVotesOptions;
