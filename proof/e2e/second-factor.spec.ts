@@ -76,7 +76,7 @@ test('a second factor is set up, required, and removed with a recovery code', { 
   await laptop.goto('/auth/account');
   await expect(laptop.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   await findMailLink(laptop, email, /A second factor was added/);
-  await findMailLink(laptop, email, /recovery code for your account was used/);
+  await findMailLink(laptop, email, /recovery code for your account has been used/);
   await thirdDevice.close();
 });
 

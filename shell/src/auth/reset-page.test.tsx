@@ -60,7 +60,9 @@ describe('after a recovery link', () => {
 });
 
 describe('while a new password is required', () => {
-  const passwordRequired = { person: { role: 'author', email: 'ann@northlight.example', mustSetPassword: true } } as const;
+  const passwordRequired = {
+    person: { role: 'author', email: 'ann@northlight.example', mustSetPassword: true },
+  } as const;
   const getCurrentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
   test.each([
