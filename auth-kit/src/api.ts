@@ -8,7 +8,7 @@ import {
   getPort,
   installPort,
   isConfigured,
-  subscribeState,
+  subscribeToState,
 } from './port.ts';
 import type { AuthState } from './session/types.ts';
 
@@ -35,7 +35,7 @@ export const getPublicBackend = (): PublicClient => getPort().getPublicBackend()
 export const getAuthState = getCurrentState;
 
 /** Calls the listener after every change to the session or role. @returns a function that unsubscribes */
-export const subscribeAuth = subscribeState;
+export const subscribeAuth = subscribeToState;
 
 /** Whether this device has a stored session, which may no longer be valid. Synchronous. */
 export const hasStoredSession = (): boolean => isConfigured() && getPort().hasStoredSession();
@@ -82,7 +82,7 @@ export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
       cleanUp();
       reject(new AppError('aborted', { cause: signal?.reason }));
     };
-    const unsubscribe = subscribeState(check);
+    const unsubscribe = subscribeToState(check);
     if (signal?.aborted) onAbort();
     else if (!check()) signal?.addEventListener('abort', onAbort);
   });

@@ -12,7 +12,7 @@ import {
   type StorageArea,
 } from './session/session-store.ts';
 import { createTabChannel, type TabChannel } from './session/tab-channel.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { SignedInKit } from './signed-in.ts';
 
 export interface AuthConfig {
   /** The backend's origin; empty for the document's own. */
@@ -23,7 +23,7 @@ export interface AuthConfig {
   readonly fetch?: typeof fetch;
   /** Whether staff view the portal as this user and cannot change anything. */
   readonly isReadOnly?: boolean;
-  /** Whether leaving the page would lose typed text; an expired session then keeps the page. Default: never. */
+  /** Whether leaving the page would lose unsaved text; an expired session then keeps the page. Default: never. */
   readonly hasUnsavedText?: () => boolean;
 }
 
@@ -42,8 +42,8 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
-    loadClient: getSignedIn,
-    readProfile: async (userId, shouldRetry) => (await getSignedIn()).readProfile(userId, shouldRetry),
+    loadClient: getSignedInKit,
+    readProfile: async (userId, shouldRetry) => (await getSignedInKit()).readProfile(userId, shouldRetry),
     isReadOnly: config.isReadOnly ?? false,
     storage,
     storageKey,
@@ -51,7 +51,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     hasUnsavedText: config.hasUnsavedText ?? (() => false),
     post: (message) => tabs?.post(message),
   });
-  let signedIn: Promise<SignedIn> | null = null;
+  let signedIn: Promise<SignedInKit> | null = null;
   let openedLink: Promise<OpenedLink> = Promise.resolve({ outcome: { kind: 'none' } });
   let publicClient: PublicClient | null = null;
   const disposers: (() => void)[] = [];
@@ -71,7 +71,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       // Before anything else runs, so that neither the router nor a Referer header sees the tokens.
       window.history.replaceState(window.history.state, '', removeAuthLink(pageUrl));
       controller.start(() => {
-        openedLink = getSignedIn().then(
+        openedLink = getSignedInKit().then(
           ({ processLink }) => processLink(link),
           (error: AppError) => ({ outcome: { kind: 'failed', error } }),
         );
@@ -81,22 +81,22 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   }
 
   return {
-    signIn: async (input) => (await getSignedIn()).actions.signIn(input),
-    signUp: async (input) => (await getSignedIn()).actions.signUp(input),
+    signIn: async (input) => (await getSignedInKit()).actions.signIn(input),
+    signUp: async (input) => (await getSignedInKit()).actions.signUp(input),
     async signOut() {
       const stored = readStoredSession(storage, storageKey);
       controller.end('signed-out');
       if (stored === null) return;
       // Revoking at the backend happens in the background and may fail.
-      void getSignedIn()
+      void getSignedInKit()
         .then(({ actions }) => actions.revokeSession(stored))
         .catch(() => undefined);
     },
-    signOutEverywhere: async () => (await getSignedIn()).actions.signOutEverywhere(),
-    resendConfirmation: async (email) => (await getSignedIn()).actions.resendConfirmation(email),
-    requestPasswordReset: async (email) => (await getSignedIn()).actions.requestPasswordReset(email),
+    signOutEverywhere: async () => (await getSignedInKit()).actions.signOutEverywhere(),
+    resendConfirmation: async (email) => (await getSignedInKit()).actions.resendConfirmation(email),
+    requestPasswordReset: async (email) => (await getSignedInKit()).actions.requestPasswordReset(email),
     setNewPassword: async (password, currentPassword) =>
-      (await getSignedIn()).actions.setNewPassword(password, currentPassword),
+      (await getSignedInKit()).actions.setNewPassword(password, currentPassword),
     getState: controller.state.get,
     subscribe: controller.state.subscribe,
     onSessionEnd: controller.onSessionEnd,
@@ -115,8 +115,8 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       openedLink = Promise.resolve(next);
       return outcome;
     },
-    getBackend: async () => (await getSignedIn()).client,
-    sendAsUser: async (path, init) => (await getSignedIn()).fetch(url + path, init),
+    getBackend: async () => (await getSignedInKit()).client,
+    sendAsUser: async (path, init) => (await getSignedInKit()).fetch(url + path, init),
     getPublicBackend() {
       publicClient ??= createPublicClient({ fetch: send, url, publishableKey });
       return publicClient;
@@ -127,10 +127,10 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   };
 
   /** @throws AppError `network` if the code cannot be loaded; a later call retries */
-  function getSignedIn(): Promise<SignedIn> {
+  function getSignedInKit(): Promise<SignedInKit> {
     signedIn ??= import('./signed-in.ts').then(
-      ({ createSignedIn }) =>
-        createSignedIn({
+      ({ createSignedInKit }) =>
+        createSignedInKit({
           fetch: send,
           url,
           publishableKey,

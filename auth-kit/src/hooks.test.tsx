@@ -31,13 +31,13 @@ function CurrentUser() {
   );
 }
 
-test('the session is loading without the shell, and getBackend rejects', async () => {
+test('the session is loading and getBackend rejects before the shell has configured auth', async () => {
   render(<CurrentUser />);
   expect(screen.getByText('loading, none')).toBeDefined();
   await expect(getBackend()).rejects.toMatchObject({ code: 'not-configured' });
 });
 
-test('the session is loading on the server, with and without a stored one', () => {
+test('the session is loading during server rendering, even for a signed-in user', () => {
   fake = createFakeAuth({ person: { role: 'admin' } });
   expect(renderToString(<CurrentUser />)).toContain('loading');
 });

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { getCurrentState, subscribeState } from './port.ts';
+import { getCurrentState, subscribeToState } from './port.ts';
 import { loadingState } from './session/transitions.ts';
 import type { RoleState, SessionState } from './session/types.ts';
 
 /** The session; loading on the server and until it is known. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
-    subscribeState,
+    subscribeToState,
     () => getCurrentState().session,
     () => loadingState.session,
   );
@@ -15,7 +15,7 @@ export function useSession(): SessionState {
 /** The signed-in person's role from the database; `none` if no one is signed in. */
 export function useRole(): RoleState {
   return useSyncExternalStore(
-    subscribeState,
+    subscribeToState,
     () => getCurrentState().role,
     () => loadingState.role,
   );
@@ -24,7 +24,7 @@ export function useRole(): RoleState {
 /** Whether the user must set a password: after a recovery or invitation link, or if staff chose the current one. */
 export function useMustSetPassword(): boolean {
   return useSyncExternalStore(
-    subscribeState,
+    subscribeToState,
     () => {
       const { recovering, role } = getCurrentState();
       return recovering || (role.status === 'ready' && role.mustSetPassword);
@@ -33,10 +33,10 @@ export function useMustSetPassword(): boolean {
   );
 }
 
-/** Whether the session has expired while the page contains typed text. The page waits for the user to sign in again. */
+/** Whether the session has expired while the page has unsaved text. The page waits for the user to sign in again. */
 export function useHasSessionExpired(): boolean {
   return useSyncExternalStore(
-    subscribeState,
+    subscribeToState,
     () => getCurrentState().expired,
     () => false,
   );

@@ -38,7 +38,7 @@ export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
 export { useHasSessionExpired, useMustSetPassword, useRole, useSession } from './hooks.ts';
-export { subscribeSessionEnd as onSessionEnd } from './port.ts';
+export { subscribeToSessionEnd as onSessionEnd } from './port.ts';
 export { containsAuthLink } from './session/auth-url.ts';
 export type {
   AuthState,

@@ -16,8 +16,8 @@ export interface AuthPort extends AuthActions {
   /** The outcome of an email link in the URL that the page was opened with. */
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
   /**
-   * The typed client for private data. It never reads anonymously while or after a user is signed in.
-   * @throws AppError `network` if its code cannot be loaded
+   * The typed client for private data. Never falls back to anonymous reads during or after a session.
+   * @throws AppError `network` if its chunk cannot be loaded
    */
   getBackend(): Promise<BackendClient>;
   sendAsUser(path: string, init: RequestInit): Promise<Response>;
@@ -63,12 +63,12 @@ export function getCurrentState(): AuthState {
   return currentPort?.getState() ?? loadingState;
 }
 
-export function subscribeState(listener: () => void): () => void {
+export function subscribeToState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function subscribeSessionEnd(callback: (reason: SessionEndReason) => void): () => void {
+export function subscribeToSessionEnd(callback: (reason: SessionEndReason) => void): () => void {
   endCallbacks.add(callback);
   return () => endCallbacks.delete(callback);
 }

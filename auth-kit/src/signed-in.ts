@@ -12,18 +12,18 @@ import { readStoredSession, type SessionStore } from './session/session-store.ts
 import type { ProfileRead } from './session/types.ts';
 
 /** The code for signed-in users. It shares one chunk with supabase-js. */
-export interface SignedIn {
+export interface SignedInKit {
   readonly client: BackendClient;
   /** Sends with the user's token, renewed if necessary. */
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
-  /** Processes an email link, or waits for the user's decision. Never throws: a bad link is an outcome. */
+  /** Processes an email link, or waits for the user's decision. Never throws: the result reports an invalid link. */
   processLink(link: AuthLink): Promise<OpenedLink>;
   /** Reads the user's profile. Retries once if `shouldRetry`. */
   readProfile(userId: string, shouldRetry: boolean): Promise<ProfileRead>;
 }
 
-export function createSignedIn(deps: {
+export function createSignedInKit(deps: {
   readonly fetch: typeof fetch;
   readonly url: string;
   readonly publishableKey: string;
@@ -36,7 +36,7 @@ export function createSignedIn(deps: {
   readonly onRequest: () => void;
   /** Called when the backend returns 401 or 403. */
   readonly onRefused: () => void;
-}): SignedIn {
+}): SignedInKit {
   const { controller } = deps;
   const tokens = createTokenEndpoint(deps);
   const guarded = createGuardedFetch({
@@ -47,7 +47,7 @@ export function createSignedIn(deps: {
   });
   const client = createBackendClient({ ...deps, fetch: guarded.fetch });
   client.auth.onAuthStateChange((event, session) => {
-    // On a page that waits for a new sign-in, the code is still missing after the password.
+    // After expiry, a session that has only passed the password step still needs the second-factor code.
     if (session !== null && controller.state.get().expired && needsCode(session)) return;
     controller.onAuthEvent(event, session);
     if (event === 'MFA_CHALLENGE_VERIFIED') controller.refreshRole(0);

@@ -1,4 +1,4 @@
-/** Creates a store for `useSyncExternalStore`. */
+/** A store for `useSyncExternalStore`. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -67,7 +67,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
     case 'loading':
       return { kind: 'wait' };
     case 'failed':
-      // /auth shows the failure with Try again. It is public, so this cannot loop.
+      // /auth shows the failure with a "Try again" button. It is public, so this cannot loop.
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
       if (role.mustSetPassword) return redirectToPasswordPage(target);

@@ -72,7 +72,7 @@ describe('signing up', () => {
     await expect(auth.signUp(newcomer)).resolves.toMatchObject({ status: 'signed-in', user: { id: 'nina' } });
   });
 
-  test('reports the reason for a weak password', async () => {
+  test('reports why a password is too weak', async () => {
     stubResponse('/auth/v1/signup', () =>
       json(
         { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'words'] } },
@@ -159,7 +159,7 @@ describe('setting a new password', () => {
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
-  test('ends the requirement, even if a pending read still reports it', async () => {
+  test('clears mustSetPassword, even if a pending profile read still reports it', async () => {
     browser.backend.addUser('dana', 'client', { mustSetPassword: true });
     await auth.signIn({ email: 'dana@acme.example', password: 'right' });
     const isRequired = ({ role }: AuthState) => role.status === 'ready' && role.mustSetPassword;

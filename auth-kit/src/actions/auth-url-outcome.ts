@@ -1,13 +1,13 @@
 import type { AppError } from '../errors/app-error.ts';
 import type { LinkPurpose } from '../session/auth-url.ts';
 
-/** The outcome of an email link in the URL. */
+/** The outcome of the auth link, if any, in the page's URL. */
 export type AuthUrlOutcome =
-  /** The URL contained no link. */
+  /** The URL has no auth-link parameters. */
   | { readonly kind: 'none' }
   /** The link is used only after a click, because email scanners open every link. */
   | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
-  /** One or both of the two mailboxes confirmed a changed address. No one is signed in. */
+  /** One mailbox, or both, have confirmed the new email address. No one is signed in. */
   | { readonly kind: 'half-changed' | 'changed' }
   /** The link is valid but would sign in a user this device did not expect, so the user is asked first. */
   | { readonly kind: 'question'; readonly email: string }
@@ -18,7 +18,7 @@ export type AuthUrlOutcome =
   /** Nothing changed; an existing session continues. */
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Where the shell navigates after a link; null if it stays. */
+/** Where the shell navigates after handling the link; null to stay on the page. */
 export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
   switch (outcome.kind) {
     case 'none':

@@ -6,81 +6,83 @@ import { hasRole, isSignedOut, until } from '../testing/until.ts';
 
 const browser = createTestBrowser();
 
-function readStored(): { access_token: string; refresh_token: string; expires_at: number } {
+function readStoredSession(): { access_token: string; refresh_token: string; expires_at: number } {
   return JSON.parse(window.localStorage.getItem(stubStorageKey) ?? 'null');
 }
 
-async function openSignedIn() {
+async function openSignedInTab() {
   browser.store(browser.backend.issueFor('ada'));
   const auth = browser.openTab();
   await until(auth, hasRole);
   return { auth, client: await auth.getBackend() };
 }
 
-const services = '/rest/v1/services';
-const readToken = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
+const servicesPath = '/rest/v1/services';
+const getAuthorization = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
 
-describe('a request that lost its token', () => {
+describe('a request without a token', () => {
   test('gets the stored token', async () => {
-    const { client } = await openSignedIn();
+    const { client } = await openSignedInTab();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
-    expect(readToken(browser.backend.callsTo(services)[0])).toBe(`Bearer ${readStored().access_token}`);
+    expect(getAuthorization(browser.backend.callsTo(servicesPath)[0])).toBe(
+      `Bearer ${readStoredSession().access_token}`,
+    );
   });
 
   test('refreshes an expired token first', async () => {
-    const { client } = await openSignedIn();
+    const { client } = await openSignedInTab();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    browser.store({ ...readStored(), expires_at: 1 });
+    browser.store({ ...readStoredSession(), expires_at: 1 });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
     expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
   });
 
   test('is not sent if the refresh is rejected, which ends the session', async () => {
-    const { auth, client } = await openSignedIn();
+    const { auth, client } = await openSignedInTab();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    browser.store({ ...readStored(), refresh_token: 'unknown', expires_at: 1 });
+    browser.store({ ...readStoredSession(), refresh_token: 'unknown', expires_at: 1 });
     const { data, error } = await client.from('services').select();
     expect(data).toBeNull();
     expect(toAppError(error).code).toBe('session-missing');
-    expect(browser.backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(servicesPath)).toEqual([]);
     await until(auth, isSignedOut);
   });
 
   test.each([500, 429])('is not sent if the refresh fails with %i', async (status) => {
-    const { auth, client } = await openSignedIn();
+    const { auth, client } = await openSignedInTab();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    browser.store({ ...readStored(), expires_at: 1 });
+    browser.store({ ...readStoredSession(), expires_at: 1 });
     browser.backend.override((call) =>
       call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('network');
-    expect(browser.backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(servicesPath)).toEqual([]);
     expect(auth.getState().session.status).toBe('signed-in');
   });
 
   test('is not sent after the stored session has been removed', async () => {
-    const { auth, client } = await openSignedIn();
+    const { auth, client } = await openSignedInTab();
     window.localStorage.removeItem(stubStorageKey);
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-missing');
-    expect(browser.backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(servicesPath)).toEqual([]);
     await until(auth, isSignedOut);
   });
 
-  test('is not sent by a screen that outlives the session', async () => {
-    const { auth, client } = await openSignedIn();
+  test('is not sent from a screen still open after sign-out', async () => {
+    const { auth, client } = await openSignedInTab();
     await auth.signOut();
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-missing');
-    expect(browser.backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(servicesPath)).toEqual([]);
   });
 
   test.each(['functions', 'storage'] as const)('is not sent to %s without a session', async (service) => {
-    const { client } = await openSignedIn();
+    const { client } = await openSignedInTab();
     window.localStorage.removeItem(stubStorageKey);
     const before = browser.backend.calls.length;
     const { error } =
@@ -98,47 +100,47 @@ describe('a 401 for a token that looked valid', () => {
     browser.backend.setClockOffset(7200);
   }
 
-  test('refreshes the token and repeats the read', async () => {
-    const { client } = await openSignedIn();
+  test('is followed by a refresh and a retried read', async () => {
+    const { client } = await openSignedInTab();
     expireOnServer();
     const { data, error } = await client.from('services').select();
     expect(error).toBeNull();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
     expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
-    expect(browser.backend.callsTo(services)).toHaveLength(2);
+    expect(browser.backend.callsTo(servicesPath)).toHaveLength(2);
   });
 
-  test('repeats a write only if the token had expired', async () => {
-    const { client } = await openSignedIn();
+  test('causes a write to be retried only if the token had expired', async () => {
+    const { client } = await openSignedInTab();
     expireOnServer();
     await client.from('services').insert({ title: 'x', description: 'y' });
-    expect(browser.backend.callsTo(services)).toHaveLength(2);
+    expect(browser.backend.callsTo(servicesPath)).toHaveLength(2);
   });
 
-  test('neither refreshes nor repeats after a 401 for another reason', async () => {
-    const { client } = await openSignedIn();
+  test('causes no refresh or retry if it has another cause', async () => {
+    const { client } = await openSignedInTab();
     browser.backend.override((call) =>
-      call.path.startsWith(services)
+      call.path.startsWith(servicesPath)
         ? json({ code: 'PGRST301', message: 'wrong key', details: null, hint: null }, 401)
         : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-expired');
     expect(browser.backend.callsTo('/auth/v1/token')).toEqual([]);
-    expect(browser.backend.callsTo(services)).toHaveLength(1);
+    expect(browser.backend.callsTo(servicesPath)).toHaveLength(1);
   });
 
-  test('refreshes only once', async () => {
-    const { client } = await openSignedIn();
+  test('causes only one refresh', async () => {
+    const { client } = await openSignedInTab();
     browser.backend.override((call) =>
-      call.path.startsWith(services)
+      call.path.startsWith(servicesPath)
         ? json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, 401)
         : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-expired');
     expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
-    expect(browser.backend.callsTo(services)).toHaveLength(2);
+    expect(browser.backend.callsTo(servicesPath)).toHaveLength(2);
   });
 });
 
@@ -154,58 +156,60 @@ describe('a wrong device clock', () => {
       expect(error).toBeNull();
     }
     expect(browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token')).toEqual([]);
-    expect(readStored().expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+    expect(readStoredSession().expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
   });
 });
 
 describe('the table client', () => {
   test('reports an empty 200 as an error, not as an empty list', async () => {
-    const { client } = await openSignedIn();
-    browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
+    const { client } = await openSignedInTab();
+    browser.backend.override((call) => (call.path.startsWith(servicesPath) ? new Response('') : undefined));
     const { data, error } = await client.from('services').select();
     expect(data).toBeNull();
     expect(toAppError(error).code).toBe('bad-response');
   });
 
   test('reports HTML instead of JSON as an error', async () => {
-    const { client } = await openSignedIn();
+    const { client } = await openSignedInTab();
     browser.backend.override((call) =>
-      call.path.startsWith(services) ? new Response('<html></html>') : undefined,
+      call.path.startsWith(servicesPath) ? new Response('<html></html>') : undefined,
     );
     expect(toAppError((await client.from('services').select()).error).code).toBe('bad-response');
   });
 
   test('reports a Retry-After header', async () => {
-    const { client } = await openSignedIn();
+    const { client } = await openSignedInTab();
     browser.backend.override((call) =>
-      call.path.startsWith(services) ? json({ message: 'slow' }, 429, { 'retry-after': '12' }) : undefined,
+      call.path.startsWith(servicesPath)
+        ? json({ message: 'slow' }, 429, { 'retry-after': '12' })
+        : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error)).toMatchObject({ code: 'rate-limited', retryAfter: 12_000 });
-    expect(browser.backend.callsTo(services)).toHaveLength(1);
+    expect(browser.backend.callsTo(servicesPath)).toHaveLength(1);
   });
 
   test('leaves retries of failed reads to the query client', async () => {
-    const { client } = await openSignedIn();
+    const { client } = await openSignedInTab();
     browser.backend.override((call) =>
-      call.path.startsWith(services) ? json({ message: 'x' }, 503) : undefined,
+      call.path.startsWith(servicesPath) ? json({ message: 'x' }, 503) : undefined,
     );
     await client.from('services').select();
-    expect(browser.backend.callsTo(services)).toHaveLength(1);
+    expect(browser.backend.callsTo(servicesPath)).toHaveLength(1);
   });
 });
 
 describe('public data', () => {
   test('is read anonymously, even with a session', async () => {
-    const { auth } = await openSignedIn();
+    const { auth } = await openSignedInTab();
     const { error } = await auth.getPublicBackend().from('services').select();
     expect(error).toBeNull();
-    expect(readToken(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
+    expect(getAuthorization(browser.backend.callsTo(servicesPath)[0])).toBe(`Bearer ${stubKey}`);
   });
 
-  test('is checked for an empty 200 too', async () => {
-    const { auth } = await openSignedIn();
-    browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
+  test('is rejected if the response is an empty 200', async () => {
+    const { auth } = await openSignedInTab();
+    browser.backend.override((call) => (call.path.startsWith(servicesPath) ? new Response('') : undefined));
     expect(toAppError((await auth.getPublicBackend().from('services').select()).error).code).toBe(
       'bad-response',
     );

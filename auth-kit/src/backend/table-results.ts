@@ -8,8 +8,8 @@ export interface PageOf<Row> {
 }
 
 /**
- * The result of a ranged query with `count: 'exact'`. A page after the last one is empty, not an error. So is a filter
- * with a malformed id from the URL, which PostgreSQL rejects with 22P02.
+ * The result of a ranged query with `count: 'exact'`. A page past the end, or a filter on a malformed id from the URL
+ * (22P02), yields an empty page instead of an error.
  * @throws AppError if the query failed
  */
 export function pageOf<Row>(response: Parameters<typeof unwrap<Row[]>>[0]): PageOf<Row> {

@@ -1,5 +1,5 @@
 /**
- * All codes of errors between a screen and the backend. A closed set, so that TypeScript checks a `switch` for completeness.
+ * Every error code that a backend call can produce. A closed set, so that TypeScript checks a `switch` for completeness.
  */
 export const appErrorCodes = [
   'network',
@@ -52,7 +52,7 @@ export interface AppErrorDetails {
 }
 
 /**
- * The error of every backend call. Its message contains only the code and is safe to log; the backend's message is in
+ * The error thrown by every backend call. Its message contains only the code and is safe to log; the backend's message is in
  * `details`, the original error in `cause` (not enumerable, so that JSON logs omit it).
  */
 export class AppError extends Error {
@@ -73,7 +73,7 @@ export class AppError extends Error {
 
   /**
    * Whether the backend rejected the request for a reason that forms handle (invalid, taken, in use, conflict, rate limit,
-   * no session), as opposed to a failure.
+   * no session). False for outages and misconfiguration.
    */
   get isRefusal(): boolean {
     return this.code === 'rate-limited' || (!this.isRetryable && this.code !== 'not-configured');

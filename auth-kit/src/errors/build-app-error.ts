@@ -1,6 +1,6 @@
 import { AppError, type AppErrorCode, type AppErrorDetails } from './app-error.ts';
 
-/** An error from a client library or the backend. */
+/** The fields of an error from a client library or the backend. */
 export type ErrorFields = Readonly<Record<string, unknown>>;
 
 export function buildAppError(
@@ -32,7 +32,7 @@ const secretPattern = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S
 
 /**
  * The backend's message if it can be shown to users: no markup (such as a proxy's error page), nothing that looks like a
- * token or key, one paragraph.
+ * token or key, on a single line.
  */
 export function toDisplayText(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;

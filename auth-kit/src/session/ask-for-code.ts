@@ -6,7 +6,7 @@ import type { CodeRequired, Profile, ProfileRead } from './types.ts';
 interface CodeDeps {
   readonly client: BackendClient;
   readonly controller: SessionController;
-  /** Whether leaving the page would lose typed text. */
+  /** Whether leaving the page would lose unsaved text. */
   readonly hasUnsavedText: (() => boolean) | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function readProfileOrAskForCode(
   return result === 'needs-code' ? askForCode(deps, userId) : result;
 }
 
-/** Clears the data of the previous session, unless the page contains typed text: then a dialog asks for the code. */
+/** Clears the data of the previous session, unless the page has unsaved text: then a dialog asks for the code. */
 function askForCode(deps: CodeDeps, userId: string): CodeRequired | Profile {
   const { controller, hasUnsavedText } = deps;
   const { role } = controller.state.get();

@@ -1,4 +1,4 @@
-/** The contents of an email link in the URL. */
+/** An auth link from an email, as parsed from the page's URL. */
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
   | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
@@ -33,7 +33,7 @@ const linkParameters = [
   'error_description',
 ];
 
-/** Whether a URL contains a link that only the auth client can process, so that supabase-js is needed immediately. */
+/** Whether a URL has auth-link parameters, which only supabase-js can process. */
 export function containsAuthLink(url: string | URL): boolean {
   const parsed = parse(url);
   if (parsed === null) return false;
@@ -69,7 +69,7 @@ export function readAuthLink(url: string | URL): AuthLink | null {
   return { kind: 'broken' };
 }
 
-/** Removes the link's parameters; keeps others and the page's own fragment. */
+/** Removes the link's parameters; keeps all other parameters and the page's own fragment. */
 export function removeAuthLink(url: string | URL): string {
   const clean = new URL(url);
   for (const name of linkParameters) clean.searchParams.delete(name);

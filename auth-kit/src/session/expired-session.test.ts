@@ -24,7 +24,7 @@ beforeEach(() => browser.store(browser.backend.issueFor('ada')));
 const hasText = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
 
-describe('a session that expires on a page with typed text', () => {
+describe('a session that expires on a page with unsaved text', () => {
   test('keeps the page, the user and the caches', async () => {
     const tab = await openTab(hasText);
     await expire(tab);
@@ -74,7 +74,7 @@ describe('a session that expires on a page with typed text', () => {
     expect(otherTab.getState().expired).toBe(false);
   });
 
-  test('waits in every tab with typed text, and continues in each', async () => {
+  test('waits in every tab with unsaved text, and continues in each', async () => {
     const first = await openTab(hasText);
     const second = await openTab(hasText);
     const idle = await openTab(() => false);
@@ -87,7 +87,9 @@ describe('a session that expires on a page with typed text', () => {
     await until(first, (state) => !state.expired);
     expect([first.endReasons, second.endReasons]).toEqual([[], []]);
   });
+});
 
+describe('a session on a page with unsaved text', () => {
   test('ends in all tabs when the user signs out', async () => {
     const first = await openTab(hasText);
     const second = await openTab(hasText);
@@ -96,7 +98,7 @@ describe('a session that expires on a page with typed text', () => {
     expect(second.endReasons).toEqual(['other-tab']);
   });
 
-  test('ends for a deleted account despite typed text', async () => {
+  test('ends if the account has been deleted', async () => {
     const tab = await openTab(hasText);
     browser.backend.users.delete('ada');
     browser.backend.override((call) =>
@@ -111,7 +113,7 @@ describe('a session that expires on a page with typed text', () => {
 describe('a request to one of our own endpoints', () => {
   const post = (headers: Record<string, string> = {}) => ({ method: 'POST', headers, body: '{}' });
 
-  test('includes the token, and is repeated only with an idempotency key', async () => {
+  test('includes the token, and is retried only with an idempotency key', async () => {
     const tab = await openTab(hasText);
     const rejectRequests = (times: number) => {
       let remaining = times;

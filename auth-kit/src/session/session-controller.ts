@@ -48,7 +48,7 @@ export function createSessionController(deps: {
   readonly storageKey: string;
   readonly isReadOnly: boolean;
   readonly device: DeviceState;
-  /** Whether leaving the page would lose typed text. */
+  /** Whether leaving the page would lose unsaved text. */
   readonly hasUnsavedText: () => boolean;
   readonly post: (message: TabMessage) => void;
 }): SessionController {
@@ -186,7 +186,7 @@ export function createSessionController(deps: {
     if (userId !== null) deps.post('session-ended');
   }
 
-  /** Keeps the page of an expired session while leaving it would lose typed text. */
+  /** Keeps the page of an expired session while leaving it would lose unsaved text. */
   function endInThisTab(reason: SessionEndReason): void {
     const hasExpired =
       deps.device.getExpiredUser() !== null && deps.device.getExpiredUser() === getUserId(store.get());

@@ -47,7 +47,7 @@ export interface AuthState {
   /** The session came from a recovery or invitation link, and a new password must be set. */
   readonly recovering: boolean;
   /**
-   * The session has expired while the page contains typed text. Page and user stay until the same user signs in again or
+   * The session has expired while the page has unsaved text. Page and user stay until the same user signs in again or
    * leaves.
    */
   readonly expired: boolean;

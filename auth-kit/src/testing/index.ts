@@ -46,7 +46,7 @@ export interface FakeAuth {
   readonly calls: readonly { readonly action: keyof AuthActions; readonly args: readonly unknown[] }[];
   /** Signs in as a person; null signs out. */
   setPerson(person: FakePerson | null): void;
-  /** @deprecated the name before 1.1.0 */
+  /** @deprecated Renamed to `setPerson` in 1.1.0. */
   become(person: FakePerson | null): void;
   setState(changes: Partial<AuthState>): void;
   endSession(reason: SessionEndReason): void;

@@ -12,7 +12,7 @@ export function createTestBrowser() {
   const openTabs: { dispose(): void }[] = [];
 
   beforeEach(() => {
-    // The library warns about several clients in one document.
+    // supabase-js warns about multiple clients in one document.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend = createStubBackend();
     fakeChannels = installFakeBroadcastChannel();

@@ -6,7 +6,7 @@ import { UserRoundX } from 'lucide-react';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { PendingList, PendingMeta } from './pending-list.tsx';
-import { userApi, userKey } from './user-queries.ts';
+import { userApi, usersQueryKey } from './user-queries.ts';
 
 /** Pending erasure requests. Renders nothing if there are none. */
 export function ErasureRequests() {
@@ -45,7 +45,7 @@ export function ErasureRequests() {
             </Button>
             {profile_id === null ? null : (
               <ErasePerson
-                keyPrefix={userKey}
+                keyPrefix={usersQueryKey}
                 erasure={{ person: profile_id }}
                 name={message.replace(/ \([^()]*\)$/, '')}
                 variant="secondary"

@@ -3,7 +3,7 @@ import { Button, Cluster, FormAlert, formatDateTime, Stack } from '@northlight/s
 import { useQuery } from '@tanstack/react-query';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
-import { requireSecondFactorFrom, staffSecondFactorsQuery, userApi } from './user-queries.ts';
+import { setSecondFactorDeadline, staffSecondFactorsQuery, userApi } from './user-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ export function StaffSecondFactors() {
   const rule = useRowAction<{ id: string; from: string | null }>({
     area: userApi.area,
     activity: 'changing when staff need a second factor',
-    run: ({ from }) => requireSecondFactorFrom(from),
+    run: ({ from }) => setSecondFactorDeadline(from),
     successText: 'Saved',
     failedText: 'Failed to save the rule',
   });

@@ -3,7 +3,7 @@ import { dayIn } from '@northlight/domain';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
 import { Clock, KeyRound, Pencil, Trash2, UserRoundX } from 'lucide-react';
 import { CardActions, CardBody, CardHead, CardMeta, RecordCard } from '../lib/list/rows/card-grid.tsx';
-import { getDisplayName, type User, userKey } from './user-queries.ts';
+import { getDisplayName, type User, usersQueryKey } from './user-queries.ts';
 
 export interface UserCardProps {
   user: User;
@@ -65,7 +65,7 @@ export function UserCard({
           Edit
         </Button>
         <ErasePerson
-          keyPrefix={userKey}
+          keyPrefix={usersQueryKey}
           erasure={{ person: user.id }}
           name={name}
           icon={<UserRoundX aria-hidden />}

@@ -17,7 +17,7 @@ export type User = Pick<
   | 'updated_at'
 >;
 
-/** Saving any role also grants access to people who are waiting for it. A function creates and deletes accounts. */
+/** Saving any role also grants access to people who are waiting for it. A server function creates and deletes accounts. */
 export const userApi = recordApi<'profiles', User, User, 'role'>({
   table: 'profiles',
   area: 'users',
@@ -30,8 +30,8 @@ export const userApi = recordApi<'profiles', User, User, 'role'>({
   },
 });
 
-/** The query key prefix for components shared with the portal. */
-export const userKey = ['dashboard', userApi.area] as const;
+/** The query key prefix passed to components shared with the portal. */
+export const usersQueryKey = ['dashboard', userApi.area] as const;
 
 /** A person's name, or the email address if there is none. */
 export const getDisplayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
@@ -94,7 +94,7 @@ async function manageUsers(command: UserCommand): Promise<unknown> {
   return data;
 }
 
-/** Creates an account with a password that the admin hands over. @returns the new user's id */
+/** Creates an account with a password that the admin passes on to the person. @returns the new user's id */
 export async function createUser(person: NewPerson & { readonly password: string }): Promise<string> {
   return extractId(await manageUsers({ action: 'createUser', ...person }), 'user', 'id');
 }
@@ -180,8 +180,8 @@ export const staffSecondFactorsQuery = (isAdmin: boolean) =>
     },
   });
 
-/** Sets when staff need a second factor; null makes it optional. @throws AppError */
-export async function requireSecondFactorFrom(instant: string | null): Promise<void> {
+/** Sets when staff must have a second factor; null makes it optional. @throws AppError */
+export async function setSecondFactorDeadline(instant: string | null): Promise<void> {
   const backend = await getBackend();
   unwrap(
     await backend

@@ -24,28 +24,28 @@ export function collectPages(appFile: string, build: FinishedBuild): Pages {
 }
 
 /** Finds each route and the module that its `page` imports. */
-function findPageFiles(syntax: unknown): [path: string, file: string][] {
-  if (!isNode(syntax)) return [];
-  const { type, key, value } = syntax;
+function findPageFiles(node: unknown): [path: string, file: string][] {
+  if (!isNode(node)) return [];
+  const { type, key, value } = node;
   if (type === 'KeyValueProperty' && isNode(value) && readText(value.callee) === 'page') {
     const file = findImport(value.arguments);
     return file === null ? [] : [[readText(key), file]];
   }
-  return Object.values(syntax).flatMap(findPageFiles);
+  return Object.values(node).flatMap(findPageFiles);
 }
 
-function findImport(syntax: unknown): string | null {
-  if (!isNode(syntax)) return null;
-  const direct = readImport(syntax);
+function findImport(node: unknown): string | null {
+  if (!isNode(node)) return null;
+  const direct = readImport(node);
   if (direct !== null) return direct;
-  for (const child of Object.values(syntax)) {
+  for (const child of Object.values(node)) {
     const nested = findImport(child);
     if (nested !== null) return nested;
   }
   return null;
 }
 
-/** @throws Error for a page without such a property, which would silently be neither preloaded nor checked */
+/** @throws Error for a route without a `page` property: it would silently be neither preloaded nor checked */
 export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: Pages): void {
   const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
   if (missing === undefined) return;

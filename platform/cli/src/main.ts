@@ -82,7 +82,7 @@ Undo with \`npm run rollback -- <remote>\`.`,
   },
   tour: {
     usage: '',
-    description: `Demonstrates separate releases on the running instance, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards, the previous versions are live again.`,
+    description: `Demonstrates independent releases on the running instance, step by step: a change, a refused release, a failure, a rollback, and a new app. Afterwards, the previous versions are live again.`,
     load: async () => (await import('./tour/tour.ts')).run,
   },
   packages: {

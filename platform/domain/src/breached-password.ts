@@ -3,9 +3,9 @@ const timeoutMs = 2_000;
 
 /**
  * Whether a password appears in known leaks. Sends only the first five characters of its hash to the service, which returns
- * all matching hashes (k-anonymity, like api.pwnedpasswords.com/range). For servers.
+ * all matching hashes (k-anonymity, like api.pwnedpasswords.com/range). Server-side only.
  * @param leakedPasswordsUrl - the service's URL, to which the five characters are appended
- * @returns false if not, or if the service is unavailable or not configured
+ * @returns whether it does; also false if the service is unavailable or not configured
  */
 export async function isBreachedPassword(
   password: string,

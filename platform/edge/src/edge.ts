@@ -42,14 +42,14 @@ export interface Edge {
 
 const maxPictureCacheBytes = 512 * 1024 * 1024;
 
-interface RenderingParts {
+interface RenderingDependencies {
   readonly server: HttpServer;
   readonly revision: ContentRevision;
   readonly settings: DocumentSettings;
   readonly encoder: Encoder;
 }
 
-interface WarmParts {
+interface WarmDependencies {
   readonly server: HttpServer;
   readonly revision: ContentRevision;
   readonly live: LiveComposition;
@@ -101,13 +101,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const releaseReports = createReleaseReports(options, counts, live);
 
-  const parts = {
+  const dependencies = {
     ...{ limits, server, watch, rollouts, live, development, encoder, files, pictures, settings },
     ...{ prerender, trialRendering, cspReports, counts, releaseReports, revision },
   };
   changes.on('registry', (registry, haveKeysChanged) => {
     if (haveKeysChanged) files.clear();
-    if (warmUp) warmReleases(options, parts, registry);
+    if (warmUp) warmReleases(options, dependencies, registry);
   });
   changes.on('composition', (composition) => {
     prerender.retainOnly(
@@ -121,14 +121,14 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   // The first registry was read before these listeners were added.
   const firstRegistry = watch.current();
-  if (warmUp && firstRegistry !== null) warmReleases(options, parts, firstRegistry);
+  if (warmUp && firstRegistry !== null) warmReleases(options, dependencies, firstRegistry);
 
-  const app = createApp(options, parts);
+  const app = createApp(options, dependencies);
   return {
     fetch: (request) => app.fetch(request),
     async start(port, host = '127.0.0.1') {
       const address = await server.listen(app.fetch, port, host);
-      if (warmUp) void warmPages(parts);
+      if (warmUp) void warmPages(dependencies);
       return address;
     },
     async stop() {
@@ -188,7 +188,7 @@ function createDocumentSettings({
 /** Release code runs in the renderers' threads: they get the backend's URL and public key, but no secret. */
 function startRendering(
   { store, backend, siteUrl, log = silentLog }: EdgeOptions,
-  { server, revision, settings, encoder }: RenderingParts,
+  { server, revision, settings, encoder }: RenderingDependencies,
 ) {
   const { url, publishableKey } = backend;
   const { clockOffset } = settings;
@@ -219,19 +219,19 @@ function createReleaseReports(
 
 function warmReleases(
   { store, log = silentLog }: EdgeOptions,
-  parts: WarmParts,
+  dependencies: WarmDependencies,
   registry: RegistryDocument,
 ): void {
   void store.prefetch?.(registry).catch((error: unknown) => {
     log.warn('not all live files could be prefetched', { error: String(error) });
   });
-  void parts.files.warm(registry).catch((error: unknown) => {
+  void dependencies.files.warm(registry).catch((error: unknown) => {
     log.debug('live files could not be compressed', { error: String(error) });
   });
-  if (parts.server.isListening) void warmPages(parts);
+  if (dependencies.server.isListening) void warmPages(dependencies);
 }
 
-async function warmPages({ server, revision, live, prerender }: WarmParts): Promise<void> {
+async function warmPages({ server, revision, live, prerender }: WarmDependencies): Promise<void> {
   await revision.refresh();
   const composition = await live.current();
   if (composition === null || composition.servers.length === 0) return;

@@ -2,7 +2,7 @@ import {
   BackendStore,
   FolderStore,
   loadKeys,
-  openSeenRegistry,
+  openLastRegistryStore,
   type ReleaseKeys,
 } from '@northlight/registry';
 import { createLog, getErrorCode, makeFolder } from '@northlight/registry/node-kit';
@@ -111,7 +111,7 @@ const edge = await createEdge({
   ...createStore(config, keys),
   limits: { drain: config.drainMilliseconds },
   keys,
-  seenRegistry: openSeenRegistry(config.seenRegistryFile, keys),
+  seenRegistry: openLastRegistryStore(config.seenRegistryFile, keys),
   // Writing to the backend needs the secret key, which no edge has.
   canRollBack: keys.sign !== null && config.releaseStore === 'folder',
   log,

@@ -1,4 +1,4 @@
-import type { ReleaseKeys, ReleaseStore, SeenRegistry } from '@northlight/registry';
+import type { LastRegistryStore, ReleaseKeys, ReleaseStore } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
 import type { Traces } from '@northlight/registry/node-kit/traces';
 import type { BackendOptions } from './backend-options.ts';
@@ -55,7 +55,7 @@ export interface EdgeOptions {
   /** A folder for resized pictures; without it they are resized again after each start. */
   readonly cacheFolder?: string;
   /** Keeps the newest valid registry across restarts. */
-  readonly seenRegistry?: SeenRegistry;
+  readonly seenRegistry?: LastRegistryStore;
   /** Verifies trial links and serves packages; without keys, both are off. */
   readonly keys?: ReleaseKeys;
   /** The folder with the packages that teams install; without it, none are served. */

@@ -55,6 +55,6 @@ export {
 export { type BackendAccess, callDatabaseFunction, readBackendSchema } from './stores/backend/client.ts';
 export { BackendStore } from './stores/backend/store.ts';
 export { FolderStore } from './stores/folder/store.ts';
-export { openSeenRegistry, type SeenRegistry } from './stores/seen-registry.ts';
+export { type LastRegistryStore, openLastRegistryStore } from './stores/last-registry-store.ts';
 export type { ReleaseStore } from './stores/store.ts';
 export { type RegistryWatch, watchRegistry } from './stores/watch-registry.ts';

@@ -16,11 +16,11 @@ import { sprintQueries } from './sprint-queries.ts';
 export function Component() {
   const { sprintId } = useParams();
   const user = useUser();
-  if (user === null) return <PendingSprint />;
-  return isId(sprintId) ? <LoadedSprint userId={user.id} sprintId={sprintId} /> : <SprintNotFound />;
+  if (user === null) return <SprintLoadingState />;
+  return isId(sprintId) ? <SprintById userId={user.id} sprintId={sprintId} /> : <SprintNotFound />;
 }
 
-function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }) {
+function SprintById({ userId, sprintId }: { userId: string; sprintId: string }) {
   const query = useQuery(sprintQueries.detail(sprintId));
   const { data: sprint, isError, isFetching, refetch } = query;
   const cached = findCachedSprint(useQueryClient(), sprintId);
@@ -29,7 +29,7 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
 
   if (sprint === null) return <SprintNotFound />;
   if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
-  if (!isError) return <PendingSprint cached={cached} />;
+  if (!isError) return <SprintLoadingState cached={cached} />;
   return (
     <Stack gap={24}>
       <BackLink />
@@ -58,8 +58,8 @@ function SprintNotFound() {
   );
 }
 
-/** Shows the header immediately if a list has already loaded the sprint. */
-function PendingSprint({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
+/** Shows the header immediately if the sprint is already in a cached list. */
+function SprintLoadingState({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
   return (
     <Stack gap={cached ? 32 : 24}>
       {cached ? <SprintHeader sprint={cached} /> : <BackLink />}

@@ -3,16 +3,18 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readWorkspace } from '@northlight/cli/workspace';
 import { selectAll, selectChanged, selectFiles, selectPackage } from './selection.ts';
-import { getKind, type Kind } from './test-files.ts';
+import { getTestStage, type TestStage } from './test-files.ts';
 
 const workspace = readWorkspace(fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, ''));
-const listFolders = (files: readonly string[], kind: Kind) =>
-  [...new Set(files.filter((file) => getKind(file) === kind).map((file) => file.split('/src/')[0]))].sort();
+const listFolders = (files: readonly string[], stage: TestStage) =>
+  [
+    ...new Set(files.filter((file) => getTestStage(file) === stage).map((file) => file.split('/src/')[0])),
+  ].sort();
 
 test('every kind of test except long ones runs by default', () => {
   const { files } = selectAll(workspace);
-  const kinds = new Set(files.map(getKind));
-  assert.deepEqual([...kinds].sort(), ['browser', 'components', 'permissions', 'unit']);
+  const stages = new Set(files.map(getTestStage));
+  assert.deepEqual([...stages].sort(), ['browser', 'components', 'permissions', 'unit']);
   assert.deepEqual(
     files.filter((file) => /\.long\.test\.|\/(long|shots)\//.test(file)),
     [],
@@ -24,14 +26,14 @@ describe('--for', () => {
     const { files, checks, released } = selectPackage(workspace, 'portal');
     assert.deepEqual(listFolders(files, 'components'), ['platform/sdk', 'portal']);
     assert.deepEqual(listFolders(files, 'unit'), []);
-    const specs = files.filter((file) => getKind(file) === 'browser');
+    const specs = files.filter((file) => getTestStage(file) === 'browser');
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
     assert.deepEqual([checks, released], [{ package: 'portal' }, 'portal']);
   });
 
   test('with a server package runs only its own tests', () => {
     const { files, released } = selectPackage(workspace, 'registry');
-    assert.deepEqual(new Set(files.map(getKind)), new Set(['unit']));
+    assert.deepEqual(new Set(files.map(getTestStage)), new Set(['unit']));
     assert.deepEqual(listFolders(files, 'unit'), ['platform/registry']);
     assert.equal(released, undefined);
   });
@@ -48,7 +50,7 @@ describe('--changed', () => {
     const files = selectFor('portal/src/profile/profile-page.tsx', 'docs/portal.md');
     assert.ok(listFolders(files, 'components').includes('portal'));
     assert.ok(!listFolders(files, 'components').includes('site'));
-    const specs = files.filter((file) => getKind(file) === 'browser');
+    const specs = files.filter((file) => getTestStage(file) === 'browser');
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
   });
 

@@ -3,11 +3,11 @@ import { basename, join, relative } from 'node:path';
 import { runToEnd } from '@northlight/cli/child';
 import { UserError } from '@northlight/cli/user-error';
 import { listDependents, type Workspace, type WorkspacePackage } from '@northlight/cli/workspace';
-import { getKind, isLongTest, listTestFiles } from './test-files.ts';
+import { getTestStage, isLongTest, listTestFiles } from './test-files.ts';
 
 /** The tests and checks to run. */
 export interface Selection {
-  /** Test files, by path from the root. */
+  /** Test files, relative to the root. */
   readonly files: readonly string[];
   /** What lint and types check: everything, one package by name, or nothing. */
   readonly checks: 'all' | 'none' | { readonly package: string };
@@ -76,11 +76,11 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
     if (path.startsWith('proof/') && path !== 'proof/e2e') return [];
     // A package without its own browser tests can break every page.
     const ownSpecs = existsSync(join(folder, 'rsbuild.config.ts')) ? selectSpecs(path, allTests.files) : [];
-    return ownSpecs.length > 0 ? ownSpecs : allTests.files.filter((file) => getKind(file) === 'browser');
+    return ownSpecs.length > 0 ? ownSpecs : allTests.files.filter((file) => getTestStage(file) === 'browser');
   });
   const chosen = new Set([
     ...changed.filter(isTest),
-    ...affectedTests.filter((file) => getKind(file) !== 'browser'),
+    ...affectedTests.filter((file) => getTestStage(file) !== 'browser'),
     ...specs,
   ]);
   return { files: allTests.files.filter((file) => chosen.has(file)), checks: 'all' };
@@ -95,7 +95,7 @@ export function selectFiles(workspace: Workspace, paths: readonly string[]): Sel
   return { files, checks: 'none' };
 }
 
-/** Lists files changed since this branch left `main`, committed or not, by path from the root. */
+/** Lists files changed since this branch left `main`, committed or not, relative to the root. */
 export async function listChangedFiles(root: string): Promise<string[]> {
   const runGit = async (...args: string[]) => {
     const result = await runToEnd({ command: 'git', args, cwd: root, hiddenStream: 'stderr' });

@@ -3,7 +3,7 @@ import type { Workspace } from '@northlight/cli/workspace';
 import { describeProduct, lowestPasswordCost } from '@proof/e2e/product';
 import { projects } from '@proof/e2e/projects';
 import type { Selection } from './selection.ts';
-import { getKind, isLongTest, type Kind, listTestFiles } from './test-files.ts';
+import { getTestStage, isLongTest, listTestFiles, type TestStage } from './test-files.ts';
 
 /** One stage of a test run. */
 export interface Stage {
@@ -26,7 +26,7 @@ interface NodeCommand {
  * without files.
  */
 export function createTestStages({ files, checks, released }: Selection): Stage[][] {
-  const getFiles = (kind: Kind) => files.filter((file) => getKind(file) === kind);
+  const getFiles = (stage: TestStage) => files.filter((file) => getTestStage(file) === stage);
   // Playwright's configuration skips long tests by default.
   const long: Readonly<Record<string, string>> = files.some(isLongTest) ? { LONG: '1' } : {};
   const packages = typeof checks === 'object' ? [checks.package] : [];
@@ -55,8 +55,9 @@ export function createTestStages({ files, checks, released }: Selection): Stage[
 /** The stages of `npm run test:long`, which take too long for every change. */
 export function createLongTestStages(workspace: Workspace): Stage[][] {
   const files = listTestFiles(workspace, workspace.packages.values());
-  const getFiles = (kind: Kind) => files.filter((file) => isLongTest(file) && getKind(file) === kind);
-  const specs = files.filter((file) => getKind(file) === 'browser');
+  const getFiles = (stage: TestStage) =>
+    files.filter((file) => isLongTest(file) && getTestStage(file) === stage);
+  const specs = files.filter((file) => getTestStage(file) === 'browser');
   // Tests that a second copy of the edge could break; see playwright.config.ts.
   const edgeSpecs = specs.filter((file) => !projects.staff.test(`/${file}`));
   const gateSpecs = specs.filter((file) => file.endsWith('/gate-table.spec.ts'));

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Milliseconds before retrying to load the dialog's code. */
 const retryDelay = 2_000;
 
-/** Opens a sign-in dialog when the session expires while the page contains typed text, and refetches data afterwards. */
+/** Opens a sign-in dialog when the session expires while the page has unsaved text, and refetches data afterwards. */
 export function askToSignInAgain(queryClient: QueryClient): void {
   let isMounted = false;
   let wasExpired = false;

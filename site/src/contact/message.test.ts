@@ -10,7 +10,7 @@ const validMessage: Message = {
   message: 'Hi',
 };
 
-describe('a message', () => {
+describe('validateMessage', () => {
   test.each<[Partial<Message>, string | null]>([
     [{}, null],
     [{ company: 'Acme', phone: '1', budget: '2k-5k' }, null],
@@ -25,7 +25,7 @@ describe('a message', () => {
     [{ message: 'x'.repeat(10_001) }, 'Message can be at most 10,000 characters long.'],
     [{ company: 'x'.repeat(201) }, 'Company can be at most 200 characters long.'],
     [{ phone: '1'.repeat(61) }, 'Phone can be at most 60 characters long.'],
-  ])('with %j has the error %s', (change, expected) => {
+  ])('with %j reports %s', (change, expected) => {
     expect(validateMessage({ ...validMessage, ...change })).toEqual(
       expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },
     );

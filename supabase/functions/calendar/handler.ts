@@ -8,8 +8,8 @@ import { type Calendar, writeCalendar } from './write-calendar.ts';
 export const secretHeader = 'x-calendar-secret';
 
 /**
- * Serves a person's calendar as text/calendar to anyone with its URL. The database selects the entries by the person's
- * current permissions. Revoked URLs and those of deleted people get the same response as unknown ones.
+ * Serves a person's calendar as text/calendar to anyone with its URL. The database selects the entries according to the
+ * person's current permissions. Revoked URLs and deleted users' URLs get the same response as unknown ones.
  */
 export function createCalendarHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {

@@ -135,7 +135,7 @@ describe('a held notification', () => {
     });
   });
 
-  test('is undone together with its change, even Mark Paid by an author', async () => {
+  test('is undone together with its change, even when an author marked an invoice as paid', async () => {
     await db.withRollback(async (act) => {
       const readInvoice = async () =>
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
@@ -151,7 +151,7 @@ describe('a held notification', () => {
     });
   });
 
-  test('about a new row is undone with the row and held again if the row is recreated', async () => {
+  test('is undone with a newly inserted row and held again if the row is recreated', async () => {
     await db.withRollback(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${newInvoiceId}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
@@ -166,7 +166,7 @@ describe('a held notification', () => {
     });
   });
 
-  test('can be sent immediately or delayed by a minute, up to ten', async () => {
+  test('can be delayed by a minute or sent immediately', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
       expectRows(await settleNewest(act, 'wait'));

@@ -1,5 +1,5 @@
 import { toIpBlock } from '@northlight/domain';
-import { type Rate, RateLimiter } from '@northlight/registry/node-kit';
+import { type RateLimit, RateLimiter } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
@@ -15,11 +15,11 @@ type LimitedAction =
 
 interface ActionRates {
   /** Per visitor, for any account. */
-  readonly visitor: Rate;
+  readonly visitor: RateLimit;
   /** Per account, from any visitor. */
-  readonly email: Rate;
+  readonly email: RateLimit;
   /** Per visitor and account. */
-  readonly pair?: Rate;
+  readonly pair?: RateLimit;
 }
 
 export type Rates = Readonly<Record<LimitedAction, ActionRates>>;
@@ -94,9 +94,9 @@ export class AttemptLimits {
     this.#knownPairs.set(createPairKey(visitor, email), true);
   }
 
-  #createKeys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {
+  #createKeys(action: LimitedAction, visitor: string, email: string): [string, RateLimit][] {
     const rates = this.#rates[action];
-    const keys: [string, Rate][] = [];
+    const keys: [string, RateLimit][] = [];
     const pair = createPairKey(visitor, email);
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
     if (visitor === UNKNOWN_VISITOR) return keys;

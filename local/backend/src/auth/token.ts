@@ -21,7 +21,7 @@ const decode = (segment: string): Record<string, unknown> | undefined => {
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Verifies an access token from the sign-in service, which uses only HS256. Checks expiry by the real clock, not the demo's. */
+/** Verifies an access token from the sign-in service, which uses only HS256. Checks expiry against the real clock. */
 export function verifyAccessToken(token: string, secret: string, now = Date.now()): TokenVerification {
   const [header = '', payload = '', signature = '', ...extraParts] = token.split('.');
   if (extraParts.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };

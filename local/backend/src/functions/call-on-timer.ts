@@ -13,7 +13,7 @@ interface TimerOptions {
 }
 
 /**
- * Replaces a hosted project's scheduled job: calls a function with the secret key, one call at a time.
+ * Stands in for a hosted project's scheduled job: calls a function with the secret key, one call at a time.
  * @returns a function that stops the timer and waits a few seconds for the current call
  */
 export function callOnTimer({

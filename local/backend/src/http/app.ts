@@ -16,7 +16,7 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError, refusePrototypeName, refuseScalarRows, refuseUnclosedQuote } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
-import { describeObject, listFolder } from '../storage/listing.ts';
+import { toFolderListing, toObjectInfo } from '../storage/listing.ts';
 import { isSignedPath, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
 import { BodyTooDeepError, BodyTooLargeError, bufferBody, getBodyLimit } from './body.ts';
@@ -117,13 +117,13 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
         .json()
         .catch(() => ({}));
       const response = await forward(context, context.req.raw);
-      return listFolder(response, typeof body.prefix === 'string' ? body.prefix : '');
+      return toFolderListing(response, typeof body.prefix === 'string' ? body.prefix : '');
     })
     .post('/storage/v1/object/sign/:bucket', (context) =>
       signManyLinks(context.req.raw, (request) => forward(context, request)),
     )
     .get('/storage/v1/object/info/*', async (context) =>
-      describeObject(await forward(context, context.req.raw)),
+      toObjectInfo(await forward(context, context.req.raw)),
     )
     .all('/storage/v1/*', async (context) => {
       const request = context.req.raw;

@@ -4,10 +4,10 @@ interface ListedObject {
 }
 
 /**
- * Lists a folder's direct entries by name, and subfolders without an id, as Supabase Storage does. Lite lists all objects
- * below the folder with full paths.
+ * Lists a folder's immediate children with relative names; subfolders have a null id, as in Supabase Storage. Lite lists
+ * all objects below the folder with full paths.
  */
-export async function listFolder(response: Response, prefix: string): Promise<Response> {
+export async function toFolderListing(response: Response, prefix: string): Promise<Response> {
   if (!response.ok) return response;
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const entries = new Map<string, Record<string, unknown>>();
@@ -36,7 +36,7 @@ const withoutOwner = ({
 }: Readonly<Record<string, unknown>>) => publicFields;
 
 /** Describes a file as Supabase Storage does. Lite returns the whole row, including the owner. */
-export async function describeObject(response: Response): Promise<Response> {
+export async function toObjectInfo(response: Response): Promise<Response> {
   if (!response.ok) return response;
   const { metadata, ...row } = (await response.json()) as Readonly<Record<string, unknown>>;
   const details = (metadata ?? {}) as Readonly<Record<string, unknown>>;

@@ -9,23 +9,25 @@ import { describeManifest } from './manifest.ts';
 interface OpenBackupOptions {
   /** The data folder of the backed-up instance, whose key verifies the signature. */
   readonly dataFolder: string;
-  /** The folder with backups. */
-  readonly from: string | undefined;
+  /** The folder containing the backups. */
+  readonly backupFolder: string | undefined;
   readonly allowUnsigned: boolean;
   readonly progress: Progress;
 }
 
-/** Opens a backup, by default the newest, and checks all of it. @throws UserError that explains the problem */
+/** Opens a backup, by default the newest, and verifies it in full. @throws UserError that explains the problem */
 export async function openBackup(
   path: string | undefined,
-  { dataFolder, from, allowUnsigned, progress }: OpenBackupOptions,
+  { dataFolder, backupFolder, allowUnsigned, progress }: OpenBackupOptions,
 ): Promise<CheckedBackup> {
   const identity = readIdentity(process.env);
   const file =
-    path === undefined ? await findNewestBackup(resolveBackupFolder(dataFolder, from)) : resolve(path);
+    path === undefined
+      ? await findNewestBackup(resolveBackupFolder(dataFolder, backupFolder))
+      : resolve(path);
   const keys = await loadKeys(process.env, dataFolder);
   progress.line(`\n${file}\n`);
-  const backup = await progress.step('Checking the backup', 'The backup is complete', () =>
+  const backup = await progress.step('Checking the backup', 'The backup is intact', () =>
     checkBackup(file, { identity, keys, allowUnsigned }),
   );
   progress.line(`  Taken ${backup.manifest.takenAt}: ${describeManifest(backup.manifest)}`);

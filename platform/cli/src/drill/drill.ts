@@ -28,7 +28,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const progress = new Progress();
   const backup = await openBackup(positionals[0], {
     dataFolder: resolveDataFolder(root, values.data ?? process.env.DATA_DIR),
-    from: values.from,
+    backupFolder: values.from,
     allowUnsigned: switches.has('unsigned'),
     progress,
   });

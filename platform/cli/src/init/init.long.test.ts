@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { folder, startInstance } from '../testing/start-instance.ts';
+import { dataFolder, startInstance } from '../testing/start-instance.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const email = 'mia@agency.example';
@@ -12,7 +12,7 @@ const email = 'mia@agency.example';
 function npmRunInit(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'init', '--', ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, DATA_DIR: dataFolder },
     encoding: 'utf8',
   });
   return { status, output: stdout, error: stderr.trim() };
@@ -27,7 +27,7 @@ describe('npm run init', { timeout: 300_000 }, () => {
     // Without SEED_DEMO, as on a first start.
     const { url } = await startInstance(undefined, { SEED_DEMO: '' });
     const { publishableKey, secretKey } = JSON.parse(
-      readFileSync(join(folder, 'backend/secrets.json'), 'utf8'),
+      readFileSync(join(dataFolder, 'backend/secrets.json'), 'utf8'),
     ) as Record<'publishableKey' | 'secretKey', string>;
     const callAuth = (path: string, body: object) =>
       fetch(`${url}/auth/v1/${path}`, {

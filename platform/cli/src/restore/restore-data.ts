@@ -30,7 +30,7 @@ export async function restoreRowsIntoFolder(
   const script =
     (manifest.from === 'hosted' ? addMissingColumnsSql(manifest) : '') + restoreRowsSql(database);
   const restored = parseSummary(await runScriptInFolder(root, folder, script, manifest.migrations.at(-1)));
-  compareSummary(manifest, restored);
+  requireSameSummary(manifest, restored);
 }
 
 /** Restores the rows into a hosted project that has the same migrations and no accounts. */
@@ -46,12 +46,12 @@ export function restoreRowsIntoProject(
           'Restore into a new project.',
         ]);
       }
-      compareSummary(manifest, parseSummary((await tx.unsafe(restoreRowsSql(database))).at(-1)));
+      requireSameSummary(manifest, parseSummary((await tx.unsafe(restoreRowsSql(database))).at(-1)));
     }),
   ).then(() => undefined);
 }
 
-/** Only the checkout that made the backup, or a later one, can create the schema of its rows. */
+/** Only the checkout that made the backup, or a later one, can recreate the backup's schema. */
 async function requireKnownSchema(root: string, { migrations }: BackupManifest): Promise<void> {
   const files = (await readdir(join(root, 'supabase/migrations'))).filter((name) =>
     /^\d+_.+\.sql$/.test(name),
@@ -65,13 +65,13 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
 }
 
 /** @throws UserError that lists each table whose row count differs */
-function compareSummary(expected: BackupManifest, actual: DatabaseSummary): void {
+function requireSameSummary(expected: BackupManifest, actual: DatabaseSummary): void {
   const rows = new Map(actual.tables.map((table) => [table.name, table.rows]));
   const differences = expected.tables
     .filter((table) => rows.get(table.name) !== table.rows)
     .map((table) => `${table.name} has ${rows.get(table.name) ?? 'no'} rows instead of ${table.rows}`);
   if (actual.migrations.join() !== expected.migrations.join())
-    differences.push(`the database does not have exactly the migrations up to ${expected.migrations.at(-1)}`);
+    differences.push(`the migrations differ: the backup's end at ${expected.migrations.at(-1)}`);
   if (differences.length > 0)
     throw new UserError('The restored database differs from the backup:', differences);
 }

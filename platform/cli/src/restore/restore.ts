@@ -30,7 +30,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const backup = await openBackup(positionals[0], {
     // The backed-up instance's folder, whose key verifies the signature.
     dataFolder: resolveDataFolder(root),
-    from: values.from,
+    backupFolder: values.from,
     allowUnsigned: switches.has('unsigned'),
     progress,
   });

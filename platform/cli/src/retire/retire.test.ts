@@ -17,7 +17,7 @@ async function setUp(context: TestContext) {
   return { root, data, run };
 }
 
-test('a retired remote stays offline after a start, and a rollback restores it', async (context) => {
+test('a retired remote stays offline after a restart, and a rollback restores it', async (context) => {
   const { root, data, run } = await setUp(context);
   const before = await readLiveVersions(data);
   await assert.rejects(run(retire), /Missing remote name/);
@@ -52,7 +52,7 @@ test('collects only links in the main content of public pages', async (context) 
   const result = await (await openReleaseStore(data)).read();
   assert.ok(result.ok);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page that only the browser renders has no links in its HTML, and must not block a retirement.
+  // A client-rendered page has no links in its HTML, and must not block a retirement.
   assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', result.registry, 'portal'), []);
 
   const { site } = result.registry.releases;

@@ -12,7 +12,7 @@ async function run(cwd: string, command: string, ...args: readonly string[]): Pr
   assert.equal(result.code, 0, result.output);
 }
 
-/** Installs Node of this major version from the npm package `node`. */
+/** Installs the given major version of Node from the npm package `node`. */
 async function installNode(context: TestContext, major: number): Promise<string> {
   const folder = createTempFolder(context);
   await run(folder, 'npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', `node@${major}`);
@@ -25,11 +25,11 @@ describe('npm start from a fresh clone', () => {
       const node = await installNode(context, major);
       const clone = join(createTempFolder(context), 'northlight');
       await run(root, 'git', 'clone', '--quiet', root, clone);
-      const product = await startDevCommand(context, 'npm start', clone, {
+      const server = await startDevCommand(context, 'npm start', clone, {
         PATH: `${node}:${process.env.PATH}`,
       });
-      await waitForRenderedPage(product.url);
-      const output = await product.interrupt();
+      await waitForRenderedPage(server.url);
+      const output = await server.interrupt();
       const startupOutput = output.slice(
         0,
         output.findIndex((line) => /Open +http/.test(line)),

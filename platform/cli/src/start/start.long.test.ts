@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  assertJson,
-  folder,
+  assertJsonLines,
+  dataFolder,
   isAlive,
-  isCommand,
+  isCliProcess,
   kill,
   listProcessTree,
   startInstance,
@@ -26,9 +26,10 @@ async function waitUntil<Value>(find: () => Promise<Value | null>): Promise<Valu
 }
 
 const readSecretKey = () =>
-  (JSON.parse(readFileSync(join(folder, 'backend/secrets.json'), 'utf8')) as { secretKey: string }).secretKey;
+  (JSON.parse(readFileSync(join(dataFolder, 'backend/secrets.json'), 'utf8')) as { secretKey: string })
+    .secretKey;
 const readBackendPid = () =>
-  (JSON.parse(readFileSync(join(folder, 'backend/lock'), 'utf8')) as { pid: number }).pid;
+  (JSON.parse(readFileSync(join(dataFolder, 'backend/lock'), 'utf8')) as { pid: number }).pid;
 
 describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, () => {
   test('exits cleanly as the first process of a container, and prints only JSON', async (context) => {
@@ -36,25 +37,25 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     const [program = '', ...args] = container;
     if (spawnSync(program, [...args, 'true']).status !== 0)
       return context.skip('Linux namespaces are not available');
-    const { npm, port, pids, readOutput } = await startInstance([
+    const { child, port, pids, readOutput } = await startInstance([
       ...container,
       process.execPath,
       'platform/cli/run.mjs',
       'start',
     ]);
-    const first = pids.find(isCommand) ?? 0;
+    const first = pids.find(isCliProcess) ?? 0;
     assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\s+\d+\s+1$/m);
     const partialRequest = await startRequest(port);
     process.kill(first, 'SIGTERM');
     assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
-    const [code] = (await once(npm, 'exit')) as [number | null];
+    const [code] = (await once(child, 'exit')) as [number | null];
     assert.equal(code, 0);
     await waitUntilGone(pids);
-    assertJson(readOutput());
+    assertJsonLines(readOutput());
   });
 
   test('restarts a backend that hangs, loses no data, and prints only JSON', async () => {
-    const { npm, url, pids, readOutput, port } = await startInstance();
+    const { child, url, pids, readOutput, port } = await startInstance();
     const headers = { apikey: readSecretKey(), 'content-type': 'application/json' };
     const table = `${url}/rest/v1/services`;
     const insertion = await fetch(table, {
@@ -78,20 +79,20 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     assert.equal(rows, '[{"title":"Kept"}]');
 
     const partialRequest = await startRequest(port);
-    const allPids = [...new Set([...pids, ...listProcessTree(npm.pid ?? 0)])];
-    npm.kill('SIGTERM');
-    await once(npm, 'exit');
+    const allPids = [...new Set([...pids, ...listProcessTree(child.pid ?? 0)])];
+    child.kill('SIGTERM');
+    await once(child, 'exit');
     assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
     await waitUntilGone(allPids);
 
-    const text = assertJson(readOutput());
+    const text = assertJsonLines(readOutput());
     assert.ok(text.includes('stopped responding'));
     assert.ok(text.includes('POST /rest/v1/services'), 'the access log is missing');
   });
 
   for (const [description, findPid] of [
     ['npm itself', (pids: readonly number[]) => pids[0]],
-    ['the command that npm runs', (pids: readonly number[]) => pids.find(isCommand)],
+    ['the command that npm runs', (pids: readonly number[]) => pids.find(isCliProcess)],
   ] as const) {
     test(`leaves no process behind when ${description} is killed`, async () => {
       const { pids } = await startInstance();

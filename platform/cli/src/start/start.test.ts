@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createCheckout } from '../testing/fake-checkout.ts';
-import { assertJson } from '../testing/start-instance.ts';
+import { assertJsonLines } from '../testing/start-instance.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 
 test('npm start prints only JSON when a build fails', (context) => {
@@ -28,6 +28,6 @@ test('npm start prints only JSON when a build fails', (context) => {
     },
   );
   assert.equal(status, 1, stdout + stderr);
-  const output = assertJson({ output: stdout, errors: stderr });
+  const output = assertJsonLines({ output: stdout, errors: stderr });
   assert.match(output, /src\/main\.ts: unexpected token/);
 });

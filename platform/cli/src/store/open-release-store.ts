@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 import { findLiveBackend, type LiveBackend } from './live-backend.ts';
 
 /**
- * Opens the release store with its keys: a folder in the data folder, or with `RELEASE_STORE=backend` the backend.
+ * Opens the release store, with its keys, in the data folder, or in the backend if `RELEASE_STORE=backend`.
  * @param backend - overrides the backend from the environment or data folder
  */
 export async function openReleaseStore(

@@ -12,22 +12,22 @@ import { createTempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 /** The data folder of the started instance. */
-export const folder = createTempFolder({ after });
+export const dataFolder = createTempFolder({ after });
 const { publicKey } = generateKeyPair();
 
-/** Starts an instance. A foreign public key makes it skip all builds, so it is ready within seconds. */
+/** Starts an instance. With a public key whose private key it lacks, it skips all builds and is ready within seconds. */
 export async function startInstance(
   command = ['npm', 'start', '--silent'],
   settings: Readonly<Record<string, string>> = {},
 ) {
   const [program = '', ...args] = command;
   const [port = 0] = await findFreePorts(20_000 + (process.pid % 10_000), 1);
-  const npm = spawn(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: folder,
+      DATA_DIR: dataFolder,
       SEED_DEMO: '0',
       LOG_FORMAT: 'json',
       LOG_LEVEL: 'info',
@@ -38,26 +38,26 @@ export async function startInstance(
   });
   let output = '';
   let errors = '';
-  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  npm.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
   const url = `http://127.0.0.1:${port}`;
   while (!output.includes('Northlight is running at')) {
-    assert.equal(npm.exitCode, null, errors || output);
+    assert.equal(child.exitCode, null, errors || output);
     await delay(50);
   }
-  const pids = listProcessTree(npm.pid ?? 0);
+  const pids = listProcessTree(child.pid ?? 0);
   after(() => {
     for (const pid of pids) kill(pid);
   });
-  return { npm, port, url, pids, readOutput: () => ({ output, errors }) };
+  return { child, port, url, pids, readOutput: () => ({ output, errors }) };
 }
 
-/** @returns the whole output */
-export function assertJson({ output, errors }: { readonly output: string; readonly errors: string }): string {
+/** Asserts that every line is JSON. @returns the whole output */
+export function assertJsonLines({ output, errors }: Readonly<Record<'output' | 'errors', string>>): string {
   const text = `${output}${errors}`.trim();
   for (const line of text.split('\n')) assert.equal(typeof JSON.parse(line), 'object', line);
   return text;
@@ -75,7 +75,7 @@ export function listProcessTree(pid: number): number[] {
 }
 
 /** Whether a process is the command itself and not the shell that starts it. */
-export function isCommand(pid: number): boolean {
+export function isCliProcess(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === 'platform/cli/run.mjs';
 }
 

@@ -8,12 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../browser.ts';
 import { readLiveVersions } from '../testing/fake-checkout.ts';
-import { folder, startInstance } from '../testing/start-instance.ts';
+import { dataFolder, startInstance } from '../testing/start-instance.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const temporaryFolder = join(folder, 'tmp');
+const temporaryFolder = join(dataFolder, 'tmp');
 
-const moments = [
+const interruptPoints = [
   'Press Enter to continue',
   'Releasing portal',
   'the greeting has changed',
@@ -25,9 +25,9 @@ test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, asy
   mkdirSync(temporaryFolder);
   const { port } = await startInstance(undefined, { SEED_DEMO: '1', RELEASE_PUBLIC_KEY: '' });
   const url = `http://localhost:${port}`;
-  const versions = await readLiveVersions(folder);
+  const versions = await readLiveVersions(dataFolder);
   const assertRestored = async () => {
-    assert.deepEqual(await readLiveVersions(folder), versions);
+    assert.deepEqual(await readLiveVersions(dataFolder), versions);
     assert.deepEqual(
       readdirSync(temporaryFolder).filter((name) => !/^(node-compile-cache|tsx-)/.test(name)),
       [],
@@ -42,15 +42,15 @@ test('the tour', { timeout: 1_500_000, skip: process.platform !== 'linux' }, asy
       /refused: its pages failed in the browser[\s\S]*Broken on purpose by the tour/,
       /Skipped: browser run/,
       /\$ npm run rollback -- portal\n/,
-      /tour\/remote\.ts[\s\S]*tour is live[\s\S]*is retired[\s\S]*Everything is as before/,
+      /tour\/remote\.ts[\s\S]*tour is live[\s\S]*is retired[\s\S]*Everything is back to how it was/,
     ])
       assert.match(output, text);
     await assertRestored();
   });
 
-  for (const moment of moments)
-    await context.test(`restores the live versions after Ctrl+C at "${moment}"`, async () => {
-      const { code, output } = await runTour({ interruptAt: moment });
+  for (const interruptPoint of interruptPoints)
+    await context.test(`restores the live versions after Ctrl+C at "${interruptPoint}"`, async () => {
+      const { code, output } = await runTour({ interruptAt: interruptPoint });
       assert.equal(code, 130, output);
       await assertRestored();
     });
@@ -109,17 +109,17 @@ async function followTour(url: string) {
   }
 }
 
-interface Visitor {
+interface TourRunOptions {
   /** Called with the text before each `[Enter]`, which is pressed afterwards. */
   readonly onPrompt?: (text: string) => Promise<void>;
   /** Ctrl+C is pressed once this text appears. */
   readonly interruptAt?: string;
 }
 
-async function runTour({ onPrompt = async () => {}, interruptAt }: Visitor) {
+async function runTour({ onPrompt = async () => {}, interruptAt }: TourRunOptions) {
   const tour = spawn(process.execPath, ['platform/cli/run.mjs', 'tour'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, TMPDIR: temporaryFolder },
+    env: { ...process.env, DATA_DIR: dataFolder, TMPDIR: temporaryFolder },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

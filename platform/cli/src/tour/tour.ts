@@ -21,7 +21,7 @@ interface Tour {
   readonly clone: string;
   readonly progress: Progress;
   /** Prints instructions, then waits for Enter. */
-  readonly next: (text: string) => Promise<void>;
+  readonly prompt: (text: string) => Promise<void>;
   /** Aborted when the user leaves: no command may start after that. */
   readonly signal: AbortSignal;
 }
@@ -31,7 +31,7 @@ const steps = 5;
 type LiveVersions = Readonly<Record<string, string>>;
 
 /**
- * `npm run tour`: demonstrates separate releases on the running instance, one step per Enter. Uses only public commands.
+ * `npm run tour`: demonstrates independent releases on the running instance, one step per Enter. Uses only public commands.
  * Afterwards, even after Ctrl+C, restores the previous live versions.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
@@ -52,33 +52,33 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     throw new UserError('The tour requires the portal, which is not live.');
   const progress = new Progress();
   const interrupted = waitForInterrupt();
-  const input = readEnter();
-  const leaving = new AbortController();
+  const { prompt, ended, close } = createEnterReader();
+  const controller = new AbortController();
   const clone = await mkdtemp(join(tmpdir(), 'northlight-tour-'));
-  const tour: Tour = { root, dataFolder, url, clone, progress, next: input.next, signal: leaving.signal };
+  const tour: Tour = { root, dataFolder, url, clone, progress, prompt, signal: controller.signal };
   const checkoutRelease = findCheckoutRelease(dataFolder, root, 'portal');
   try {
     const demonstration = showSteps(tour).then(() => 'finished');
-    if ((await Promise.race([demonstration, interrupted, input.ended])) === 'finished') return 0;
+    if ((await Promise.race([demonstration, interrupted, ended])) === 'finished') return 0;
     progress.line('\nLeaving the tour.');
-    leaving.abort();
+    controller.abort();
     await endRunningCommands();
     return 130;
   } finally {
-    input.close();
+    close();
     await restoreVersions({ ...tour, signal: new AbortController().signal }, versionsBefore);
     if (checkoutRelease !== null) recordReleases(dataFolder, { portal: checkoutRelease });
     await rm(clone, { recursive: true, force: true });
     progress.line(
-      '\nEverything is as before: the same versions are live. Only the release history shows the tour.\n',
+      '\nEverything is back to how it was: the same versions are live. Only the release history shows the tour.\n',
     );
   }
 }
 
 async function showSteps(tour: Tour): Promise<void> {
-  const { progress, url, clone, next } = tour;
+  const { progress, url, clone, prompt } = tour;
   progress.line(`
-${progress.bold(`A tour of separate releases: ${steps} steps, about five minutes`)}
+${progress.bold(`A tour of independent releases: ${steps} steps, about five minutes`)}
 
 The page in your browser comes from a shell and three apps, each released by its own team.
 Open ${url}/auth, click "Dana Whitfield", and keep the window beside this terminal.
@@ -86,7 +86,7 @@ In a private window, click "Ingrid Solberg" there and open ${url}/dashboard/rele
 
 Press Enter to continue. Ctrl+C ends the tour and restores everything.
 `);
-  await next('Continue when you see the client portal and the releases.');
+  await prompt('Continue when you see the client portal and the releases.');
   await progress.step('Preparing a clone of this checkout', 'The clone is ready', async () => {
     await git(tour.root, 'clone', '--quiet', '--local', tour.root, clone);
     // Any command installs the clone's packages.
@@ -102,7 +102,7 @@ Press Enter to continue. Ctrl+C ends the tour and restores everything.
   await changePortal(clone);
   await commit(clone, 'Greet clients differently');
   await release(tour, 'portal');
-  await next(
+  await prompt(
     `Look at the portal: an open tab notices a release within 30 seconds, and loads it when you open another page.
 Wait that long, open a sprint, then go back: the greeting has changed, and you are still signed in.
 Ingrid's page shows the new version, and who released it.`,
@@ -119,7 +119,7 @@ Ingrid's page shows the new version, and who released it.`,
   const exitCode = await release(tour, 'portal', { mayFail: true });
   if (exitCode === 0)
     throw new UserError('The broken portal was released: no browser was found to check it.');
-  await next('Reload the portal: nothing has changed, clients still use the working version.');
+  await prompt('Reload the portal: nothing has changed, clients still use the working version.');
 
   await showHeading(
     tour,
@@ -128,7 +128,7 @@ Ingrid's page shows the new version, and who released it.`,
     'RELEASE_TRY_OUT=0 skips the browser check. This is what clients see if a bug passes every check.',
   );
   await release(tour, 'portal', { env: { RELEASE_TRY_OUT: '0' } });
-  await next(
+  await prompt(
     `Reload the portal: its first page crashes, so the tab runs the previous version instead. Clients notice nothing.
 On Ingrid's page, "Errors in browsers" shows the crash and its position in the source code within a minute.`,
   );
@@ -140,7 +140,7 @@ On Ingrid's page, "Errors in browsers" shows the crash and its position in the s
     'A rollback builds nothing, so it takes a second.',
   );
   await runCommand(tour, ['rollback', 'portal']);
-  await next(`No tab tries the broken version any more. On Ingrid's page, the history shows the rollback.`);
+  await prompt(`No tab tries the broken version any more. On Ingrid's page, the history shows the rollback.`);
 
   await showHeading(
     tour,
@@ -152,11 +152,11 @@ On Ingrid's page, "Errors in browsers" shows the crash and its position in the s
   await runCommand(tour, ['new-remote', tourRemote], { cwd: clone });
   await commit(clone, 'Add the tour’s remote');
   await release(tour, tourRemote);
-  await next(
+  await prompt(
     `Open ${url} and choose "Tour" in the header: the shell and the site found the new app on their own.`,
   );
   await runCommand(tour, ['retire', tourRemote]);
-  await next(`Reload ${url}/${tourRemote}: the app is gone, and its page says so.`);
+  await prompt(`Reload ${url}/${tourRemote}: the app is gone, and its page says so.`);
   progress.line(`
 That was the tour. What to read next:
   docs/architecture.md   how a request, a write and a release work
@@ -165,13 +165,13 @@ That was the tour. What to read next:
 }
 
 async function showHeading(
-  { progress, next }: Tour,
+  { progress, prompt }: Tour,
   step: number,
   title: string,
-  about: string,
+  description: string,
 ): Promise<void> {
-  progress.line(`\n${progress.bold(`Step ${step} of ${steps}: ${title}`)}\n${about}\n`);
-  await next('');
+  progress.line(`\n${progress.bold(`Step ${step} of ${steps}: ${title}`)}\n${description}\n`);
+  await prompt('');
 }
 
 interface CommandOptions {
@@ -184,7 +184,7 @@ interface CommandOptions {
 const release = (tour: Tour, name: string, options: CommandOptions = {}) =>
   runCommand(tour, ['release', name, '--from', tour.clone], options);
 
-/** Runs `npm run <command>` as a user would, and shows its output. @throws UserError if it fails, unless it may */
+/** Runs `npm run <command>` as a user would, and shows its output. @throws UserError if it fails without `mayFail` */
 async function runCommand(
   { root, dataFolder, progress, signal }: Tour,
   [command = '', ...args]: readonly string[],
@@ -212,7 +212,7 @@ async function restoreVersions(tour: Tour, versionsBefore: LiveVersions): Promis
     await runCommand(tour, ['retire', tourRemote]);
   if (current.portal === versionsBefore.portal) return;
   tour.progress.line(
-    '\nRestoring the version from before the tour. The command names it, because it may not be the previous one.',
+    '\nRestoring the version from before the tour. The command names the version, because it may not be the one just before the current release.',
   );
   await runCommand(tour, ['rollback', 'portal', versionsBefore.portal ?? '']);
 }
@@ -231,14 +231,14 @@ async function commit(clone: string, subject: string): Promise<void> {
   await git(clone, ...author, 'commit', '--quiet', '--no-verify', '--message', subject);
 }
 
-/** Runs git as a command, so that Ctrl+C ends it before the clone is deleted. */
+/** Runs git as a tracked child process, so that Ctrl+C ends it before the clone is deleted. */
 async function git(cwd: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await runToEnd({ command: 'git', args, cwd });
   if (code !== 0) throw new UserError(`git ${args[0]} failed.`, [output]);
 }
 
-/** Counts presses of Enter, including early ones. `ended` resolves if another is needed but the input has ended. */
-function readEnter() {
+/** Counts presses of Enter, including early ones. `ended` resolves if stdin closes while Enter is awaited. */
+function createEnterReader() {
   const lines = createInterface({ input: process.stdin });
   let pressCount = 0;
   let isClosed = false;
@@ -256,7 +256,7 @@ function readEnter() {
   return {
     ended,
     close: () => lines.close(),
-    async next(text: string): Promise<void> {
+    async prompt(text: string): Promise<void> {
       process.stdout.write(text === '' ? '[Enter] ' : `\n${text}\n[Enter] `);
       while (pressCount === 0) {
         if (isClosed) end();

@@ -11,7 +11,7 @@ export {
 } from './folder-lock.ts';
 export { isFileMissing } from './is-file-missing.ts';
 export { createLog, type Log, type LogFields, type LogLevel, logLevels, silentLog } from './log.ts';
-export { type Rate, RateLimiter } from './rate-limiter.ts';
+export { type RateLimit, RateLimiter } from './rate-limiter.ts';
 export { readUpTo } from './read-up-to.ts';
 export { forEachLimited, Semaphore } from './semaphore.ts';
 export { readSettings, type Settings, SettingsError } from './settings.ts';

@@ -1,5 +1,5 @@
 /** At most `max` hits in any window of `seconds` seconds. */
-export interface Rate {
+export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
@@ -16,17 +16,17 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one hit if the key may act now.
-   * @returns whether it may
+   * Records a hit unless the key is over its limit.
+   * @returns whether the hit was allowed
    */
-  take(key: string, rate: Rate): boolean {
+  take(key: string, rate: RateLimit): boolean {
     if (this.getWaitSeconds(key, rate) > 0) return false;
     this.hit(key, rate);
     return true;
   }
 
-  /** Seconds until the key may act again; 0 if it may now. */
-  getWaitSeconds(key: string, rate: Rate): number {
+  /** Seconds until another hit is allowed; 0 if it is allowed now. */
+  getWaitSeconds(key: string, rate: RateLimit): number {
     const recent = this.#recentHits(key, rate);
     if (recent.length < rate.max) return 0;
     const oldest = recent[recent.length - rate.max] ?? 0;
@@ -34,10 +34,10 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one hit.
-   * @returns a function that undoes it
+   * Records a hit.
+   * @returns a function that removes it
    */
-  hit(key: string, rate: Rate): () => void {
+  hit(key: string, rate: RateLimit): () => void {
     const time = this.#now();
     const recent = this.#recentHits(key, rate);
     this.#hits.delete(key);
@@ -51,7 +51,7 @@ export class RateLimiter {
     };
   }
 
-  #recentHits(key: string, { seconds }: Rate): number[] {
+  #recentHits(key: string, { seconds }: RateLimit): number[] {
     const since = this.#now() - seconds * 1000;
     return (this.#hits.get(key) ?? []).filter((time) => time > since);
   }

@@ -8,7 +8,7 @@ import { isReleaseError, readLiveRegistry, setUp, site } from '../testing/set-up
 import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
-  test('makes builds live in sequence and records the previous versions', async (t) => {
+  test('releases builds one after another and records the previous versions', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -52,7 +52,7 @@ describe('release', () => {
 
   const flaws: readonly [name: string, corrupt: (folder: string) => Promise<void>, reason: RegExp][] = [
     [
-      'no manifest',
+      'an empty manifest',
       (folder) => writeFile(join(folder, 'release.json'), ''),
       /release\.json is invalid: not JSON/,
     ],
@@ -62,7 +62,7 @@ describe('release', () => {
       /missing: gone\.js/,
     ],
     [
-      'a link',
+      'a symbolic link',
       (folder) => symlink('/etc/hostname', join(folder, 'link.txt')),
       /link\.txt is neither a file nor a folder/,
     ],
@@ -72,7 +72,7 @@ describe('release', () => {
       /\.env has a name that is not allowed in a release/,
     ],
     [
-      'another version',
+      'a version that does not match',
       (folder) => writeFile(join(folder, 'release.json'), JSON.stringify(site('2.0.0'))),
       /site 2\.0\.0, not site 1\.0\.0/,
     ],
@@ -89,7 +89,7 @@ describe('release', () => {
     });
   }
 
-  test('reports a concurrent release and asks to run the command again', async (t) => {
+  test('reports a concurrent release and tells the user to run the command again', async (t) => {
     const { store, build, put } = await setUp(t);
     await put(shellManifest());
     await put(site());

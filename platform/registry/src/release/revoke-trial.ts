@@ -6,7 +6,7 @@ import { readLiveRegistry } from './switch-live.ts';
 
 /**
  * Revokes a trial link. Edges receive the revocation with the registry, like a release.
- * @throws ReleaseError
+ * @throws ReleaseError if the key may not change the remote or the registry cannot be switched
  */
 export async function revokeTrial(
   store: ReleaseStore,

@@ -7,7 +7,7 @@ import type { Change, StoredRegistry } from '../document/registry-parts.ts';
 import { generateKeyPair, parseKeys, type ReleaseKeys } from '../signing/keys.ts';
 import { sign } from '../signing/signed.ts';
 import { FolderStore } from '../stores/folder/store.ts';
-import { openSeenRegistry } from '../stores/seen-registry.ts';
+import { openLastRegistryStore } from '../stores/last-registry-store.ts';
 import { type Refusal, watchRegistry } from '../stores/watch-registry.ts';
 import { shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
 import { isReleaseError } from '../testing/set-up.ts';
@@ -26,7 +26,7 @@ async function setUp(t: TestContext) {
     const refusals: Refusal[] = [];
     const watch = await watchRegistry(new FolderStore(folder, keys), {
       interval: 60_000,
-      seen: openSeenRegistry(seenFile, keys),
+      seen: openLastRegistryStore(seenFile, keys),
       onRefusal: (refusal) => refusals.push(refusal),
     });
     t.after(() => watch.stop());

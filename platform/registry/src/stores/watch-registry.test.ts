@@ -7,7 +7,7 @@ import { generateKeyPair, parseKeys } from '../signing/keys.ts';
 import { signAsText } from '../signing/signed.ts';
 import { shellManifest, temporaryFolder, testKeys, testRelease, writeBuild } from '../testing/index.ts';
 import { FolderStore } from './folder/store.ts';
-import { openSeenRegistry } from './seen-registry.ts';
+import { openLastRegistryStore } from './last-registry-store.ts';
 import { type Refusal, type WatchOptions, watchRegistry } from './watch-registry.ts';
 
 async function setUp(t: TestContext) {
@@ -83,7 +83,7 @@ test('an invalid registry is reported once, and the last valid one stays current
 describe('the registry read before a restart', () => {
   test('is used while the store is down, and an older registry is refused', async (t) => {
     const { folder, registryFile, put, startWatch } = await setUp(t);
-    const seen = openSeenRegistry(join(folder, 'edge/registry.json'), testKeys);
+    const seen = openLastRegistryStore(join(folder, 'edge/registry.json'), testKeys);
     await put('1.0.0');
     const old = await readFile(registryFile);
     await put('1.0.1');
@@ -106,7 +106,7 @@ describe('the registry read before a restart', () => {
     const { folder, put, startWatch } = await setUp(t);
     const file = join(folder, 'edge/registry.json');
     await put('1.0.0');
-    (await startWatch({ seen: openSeenRegistry(file, testKeys) })).stop();
-    assert.equal(await openSeenRegistry(file, parseKeys(generateKeyPair())).read(), null);
+    (await startWatch({ seen: openLastRegistryStore(file, testKeys) })).stop();
+    assert.equal(await openLastRegistryStore(file, parseKeys(generateKeyPair())).read(), null);
   });
 });

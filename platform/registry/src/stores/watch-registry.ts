@@ -1,7 +1,7 @@
 import type { ReadRegistry } from '../document/parse.ts';
 import type { RegistryDocument } from '../document/registry-document.ts';
 import { findOlderPart } from '../document/registry-parts.ts';
-import type { SeenRegistry } from './seen-registry.ts';
+import type { LastRegistryStore } from './last-registry-store.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A refused registry, and why. */
@@ -26,7 +26,7 @@ export interface WatchOptions {
   /** Milliseconds between two polls. */
   readonly interval?: number | undefined;
   /** Keeps the last valid registry across restarts. */
-  readonly seen?: SeenRegistry | undefined;
+  readonly seen?: LastRegistryStore | undefined;
   /** @param haveKeysChanged - whether the valid keys have changed */
   readonly onChange?: (registry: RegistryDocument, haveKeysChanged: boolean) => void;
   /** Called once per refused registry, not at each poll. */

@@ -1,8 +1,8 @@
-// Not part of the index, which every first visit downloads.
+// Deliberately not exported from the index, which every first visit downloads.
 
 const key = 'northlight.portal-view';
 
-/** The id of the banner's text that explains why nothing can be changed. Disabled controls refer to it. */
+/** The id of the banner text that explains why nothing can be changed. Disabled controls refer to it. */
 export const portalViewNote = 'portal-view-note';
 
 /** A portal view: staff see the portal as a specific person does, in this tab. The backend enforces it. */
@@ -16,13 +16,13 @@ export interface PortalView {
   readonly name: string;
   readonly email: string;
   readonly company: string;
-  /** Milliseconds, by this device's clock. */
+  /** When the view expires, in milliseconds by this device's clock. */
   readonly until: number;
-  /** The page that the view returns to. */
+  /** The path that staff return to when the view ends. */
   readonly back: string;
 }
 
-/** @returns null without a view, or if storage is blocked */
+/** @returns null if no view is active or storage is blocked */
 export function readPortalView(): PortalView | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as PortalView | null;
@@ -31,7 +31,7 @@ export function readPortalView(): PortalView | null {
   }
 }
 
-/** Starts a view with this tab's next document. Null ends it. @throws if storage is blocked */
+/** Stores the view, which takes effect when this tab next loads a page. Null ends it. @throws if storage is blocked */
 export function keepPortalView(view: PortalView | null): void {
   if (view === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(view));

@@ -60,13 +60,13 @@ export function useUnloadPrompt(isDirty: boolean, isReleased: RefObject<boolean>
 
 const unsavedForms = new Set<object>();
 
-/** Whether leaving the page would lose typed text. */
+/** Whether leaving the page would lose unsaved text. */
 export function isPageHeld(): boolean {
   return unsavedForms.size > 0;
 }
 
 /**
- * Keeps the page open while it contains typed text: if the session expires, the user signs in again in a dialog.
+ * Keeps the page open while it has unsaved text: if the session expires, the user signs in again in a dialog.
  */
 export function useHeldPage(isHeld: boolean): void {
   useEffect(() => {

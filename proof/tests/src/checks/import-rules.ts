@@ -4,7 +4,7 @@ import type { Workspace } from '@northlight/cli/workspace';
 import { isTestFile, listImports, listSourceFiles } from './imports.ts';
 
 interface Rule {
-  /** Matches the files under this rule, by path from the root. */
+  /** Matches the files under this rule, relative to the root. */
   readonly files: RegExp;
   readonly exceptTests?: true;
   /** Matches names that they must not import. */

@@ -38,11 +38,11 @@ export async function createHeadMarkup(input: HeadInput): Promise<string> {
     meta.isHidden
       ? createMeta('robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    createProperty('og:site_name', brand.name),
-    createProperty('og:type', meta.article ? 'article' : 'website'),
-    createProperty('og:title', meta.title ?? title),
-    createProperty('og:description', description),
-    createProperty('og:url', canonical),
+    createPropertyMeta('og:site_name', brand.name),
+    createPropertyMeta('og:type', meta.article ? 'article' : 'website'),
+    createPropertyMeta('og:title', meta.title ?? title),
+    createPropertyMeta('og:description', description),
+    createPropertyMeta('og:url', canonical),
     ...(image === undefined ? [] : createImageTags(image, request.origin)),
     createMeta('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     createMeta('twitter:title', meta.title ?? title),
@@ -50,8 +50,8 @@ export async function createHeadMarkup(input: HeadInput): Promise<string> {
     ...(meta.article === undefined
       ? []
       : [
-          createProperty('article:published_time', meta.article.publishedAt),
-          createProperty('article:modified_time', meta.article.modifiedAt ?? ''),
+          createPropertyMeta('article:published_time', meta.article.publishedAt),
+          createPropertyMeta('article:modified_time', meta.article.modifiedAt ?? ''),
         ]),
     ...(await createStructuredData(input, { title, description, canonical, image })).map(createJsonLdElement),
   ];
@@ -110,17 +110,17 @@ function createBreadcrumbList(crumbs: readonly { name: string; path: string }[],
 function createImageTags({ url, alt, width, height }: MetaImage, origin: string): string[] {
   const absoluteUrl = toAbsolute(url, origin);
   return [
-    createProperty('og:image', absoluteUrl),
-    createProperty('og:image:alt', alt ?? ''),
-    createProperty('og:image:width', width === undefined ? '' : String(width)),
-    createProperty('og:image:height', height === undefined ? '' : String(height)),
+    createPropertyMeta('og:image', absoluteUrl),
+    createPropertyMeta('og:image:alt', alt ?? ''),
+    createPropertyMeta('og:image:width', width === undefined ? '' : String(width)),
+    createPropertyMeta('og:image:height', height === undefined ? '' : String(height)),
     createMeta('twitter:image', absoluteUrl),
   ];
 }
 
 const previewWidth = 1280;
 
-/** Points an image to its JPEG version in a common size for link previews. Replaces a release file's name with its path. */
+/** Resolves an image to its JPEG version for link previews. A bare file name is relative to the remote's entry. */
 function toPreviewImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
   if (image === undefined) return undefined;
   const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
@@ -150,7 +150,7 @@ function createMeta(name: string, content: string): string {
   return content === '' ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
-function createProperty(name: string, content: string): string {
+function createPropertyMeta(name: string, content: string): string {
   return content === '' ? '' : `<meta property="${name}" content="${escapeHtml(content)}">`;
 }
 

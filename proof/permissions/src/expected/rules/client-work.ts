@@ -1,26 +1,26 @@
 import type { Rule } from './rule.ts';
 
-/** Date columns that people edit, each with a row. */
-const yearColumns = {
+/** User-editable date columns, each with the fixture row that the rules update. */
+const dateColumns = {
   'client_invoices.due_date': 'invoiceA',
   'project_sprints.start_date': 'inProgressA',
   'client_projects.estimated_delivery': 'projectA',
 } as const;
 
-const yearRules = Object.entries(yearColumns).flatMap(([path, id]) => {
+const dateRules = Object.entries(dateColumns).flatMap(([path, id]) => {
   const [table = '', column = ''] = path.split('.');
   const object = `public.${table}`;
-  const createUpdate = (day: string) => `update ${object} set ${column} = '${day}' where id = '$${id}'`;
-  const invalidDayRules = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
-    (day): Rule => ({
+  const createUpdate = (date: string) => `update ${object} set ${column} = '${date}' where id = '$${id}'`;
+  const invalidDateRules = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
+    (date): Rule => ({
       object,
-      label: `${column} cannot be ${day}`,
+      label: `${column} cannot be ${date}`,
       actor: 'service',
-      sql: createUpdate(day),
+      sql: createUpdate(date),
       fails: '22023',
     }),
   );
-  const correctableRule: Rule = {
+  const legacyRowRule: Rule = {
     object,
     label: `an older row with an invalid ${column} can be edited in other columns`,
     actor: 'service',
@@ -28,11 +28,11 @@ const yearRules = Object.entries(yearColumns).flatMap(([path, id]) => {
     sql: `update ${object} set ${column} = ${column}, updated_at = updated_at where id = '$${id}'`,
     check: `select 1 from ${object} where id = '$${id}' and ${column} = '0026-03-01'`,
   };
-  return [...invalidDayRules, correctableRule];
+  return [...invalidDateRules, legacyRowRule];
 });
 
 export const clientWorkRules: readonly Rule[] = [
-  ...yearRules,
+  ...dateRules,
   {
     object: 'public.client_projects',
     label: 'a project must belong to a client',
@@ -43,7 +43,7 @@ export const clientWorkRules: readonly Rule[] = [
   ...(['author', 'service'] as const).map(
     (actor): Rule => ({
       object: 'public.client_projects',
-      label: `an employee awaiting access cannot become a project's client through ${actor}`,
+      label: `the ${actor} cannot make an employee awaiting access a project's client`,
       actor,
       sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
         values ('$employee', 'x', 'x', 'x', 'x@site.example')`,
@@ -60,7 +60,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_projects',
-    label: 'a project with an invoice keeps its client',
+    label: 'a project with an invoice cannot be moved to another client',
     actor: 'service',
     prepare: `delete from public.sprint_messages; delete from public.sprint_signoffs; delete from public.sprint_continuations`,
     sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
@@ -69,7 +69,7 @@ export const clientWorkRules: readonly Rule[] = [
   ...['sprint_messages', 'sprint_signoffs', 'sprint_continuations'].map(
     (remaining): Rule => ({
       object: 'public.client_projects',
-      label: `a project with ${remaining} keeps its client`,
+      label: `a project with ${remaining} cannot be moved to another client`,
       actor: 'admin',
       prepare: ['client_invoices', 'sprint_messages', 'sprint_signoffs', 'sprint_continuations']
         .filter((table) => table !== remaining)
@@ -91,7 +91,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'too many notifications in a minute are all rejected',
+    label: 'a batch over the per-minute limit is rejected as a whole',
     actor: 'author',
     sql: `insert into public.project_notifications (project_id, client_id, title, message)
       select '$projectB', '$clientB', 'Spam', 'x' from generate_series(1, 21)`,
@@ -99,7 +99,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_sprints',
-    label: 'a sprint cannot change its project, even for the service',
+    label: 'a sprint cannot be moved to another project, even by the service role',
     actor: 'service',
     sql: "update public.project_sprints set project_id = '$projectB' where id = '$plannedA'",
     fails: '22023',
@@ -115,7 +115,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_tickets',
-    label: 'a ticket cannot change its project, even for the service',
+    label: 'a ticket cannot be moved to another project, even by the service role',
     actor: 'service',
     sql: "update public.project_tickets set project_id = '$projectB', sprint_id = null where project_id = '$projectA'",
     fails: '22023',
@@ -129,7 +129,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: "an invoice must have its project's client",
+    label: "an invoice must belong to its project's client",
     actor: 'admin',
     sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
       values ('$projectA', '$clientB', 'x', 'x', 1, '2026-01-01')`,
@@ -158,11 +158,11 @@ export const clientWorkRules: readonly Rule[] = [
     check: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
   },
   ...["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"].map(
-    (days): Rule => ({
+    (assignments): Rule => ({
       object: 'public.client_invoices',
-      label: `an invoice cannot be due before its date: ${days}`,
+      label: `an invoice cannot be due before its date: ${assignments}`,
       actor: 'service',
-      sql: `update public.client_invoices set ${days} where id = '$invoiceA'`,
+      sql: `update public.client_invoices set ${assignments} where id = '$invoiceA'`,
       fails: '22023',
     }),
   ),
@@ -215,7 +215,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'a notification caused by a person is emailed',
+    label: 'a notification triggered by a user is emailed',
     actor: 'author',
     sql: "insert into public.project_notifications (project_id, client_id, title, message) values ('$projectB', '$clientB', 'Mailed', 'x')",
     check: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id

@@ -18,7 +18,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'a client with projects keeps the client role, even for the service',
+    label: 'a client with projects keeps the client role, even if the service role changes it',
     actor: 'service',
     sql: "update public.profiles set role = 'author' where id = '$clientA'",
     fails: 'PT409',

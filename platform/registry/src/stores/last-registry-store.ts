@@ -5,7 +5,7 @@ import { replaceFile } from '../node-kit/index.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 
 /** The newest valid registry that this edge has seen, kept across restarts. */
-export interface SeenRegistry {
+export interface LastRegistryStore {
   /** Null if none has a valid signature. */
   read(): Promise<ReadRegistry | null>;
   save(text: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface SeenRegistry {
  * Keeps the signed registry in a file, so that an edge can start while the store is down and refuse an older registry
  * after a restart.
  */
-export function openSeenRegistry(file: string, keys: ReleaseKeys): SeenRegistry {
+export function openLastRegistryStore(file: string, keys: ReleaseKeys): LastRegistryStore {
   return {
     async read() {
       const text = await readFile(file, 'utf8').catch(() => '');
