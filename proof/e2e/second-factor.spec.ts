@@ -45,7 +45,7 @@ test('a second factor is set up, required, and removed with a recovery code', { 
   await expect(codeItems).toHaveCount(10);
   const codes = await codeItems.allInnerTexts();
   await press(page, 'I have saved them');
-  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   const otherDevice = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -53,13 +53,13 @@ test('a second factor is set up, required, and removed with a recovery code', { 
   });
   const phone = await otherDevice.newPage();
   await signIn(phone, email, '/client-portal?tab=invoices');
-  await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   expect(await findAxeViolations(phone)).toEqual([]);
   // No guarded page opens before the code.
   await phone.goto('/client-portal');
   await expect(phone).toHaveURL(/\/auth\?/);
   await phone.goto('/auth/account');
-  await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(phone.getByText('Where you are signed in')).toHaveCount(0);
   await phone.goto('/client-portal?tab=invoices');
   await enterCode(phone, secret, 1);

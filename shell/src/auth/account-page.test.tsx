@@ -12,17 +12,17 @@ function open(options: FakeAuthOptions = {}) {
   auth = createFakeAuth({ person: { role: 'author', email: 'ann@north.example' }, ...options });
   return renderAt('/auth/account', '/auth/account', <AccountPage />);
 }
-const getCurrentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
-const getNewPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const getCurrentPasswordField = () => screen.getByLabelText<HTMLInputElement>('Current password');
+const getNewPasswordField = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 async function submitPasswords(user: ReturnType<typeof open>['user'], password = 'horse battery') {
-  await user.type(getCurrentPassword(), 'the current one');
-  await user.type(getNewPassword(), `${password}{Enter}`);
+  await user.type(getCurrentPasswordField(), 'the current one');
+  await user.type(getNewPasswordField(), `${password}{Enter}`);
 }
 
 test('changes the password if the current one is correct', async () => {
   const { user, services } = open();
-  expect([getCurrentPassword().autocomplete, getNewPassword().autocomplete]).toEqual([
+  expect([getCurrentPasswordField().autocomplete, getNewPasswordField().autocomplete]).toEqual([
     'current-password',
     'new-password',
   ]);
@@ -31,7 +31,7 @@ test('changes the password if the current one is correct', async () => {
   await submitPasswords(user);
   await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
   expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the current one'] }]);
-  expect([getCurrentPassword().value, getNewPassword().value]).toEqual(['', '']);
+  expect([getCurrentPasswordField().value, getNewPasswordField().value]).toEqual(['', '']);
 });
 
 test('requires both passwords and checks the rule before sending', async () => {
@@ -48,10 +48,10 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
     'invalid-credentials',
     'Invalid login credentials',
     'This is not your current password.',
-    getCurrentPassword,
+    getCurrentPasswordField,
   ],
-  ['same-password', 'Same', 'This is your current password. Please choose another one.', getNewPassword],
-  ['weak-password', 'Use another one.', 'Use another one.', getNewPassword],
+  ['same-password', 'Same', 'This is your current password. Please choose another one.', getNewPasswordField],
+  ['weak-password', 'Use another one.', 'Use another one.', getNewPasswordField],
 ])('shows the %s error at its field', async (code, serverMessage, message, getField) => {
   const { user } = open({
     actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
@@ -59,7 +59,7 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
   await submitPasswords(user);
   await screen.findByText(message);
   expect(document.activeElement).toBe(getField());
-  expect(getCurrentPassword().value).toBe('the current one');
+  expect(getCurrentPasswordField().value).toBe('the current one');
 });
 
 test('hides the account page when the session ends in another tab', async () => {

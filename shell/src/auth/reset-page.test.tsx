@@ -13,7 +13,7 @@ function open(options: FakeAuthOptions, url = '/auth/reset') {
   return renderAt(url, '/auth/reset', <ResetPage />);
 }
 
-const getNewPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const getNewPasswordField = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 describe('after a recovery link', () => {
   test('sets the new password and redirects home', async () => {
@@ -22,9 +22,9 @@ describe('after a recovery link', () => {
       recovering: true,
     });
     screen.getByText('For ann@northlight.example.');
-    expect(getNewPassword().autocomplete).toBe('new-password');
+    expect(getNewPasswordField().autocomplete).toBe('new-password');
     await expectAccessible();
-    await user.type(getNewPassword(), 'a better one{Enter}');
+    await user.type(getNewPasswordField(), 'a better one{Enter}');
     await waitFor(() => expect(getUrl()).toBe('/dashboard'));
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
     expect(services.toast).toHaveBeenCalledTimes(1);
@@ -43,9 +43,9 @@ describe('after a recovery link', () => {
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
     });
-    await user.type(getNewPassword(), 'horse battery{Enter}');
+    await user.type(getNewPasswordField(), 'horse battery{Enter}');
     await screen.findByText(message);
-    expect(getNewPassword().value).toBe('horse battery');
+    expect(getNewPasswordField().value).toBe('horse battery');
     expect(getUrl()).toBe('/auth/reset');
   });
 
@@ -54,7 +54,7 @@ describe('after a recovery link', () => {
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError('session-missing')) },
     });
-    await user.type(getNewPassword(), 'horse battery{Enter}');
+    await user.type(getNewPasswordField(), 'horse battery{Enter}');
     await screen.findByRole('button', { name: 'Send link' });
   });
 });
@@ -63,7 +63,7 @@ describe('while a new password is required', () => {
   const passwordRequired = {
     person: { role: 'author', email: 'ann@northlight.example', mustSetPassword: true },
   } as const;
-  const getCurrentPassword = () => screen.getByLabelText<HTMLInputElement>('Current password');
+  const getCurrentPasswordField = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
   test.each([
     ['/auth/reset', '/dashboard'],
@@ -75,7 +75,7 @@ describe('while a new password is required', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull();
     screen.getByText(/^Use at least 8 characters/);
     await expectAccessible();
-    await user.type(getNewPassword(), 'a better one{Enter}');
+    await user.type(getNewPasswordField(), 'a better one{Enter}');
     await waitFor(() => expect(getUrl()).toBe(destination));
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
   });
@@ -87,15 +87,15 @@ describe('while a new password is required', () => {
       ...passwordRequired,
       actions: { setNewPassword: () => (++attempts < 3 ? reject() : Promise.resolve()) },
     });
-    await user.type(getNewPassword(), 'a better one{Enter}');
+    await user.type(getNewPasswordField(), 'a better one{Enter}');
     await screen.findByText('Please also enter the password you signed in with.');
-    expect(document.activeElement).toBe(getCurrentPassword());
-    expect(getNewPassword().value).toBe('a better one');
-    await user.type(getCurrentPassword(), 'not this{Enter}');
+    expect(document.activeElement).toBe(getCurrentPasswordField());
+    expect(getNewPasswordField().value).toBe('a better one');
+    await user.type(getCurrentPasswordField(), 'not this{Enter}');
     await screen.findByText('This is not your current password.');
     await expectAccessible();
-    await user.clear(getCurrentPassword());
-    await user.type(getCurrentPassword(), 'chosen by staff{Enter}');
+    await user.clear(getCurrentPasswordField());
+    await user.type(getCurrentPasswordField(), 'chosen by staff{Enter}');
     await waitFor(() => expect(auth.calls).toHaveLength(3));
     expect(auth.calls.map(({ args }) => args)).toEqual([
       ['a better one'],

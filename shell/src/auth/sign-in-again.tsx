@@ -32,7 +32,7 @@ export function mountSignInAgain(): void {
   createRoot(host).render(<SignInAgain />);
 }
 
-/** Asks the user to sign in again if the session expires while the page contains typed text. Keeps the page open. */
+/** Asks the user to sign in again if the session expires while the page has unsaved text. Keeps the page open. */
 export function SignInAgain() {
   const hasExpired = useHasSessionExpired();
   const session = useSession();
@@ -40,8 +40,8 @@ export function SignInAgain() {
   return <SignInDialog email={session.user.email} />;
 }
 
-/** Whether the session still needs a second-factor code. Another tab may have signed in with a link. */
-async function fetchIsCodeRequired(): Promise<boolean> {
+/** Whether a second-factor code is still required. Another tab's sign-in with a link skips the password step. */
+async function needsSecondFactorCode(): Promise<boolean> {
   const { data } = await (await getBackend()).auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2';
 }
@@ -50,7 +50,7 @@ function SignInDialog({ email }: { email: string }) {
   const firstField = useRef<HTMLInputElement>(null);
   const [isCodeRequired, setIsCodeRequired] = useState(false);
   useEffect(() => {
-    fetchIsCodeRequired().then(setIsCodeRequired, () => undefined);
+    needsSecondFactorCode().then(setIsCodeRequired, () => undefined);
   }, []);
   useEffect(() => {
     if (isCodeRequired) firstField.current?.focus();
@@ -65,7 +65,7 @@ function SignInDialog({ email }: { email: string }) {
           if (isCodeRequired) await verifyCode(values.code);
           else {
             await signIn({ email: values.email, password: values.password });
-            setIsCodeRequired(await fetchIsCodeRequired());
+            setIsCodeRequired(await needsSecondFactorCode());
           }
         } catch (error) {
           const codeError = isCodeRequired ? describeCodeError(error) : null;
@@ -79,12 +79,12 @@ function SignInDialog({ email }: { email: string }) {
           isOpen
           isBusy={isSubmitting}
           initialFocus={firstField}
-          // Escape and clicks outside must not discard typed text.
+          // Escape and clicks outside must not discard unsaved text.
           onClose={() => undefined}
-          title={isCodeRequired ? 'Confirm with your code' : 'Sign in again'}
+          title={isCodeRequired ? 'Enter your code' : 'Sign in again'}
           description={
             isCodeRequired
-              ? 'Your account has a second factor. What you typed is still here.'
+              ? 'Your account uses two-factor authentication. What you typed is still here.'
               : 'Your session has ended. What you typed is still here.'
           }
         >
@@ -108,7 +108,7 @@ function SignInDialog({ email }: { email: string }) {
             </DialogBody>
             <DialogFooter>
               <Button variant="ghost" disabled={isSubmitting} onClick={() => void signOut()}>
-                Leave
+                Sign out
               </Button>
               <Button type="submit" variant="primary" isLoading={isSubmitting}>
                 {isCodeRequired ? 'Continue' : 'Sign in'}

@@ -13,8 +13,8 @@ import {
   renamePasskey,
   type UserPasskey,
 } from './passkey-api.ts';
-import { useIsPasskeyOffered } from './passkey-offer.ts';
 import { PasskeyRow } from './passkey-row.tsx';
+import { usePasskeysAvailable } from './passkey-support.ts';
 import { ReauthForm } from './reauth-form.tsx';
 
 /** The current step. */
@@ -27,7 +27,7 @@ const queryKey = ['account', 'passkeys'];
 
 /** On /auth/account: the user's passkeys. Renders nothing if passkeys are not available. */
 export function PasskeySection({ email }: { email: string }) {
-  return useIsPasskeyOffered() ? <Passkeys email={email} /> : null;
+  return usePasskeysAvailable() ? <Passkeys email={email} /> : null;
 }
 
 function Passkeys({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { describePasskeyError } from './describe-passkey-error.ts';
-import { supportsPasskeys, useIsPasskeyOffered } from './passkey-offer.ts';
+import { supportsPasskeys, usePasskeysAvailable } from './passkey-support.ts';
 
 /** Prevents a layout shift when the backend responds. */
 const ReservedSpace = styled.div`
@@ -14,9 +14,9 @@ const ReservedSpace = styled.div`
   }
 `;
 
-/** On /auth: signs in with a passkey, if browser and backend support it. */
+/** On /auth: signs in with a passkey, if both the browser and the backend support it. */
 export function PasskeySignIn({ isSigningIn }: { isSigningIn: boolean }) {
-  const isOffered = useIsPasskeyOffered();
+  const isAvailable = usePasskeysAvailable();
   const signInMutation = useMutation({
     mutationFn: async () => {
       const { error } = await (await getBackend()).auth.signInWithPasskey();
@@ -27,7 +27,7 @@ export function PasskeySignIn({ isSigningIn }: { isSigningIn: boolean }) {
   if (!supportsPasskeys()) return null;
   return (
     <ReservedSpace>
-      {isOffered && (
+      {isAvailable && (
         <Stack gap={12}>
           {signInMutation.isError && <FormAlert>{describePasskeyError(signInMutation.error)}</FormAlert>}
           <Button

@@ -7,7 +7,7 @@ import { AuthForm } from '../auth-form.tsx';
 export const codeSchema = object({
   code: string()
     .required('Code is required')
-    .matches(/^\s*\d{3}\s*\d{3}\s*$/, 'A code has six digits'),
+    .matches(/^\s*\d{3}\s*\d{3}\s*$/, 'Enter a six-digit code'),
 });
 
 /** A field for a code from an authenticator app. */
@@ -38,7 +38,7 @@ export const describeCodeError = (error: unknown): string | null =>
 export function CodeForm(props: {
   label: string;
   onCode: (code: string) => Promise<void>;
-  /** True while the next page loads. */
+  /** Whether the user has signed in and the next page is loading. */
   isSigningIn?: boolean;
   children?: ReactNode;
 }) {

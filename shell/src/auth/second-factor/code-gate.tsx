@@ -25,16 +25,13 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
     if (role.status === 'failed') role.retry();
     toast({
       tone: 'neutral',
-      title: 'Second factor switched off',
-      description: 'Set up a new one under “Password and devices”.',
+      title: 'Two-factor authentication is off',
+      description: 'Set it up again under “Password and devices”.',
     });
   };
 
   return (
-    <AuthLayout
-      heading={isRecovering ? 'Use a recovery code' : 'Confirm with your code'}
-      lead={`For ${email}.`}
-    >
+    <AuthLayout heading={isRecovering ? 'Use a recovery code' : 'Enter your code'} lead={`For ${email}.`}>
       {isRecovering ? (
         <AuthForm
           initialValues={{ code: '' }}
@@ -47,7 +44,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
             <TextField
               name="code"
               label="Recovery code"
-              hint="One of the ten you saved during setup. Using it switches the second factor off."
+              hint="One of the ten you saved during setup. Using it switches two-factor authentication off."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -18,10 +18,9 @@ import {
   startFactorSetup,
   verifyCode,
 } from './factor-api.ts';
+import { FactorSetup } from './factor-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpFactor } from './set-up-factor.tsx';
 
-/** The current step. */
 type Step =
   | { readonly kind: 'idle' }
   | { readonly kind: 'set-up'; readonly factor: NewFactor }
@@ -45,7 +44,7 @@ export function FactorSection() {
     onSuccess: (factor) => setStep({ kind: 'set-up', factor }),
   });
   const returnToIdle = () => setStep({ kind: 'idle' });
-  // Setting up a factor ends other sessions.
+  // Also refetches the session list, because setting up a factor ends other sessions.
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
   const showCodes = async () => {
@@ -56,18 +55,22 @@ export function FactorSection() {
     await removeFactor(factor.id);
     returnToIdle();
     await refresh();
-    toast({ tone: 'success', title: 'Switched off', description: 'We have sent you an email about it.' });
+    toast({
+      tone: 'success',
+      title: 'Two-factor authentication is off',
+      description: 'We have emailed you a confirmation.',
+    });
   };
 
   return (
     <AccountSection
-      heading="Second factor"
+      heading="Two-factor authentication"
       query={factorQuery}
-      failedTitle="Your second factor could not be loaded"
+      failedTitle="Your two-factor settings could not be loaded"
     >
       {({ factor, codesLeft }) => {
         if (step.kind === 'set-up') {
-          return <SetUpFactor factor={step.factor} onVerified={showCodes} onCancel={returnToIdle} />;
+          return <FactorSetup factor={step.factor} onVerified={showCodes} onCancel={returnToIdle} />;
         }
         if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={returnToIdle} />;
         if (factor === null) {
@@ -75,8 +78,8 @@ export function FactorSection() {
             <>
               {startSetup.isError && <FormAlert>{getErrorMessage(toAppError(startSetup.error))}</FormAlert>}
               <Aside>
-                With a second factor, signing in also requires a code from your phone, so a stolen password is
-                not enough.
+                With two-factor authentication, signing in also requires a code from your phone, so a stolen
+                password is not enough.
               </Aside>
               <div>
                 <Button isLoading={startSetup.isPending} onClick={() => startSetup.mutate()}>
@@ -109,16 +112,16 @@ export function FactorSection() {
           <>
             <Cluster gap={12}>
               <Badge tone="success">On</Badge>
-              <span>Authenticator app, since {formatDate(dayIn(new Date(factor.addedAt)))}</span>
+              <span>Authenticator app, added {formatDate(dayIn(new Date(factor.addedAt)))}</span>
             </Cluster>
             <Aside>
               {codesLeft === 0
                 ? 'You have no recovery codes left. Create new ones, or you will lose access if you lose your device.'
-                : `${codesLeft} of 10 recovery codes are left.`}
+                : `${codesLeft} of 10 recovery codes left`}
             </Aside>
             <Cluster gap={12}>
               <Button onClick={() => setStep({ kind: 'confirm', action: 'renew' })}>
-                New recovery codes
+                Create new recovery codes
               </Button>
               <Button onClick={() => setStep({ kind: 'confirm', action: 'remove' })}>Switch off</Button>
             </Cluster>
@@ -131,5 +134,5 @@ export function FactorSection() {
 
 const confirmations = {
   renew: { text: 'New codes replace your current ones.', label: 'Create new codes' },
-  remove: { text: 'Your password alone will then protect your account.', label: 'Switch off' },
+  remove: { text: 'Your account will be protected only by your password.', label: 'Switch off' },
 } as const;

@@ -106,12 +106,12 @@ describe('signing in with a second factor', () => {
 
   test('asks for the code, rejects a wrong one, and returns to the requested page', async () => {
     const { user, getUrl, backend } = open(createCodeRequiredRole());
-    expect(screen.getByRole('heading', { name: 'Confirm with your code' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeDefined();
     const code = screen.getByLabelText<HTMLInputElement>('Code');
     expect(code.autocomplete).toBe('one-time-code');
     await expectAccessible();
     await user.type(code, '12{Enter}');
-    await screen.findByText('A code has six digits');
+    await screen.findByText('Enter a six-digit code');
     expect(backend.mfa.challengeAndVerify).not.toHaveBeenCalled();
     await user.clear(code);
     await user.type(code, '654 321{Enter}');
@@ -157,7 +157,7 @@ describe('the account page', () => {
     );
     await expectAccessible();
     await user.click(getButton('I have saved them'));
-    await screen.findByText('10 of 10 recovery codes are left.');
+    await screen.findByText('10 of 10 recovery codes left');
     expect(document.body.textContent).not.toContain(codes[0]);
   });
 

@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx';
 import { type NewFactor, verifyCode } from './factor-api.ts';
 
 /** Light in both themes: scanners need dark squares on a light background. */
-const Picture = styled.img`
+const QrCode = styled.img`
   width: 12rem;
   height: 12rem;
   padding: var(--space-8);
@@ -22,7 +22,7 @@ const Secret = styled.code`
 `;
 
 /** Shows the QR code and its key, and asks for the first code. */
-export function SetUpFactor(props: {
+export function FactorSetup(props: {
   factor: NewFactor;
   onVerified: () => Promise<void>;
   onCancel: () => void;
@@ -31,7 +31,7 @@ export function SetUpFactor(props: {
   return (
     <Stack gap={20}>
       <p>Scan this with an authenticator app, then enter the code it shows.</p>
-      <Picture src={factor.qrCodeUrl} alt="QR code for your authenticator app" />
+      <QrCode src={factor.qrCodeUrl} alt="QR code for your authenticator app" />
       <Stack gap={4}>
         <Aside>No camera? Type this key into the app:</Aside>
         <Secret>{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && typeof navigator.credentials?.get === 'function';
 
-/** Whether browser and backend support passkeys. False until the backend responds. */
-export function useIsPasskeyOffered(): boolean {
+/** Whether both the browser and the backend support passkeys. False until the backend responds. */
+export function usePasskeysAvailable(): boolean {
   const { url, publishableKey } = useServices().boot.backend;
   const settingsQuery = useQuery({
-    queryKey: ['passkeys-offered'],
+    queryKey: ['passkeys-available'],
     queryFn: async ({ signal }) => {
       try {
         const response = await fetch(`${url}/auth/v1/settings`, {
