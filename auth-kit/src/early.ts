@@ -15,7 +15,7 @@ export interface StoredPerson {
   readonly role: Role | null;
 }
 
-/** Milliseconds before expiry at which the auth client renews a token; a response to the old one would be discarded. */
+/** Milliseconds before expiry at which the auth client renews a token; responses to requests with the old token would be discarded. */
 const renewalMargin = 90_000;
 
 /**

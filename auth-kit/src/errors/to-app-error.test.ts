@@ -68,7 +68,7 @@ describe('toAppError maps', () => {
     ['table: aborted', { ...createDatabaseError(''), message: 'AbortError: The user aborted' }, 'aborted'],
     ['table: HTML instead of JSON', { message: '<html>hello</html>' }, 'bad-response'],
     [
-      'table: error of our own fetch',
+      'table: error thrown by our own fetch',
       { ...createDatabaseError(''), message: 'AppError: session-missing' },
       'session-missing',
     ],
@@ -168,7 +168,7 @@ describe('the error details', () => {
     ],
     ['42501', 'permission denied for table faqs', 'Your role does not allow this.'],
     ['42501', 'A message can only be marked as handled.', 'A message can only be marked as handled.'],
-    ['PT409', 'A company keeps a manager.', 'A company keeps a manager.'],
+    ['PT409', 'A company must have at least one manager.', 'A company must have at least one manager.'],
     ['42703', 'column faqs.nothing does not exist', undefined],
     ['57014', 'canceling statement due to statement timeout', undefined],
     ['PGRST204', "Could not find the 'x' column of 'faqs' in the schema cache", undefined],

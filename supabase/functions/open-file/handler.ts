@@ -45,7 +45,7 @@ export function createOpenFileHandler(deps: FunctionDeps): (request: Request) =>
       if (!signed?.data)
         throw new HttpError(404, 'file_not_found', 'This file does not exist or you do not have access.');
       const { pathname, search } = new URL(signed.data.signedUrl);
-      // A path, because the browser may reach the backend under another host than this function does.
+      // A path, because the browser may reach the backend through another host name than this function.
       return Response.json({ link: pathname + search });
     },
   });

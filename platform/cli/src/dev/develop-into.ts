@@ -25,7 +25,7 @@ export interface DevelopIntoOptions {
   readonly command: string;
 }
 
-const typesLimit = 120_000;
+const typeCheckTimeout = 120_000;
 
 /**
  * Shows a local remote inside a running instance, on this machine only: a local edge serves the instance's signed releases
@@ -49,9 +49,9 @@ async function develop(
   const backend = await fetchBackend(instance);
   const isHosted = backend.url !== instance;
   const access = { url: backend.url, key: backend.publishableKey };
-  const copies = join(config.dataFolder, 'edge', 'releases');
+  const releasesFolder = join(config.dataFolder, 'edge', 'releases');
   const local = new LocalBuild(
-    new BackendStore(access, keys, copies),
+    new BackendStore(access, keys, releasesFolder),
     remote.name,
     `${remote.version}-local`,
   );
@@ -86,7 +86,7 @@ async function develop(
   };
   const onFailure = (failure: string) => progress.processLine(remote.name, failure);
   const recheckTypes = runLatest(async () => {
-    const { failures } = await checkTypes(root, remote, typesLimit);
+    const { failures } = await checkTypes(root, remote, typeCheckTimeout);
     report(
       'types',
       failures.map(({ message }) => message),
@@ -133,7 +133,7 @@ async function develop(
 const isBuild = (message: unknown): message is WatchedBuildMessage =>
   typeof message === 'object' && message !== null && 'built' in message;
 
-/** Loads a finished build. @returns why it could not be released; empty if it could */
+/** Loads a finished build. @returns the problems that prevented loading, or an empty list */
 async function loadBuild(local: LocalBuild, folder: string): Promise<string[]> {
   try {
     await local.load(join(folder, developmentFolder));
@@ -143,7 +143,7 @@ async function loadBuild(local: LocalBuild, folder: string): Promise<string[]> {
   }
 }
 
-/** Queues calls of `run`: while one is running, only the latest input is kept. */
+/** Serialises calls to `run`: while one is running, only the latest input is kept. */
 function runLatest<T>(
   run: (input: T) => Promise<void>,
   onFailure: (failure: string) => void,

@@ -35,8 +35,8 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 };
 const immutable = 'public, max-age=31536000, immutable';
 const maxQueued = 100;
-/** How long a found original or a rejected picture is remembered. */
-const resultTime = 60_000;
+/** How long to remember that an original exists or that a picture was refused. */
+const resultTtl = 60_000;
 const maxResults = 2000;
 
 /** Resizes pictures on first request and caches them. */
@@ -47,7 +47,7 @@ export class Pictures {
   /** Recently found sources, and recently refused keys. */
   readonly #recentResults = new LRUCache<string, true>({
     max: maxResults,
-    ttl: resultTime,
+    ttl: resultTtl,
     ttlResolution: 0,
     perf: Date,
   });

@@ -71,7 +71,7 @@ export interface ShellBuildManifest {
   readonly routes: RemoteDeclaration['routes'];
   /** Versions that the shell supplies, by package name. */
   readonly provides: Readonly<Record<string, string>>;
-  /** A hash of the tree around every page. */
+  /** A hash of the component tree that wraps every page. */
   readonly pageTree?: string;
 }
 

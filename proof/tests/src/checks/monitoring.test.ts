@@ -33,7 +33,7 @@ function listMetrics(expression: string): readonly string[] {
   return withoutLabels.match(/\bup\b|\b[a-z]+(?:_[a-z0-9]+)+\b(?! *\()/g) ?? [];
 }
 
-describe('the monitoring', () => {
+describe('the monitoring configuration', () => {
   // Prometheus itself provides `up`.
   const exported = new Set(['up']);
   before(() => {
