@@ -25,7 +25,7 @@ describe('a tab that opens', () => {
       role: 'client',
       fullName: 'ada name',
       awaitingAccess: false,
-      mustSetPassword: false,
+      passwordDue: false,
     });
   });
 

@@ -24,7 +24,7 @@ export interface AuthConfig {
   /** Whether staff view the portal as this user and cannot change anything. */
   readonly isReadOnly?: boolean;
   /** Whether leaving the page would lose unsaved text; an expired session then keeps the page. Default: never. */
-  readonly hasUnsavedText?: () => boolean;
+  readonly holdsPage?: () => boolean;
 }
 
 /** How old the role may be, in milliseconds, when a request is sent and when the tab becomes visible. */
@@ -48,7 +48,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     storage,
     storageKey,
     device,
-    hasUnsavedText: config.hasUnsavedText ?? (() => false),
+    holdsPage: config.holdsPage ?? (() => false),
     post: (message) => tabs?.post(message),
   });
   let signedIn: Promise<SignedInKit> | null = null;
@@ -138,7 +138,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           storageKey,
           controller,
           device,
-          hasUnsavedText: config.hasUnsavedText,
+          holdsPage: config.holdsPage,
           onRequest: () => controller.refreshRole(maxRoleAge.atRequest),
           onRefused: () => controller.refreshRole(0),
         }),

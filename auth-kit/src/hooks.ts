@@ -27,7 +27,7 @@ export function useMustSetPassword(): boolean {
     subscribeToState,
     () => {
       const { recovering, role } = getCurrentState();
-      return recovering || (role.status === 'ready' && role.mustSetPassword);
+      return recovering || (role.status === 'ready' && role.passwordDue);
     },
     () => false,
   );

@@ -31,7 +31,7 @@ export function createSignedInKit(deps: {
   readonly storageKey: string;
   readonly controller: SessionController;
   readonly device: DeviceState;
-  readonly hasUnsavedText: (() => boolean) | undefined;
+  readonly holdsPage: (() => boolean) | undefined;
   /** Called when a request is sent for the signed-in user. */
   readonly onRequest: () => void;
   /** Called when the backend returns 401 or 403. */

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const hasAuthLink = containsAuthLink(location.href);
   configureAuth({
     ...boot.backend,
-    hasUnsavedText: isPageHeld,
+    holdsPage: isPageHeld,
     fetch: earlyFetch,
     ...view,
   });

@@ -26,13 +26,13 @@ const routes: readonly (readonly [path: string, access: Access])[] = [
 const signedIn: SessionState = { status: 'signed-in', user: { id: '1', email: 'a@acme.example' } };
 const readyRole = (
   role: 'client' | 'author' | 'admin',
-  { awaitingAccess = false, mustSetPassword = false } = {},
+  { awaitingAccess = false, passwordDue = false } = {},
 ): RoleState => ({
   status: 'ready',
   role,
   fullName: null,
   awaitingAccess,
-  mustSetPassword,
+  passwordDue,
 });
 const failedRole: RoleState = { status: 'failed', retry: () => undefined };
 
@@ -85,7 +85,7 @@ const actors: Readonly<Record<string, Actor>> = {
   },
   'client who must set a new password': {
     session: signedIn,
-    role: readyRole('client', { mustSetPassword: true }),
+    role: readyRole('client', { passwordDue: true }),
     expected: { client: 'password-required', staff: 'password-required', admin: 'password-required' },
   },
   author: {
@@ -168,7 +168,7 @@ describe('/auth itself', () => {
   });
 
   test('redirects to the password page first if a new password is required, then back', () => {
-    const due = readyRole('author', { mustSetPassword: true });
+    const due = readyRole('author', { passwordDue: true });
     expect(decideAuthPage(signedIn, due, '/dashboard/blogs')).toMatchObject({
       to: '/auth/reset?next=%2Fdashboard%2Fblogs',
     });

@@ -70,7 +70,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
       // /auth shows the failure with a "Try again" button. It is public, so this cannot loop.
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
-      if (role.mustSetPassword) return redirectToPasswordPage(target);
+      if (role.passwordDue) return redirectToPasswordPage(target);
       return isAllowed(access, role.role)
         ? { kind: 'allow' }
         : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
@@ -96,7 +96,7 @@ export function decideAuthPage(session: SessionState, role: RoleState, next: str
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'signed-out' || role.status === 'failed') return { kind: 'allow' };
   if (role.status !== 'ready') return { kind: 'wait' };
-  if (role.mustSetPassword) return redirectToPasswordPage(next);
+  if (role.passwordDue) return redirectToPasswordPage(next);
   return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
 }
 

@@ -159,10 +159,10 @@ describe('setting a new password', () => {
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
-  test('clears mustSetPassword, even if a pending profile read still reports it', async () => {
-    browser.backend.addUser('dana', 'client', { mustSetPassword: true });
+  test('clears passwordDue, even if a pending profile read still reports it', async () => {
+    browser.backend.addUser('dana', 'client', { passwordDue: true });
     await auth.signIn({ email: 'dana@acme.example', password: 'right' });
-    const isRequired = ({ role }: AuthState) => role.status === 'ready' && role.mustSetPassword;
+    const isRequired = ({ role }: AuthState) => role.status === 'ready' && role.passwordDue;
     await until(auth, isRequired);
     let resolveLate: (response: Response) => void = () => undefined;
     const restore = browser.backend.override((call) =>

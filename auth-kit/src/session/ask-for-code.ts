@@ -7,7 +7,7 @@ interface CodeDeps {
   readonly client: BackendClient;
   readonly controller: SessionController;
   /** Whether leaving the page would lose unsaved text. */
-  readonly hasUnsavedText: (() => boolean) | undefined;
+  readonly holdsPage: (() => boolean) | undefined;
 }
 
 /** Reads the user's profile, or asks for the second factor's code if that is required. */
@@ -22,9 +22,9 @@ export async function readProfileOrAskForCode(
 
 /** Clears the data of the previous session, unless the page has unsaved text: then a dialog asks for the code. */
 function askForCode(deps: CodeDeps, userId: string): CodeRequired | Profile {
-  const { controller, hasUnsavedText } = deps;
+  const { controller, holdsPage } = deps;
   const { role } = controller.state.get();
-  if (role.status === 'ready' && hasUnsavedText?.()) {
+  if (role.status === 'ready' && holdsPage?.()) {
     controller.apply({ type: 'expired' });
     return role;
   }

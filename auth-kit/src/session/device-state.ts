@@ -49,8 +49,7 @@ export function createDeviceState(storage: SessionStore, storageKey: string): De
     setExpiredUser: (userId) => set(expiredKey, userId),
     storeRole({ session, role }) {
       const isReady = role.status === 'ready';
-      if (session.status === 'signed-out' || (isReady && role.mustSetPassword))
-        set(getRoleKey(storageKey), null);
+      if (session.status === 'signed-out' || (isReady && role.passwordDue)) set(getRoleKey(storageKey), null);
       else if (session.status === 'signed-in' && isReady)
         set(getRoleKey(storageKey), `${session.user.id} ${role.role}`);
     },

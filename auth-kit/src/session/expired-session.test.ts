@@ -5,8 +5,8 @@ import { hasRole, isSignedOut, until } from '../testing/until.ts';
 
 const browser = createTestBrowser();
 
-async function openTab(hasUnsavedText: () => boolean) {
-  const tab = browser.openTab({ hasUnsavedText });
+async function openTab(holdsPage: () => boolean) {
+  const tab = browser.openTab({ holdsPage });
   await until(tab, hasRole);
   return tab;
 }

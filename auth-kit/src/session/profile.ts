@@ -21,7 +21,7 @@ async function readProfile(client: BackendClient, userId: string): Promise<Profi
       role: toRole(row.role),
       fullName: row.full_name,
       awaitingAccess: row.awaiting_access,
-      mustSetPassword: row.password_due_at !== null,
+      passwordDue: row.password_due_at !== null,
     };
   };
   return withTimeLimit(readOnce());

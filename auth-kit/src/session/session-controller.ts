@@ -49,7 +49,7 @@ export function createSessionController(deps: {
   readonly isReadOnly: boolean;
   readonly device: DeviceState;
   /** Whether leaving the page would lose unsaved text. */
-  readonly hasUnsavedText: () => boolean;
+  readonly holdsPage: () => boolean;
   readonly post: (message: TabMessage) => void;
 }): SessionController {
   const store = createStore<AuthState>(loadingState);
@@ -190,7 +190,7 @@ export function createSessionController(deps: {
   function endInThisTab(reason: SessionEndReason): void {
     const hasExpired =
       deps.device.getExpiredUser() !== null && deps.device.getExpiredUser() === getUserId(store.get());
-    if (hasExpired && deps.hasUnsavedText()) apply({ type: 'expired' });
+    if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
     // Leaving a page with an expired session is not a sign-out: drafts are kept for the next sign-in.
     else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);
   }

@@ -6,7 +6,7 @@ import type { AuthState, Profile } from './types.ts';
 
 const ada = { id: 'ada', email: 'ada@acme.example' };
 const ben = { id: 'ben', email: 'ben@acme.example' };
-const profile: Profile = { role: 'client', fullName: 'Ada', awaitingAccess: false, mustSetPassword: false };
+const profile: Profile = { role: 'client', fullName: 'Ada', awaitingAccess: false, passwordDue: false };
 const signedIn = transition(loadingState, { type: 'identified', user: ada });
 const withRole = transition(signedIn, { type: 'role-read', userId: 'ada', profile });
 const signedOut = transition(loadingState, { type: 'ended' });
@@ -79,7 +79,7 @@ describe('the role', () => {
     { role: 'author' },
     { fullName: 'Ada L.' },
     { awaitingAccess: true },
-    { mustSetPassword: true },
+    { passwordDue: true },
   ])('is replaced if read again with %o', (change) => {
     const changed = { ...profile, ...change };
     const updated = transition(withRole, { type: 'role-read', userId: 'ada', profile: changed });

@@ -81,15 +81,15 @@ function withProfile(state: AuthState, profile: Profile | CodeRequired): AuthSta
     role.role === profile.role &&
     role.fullName === profile.fullName &&
     role.awaitingAccess === profile.awaitingAccess &&
-    role.mustSetPassword === profile.mustSetPassword;
+    role.passwordDue === profile.passwordDue;
   return isSame ? state : { ...state, role: { status: 'ready', ...profile } };
 }
 
 function withPasswordSet(state: AuthState): AuthState {
   const { recovering, role } = state;
-  const isRequired = role.status === 'ready' && role.mustSetPassword;
+  const isRequired = role.status === 'ready' && role.passwordDue;
   if (!recovering && !isRequired) return state;
-  return { ...state, recovering: false, role: isRequired ? { ...role, mustSetPassword: false } : role };
+  return { ...state, recovering: false, role: isRequired ? { ...role, passwordDue: false } : role };
 }
 
 /** The fields used from an auth event's session. */

@@ -12,7 +12,7 @@ export interface Profile {
   /** An employee who signed up and is waiting for an admin's approval. */
   readonly awaitingAccess: boolean;
   /** The user must choose their own password before any of their pages opens. */
-  readonly mustSetPassword: boolean;
+  readonly passwordDue: boolean;
 }
 
 /** Replaces the role while the second factor's code is required. */

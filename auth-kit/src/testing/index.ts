@@ -160,7 +160,7 @@ function createState(person: FakePerson | null): AuthState {
       role: person.role ?? 'client',
       fullName: person.fullName ?? 'Test Person',
       awaitingAccess: person.awaitingAccess ?? false,
-      mustSetPassword: person.mustSetPassword ?? false,
+      passwordDue: person.passwordDue ?? false,
     },
     recovering: false,
     expired: false,

@@ -10,7 +10,7 @@ export interface StubUser {
   password: string;
   role: Role | 'unknown';
   awaitingAccess: boolean;
-  mustSetPassword: boolean;
+  passwordDue: boolean;
   isConfirmed: boolean;
 }
 
@@ -89,7 +89,7 @@ export function createStubBackend() {
       if (typeof caller === 'string') return createAuthError(403, 'user_not_found', 'User not found');
       if (call.method === 'PUT' && body.password !== undefined) {
         caller.password = body.password;
-        caller.mustSetPassword = false;
+        caller.passwordDue = false;
       }
       return json({ id: caller.id, email: caller.email });
     }
@@ -110,7 +110,7 @@ export function createStubBackend() {
             role: caller.role,
             full_name: `${caller.id} name`,
             awaiting_access: caller.awaitingAccess,
-            password_due_at: caller.mustSetPassword ? '2026-01-01T00:00:00Z' : null,
+            password_due_at: caller.passwordDue ? '2026-01-01T00:00:00Z' : null,
           },
         ]);
       }
@@ -147,7 +147,7 @@ export function createStubBackend() {
         password: 'right',
         role,
         awaitingAccess: false,
-        mustSetPassword: false,
+        passwordDue: false,
         isConfirmed: true,
         ...extra,
       };

@@ -4,9 +4,9 @@
  */
 export const passwordRule = {
   /** In Unicode code points. */
-  minCharacters: 8,
+  leastCharacters: 8,
   /** bcrypt ignores further bytes, so longer passwords are rejected: any ending would be accepted. */
-  maxBytes: 72,
+  mostBytes: 72,
 } as const;
 
 /** `length` and `pwned` (known from leaks) are reasons of Supabase Auth; the others are ours. */
@@ -67,10 +67,10 @@ export function findPasswordFaults(
   isCommon: (candidate: string) => boolean = () => false,
 ): PasswordFault[] {
   const faults: PasswordFault[] = [];
-  if (countCharacters(password) < passwordRule.minCharacters) faults.push('length');
-  if (new TextEncoder().encode(password).length > passwordRule.maxBytes) faults.push('too_long');
+  if (countCharacters(password) < passwordRule.leastCharacters) faults.push('length');
+  if (new TextEncoder().encode(password).length > passwordRule.mostBytes) faults.push('too_long');
   if (faults.length > 0) return faults;
-  if (countCharacters(removeWords(password, listPersonalWords(owner))) < passwordRule.minCharacters)
+  if (countCharacters(removeWords(password, listPersonalWords(owner))) < passwordRule.leastCharacters)
     faults.push('words');
   if (listGuesses(password).some((guess) => isCommon(guess) || new Set(guess).size < 4)) faults.push('pwned');
   return faults;
@@ -81,12 +81,12 @@ function listGuesses(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const guesses = [lower, unleet(lower), core, unleet(core)];
-  return guesses.filter((guess) => countCharacters(guess) >= passwordRule.minCharacters);
+  return guesses.filter((guess) => countCharacters(guess) >= passwordRule.leastCharacters);
 }
 
 const ADVICE: Readonly<Record<PasswordFault, string>> = {
-  length: `Use at least ${passwordRule.minCharacters} characters. A few words in a row are easy to remember.`,
-  too_long: `This password is too long. It may have up to ${passwordRule.maxBytes} English letters; emoji and letters of other alphabets count two to four times.`,
+  length: `Use at least ${passwordRule.leastCharacters} characters. A few words in a row are easy to remember.`,
+  too_long: `This password is too long. It may have up to ${passwordRule.mostBytes} English letters; emoji and letters of other alphabets count two to four times.`,
   words: 'Leave out the company name and your own name and email address: attackers guess them first.',
   pwned:
     'This password is among the first that attackers try. Use another one, for example a few words in a row.',

@@ -61,7 +61,7 @@ describe('after a recovery link', () => {
 
 describe('while a new password is required', () => {
   const passwordRequired = {
-    person: { role: 'author', email: 'ann@northlight.example', mustSetPassword: true },
+    person: { role: 'author', email: 'ann@northlight.example', passwordDue: true },
   } as const;
   const getCurrentPasswordField = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
@@ -111,7 +111,7 @@ describe('while a new password is required', () => {
 
   test('redirects when the password has been set in another tab', async () => {
     const { getUrl } = open(passwordRequired);
-    act(() => auth.setPerson({ ...passwordRequired.person, mustSetPassword: false }));
+    act(() => auth.setPerson({ ...passwordRequired.person, passwordDue: false }));
     await waitFor(() => expect(getUrl()).toBe('/dashboard'));
   });
 

@@ -47,7 +47,7 @@ export function ResetPage() {
   }
 
   if (isSettingPassword) {
-    const isRequiredByRole = role.status === 'ready' && role.mustSetPassword;
+    const isRequiredByRole = role.status === 'ready' && role.passwordDue;
     return (
       <AuthLayout
         heading="Set a new password"

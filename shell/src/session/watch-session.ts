@@ -37,6 +37,6 @@ const signedOut = 'signed-out';
 function getIdentity({ session, role }: AuthState): string | null {
   if (session.status === 'signed-out') return signedOut;
   if (session.status !== 'signed-in') return null;
-  if (role.status === 'ready') return `${session.user.id} ${role.role}${role.mustSetPassword ? ' due' : ''}`;
+  if (role.status === 'ready') return `${session.user.id} ${role.role}${role.passwordDue ? ' due' : ''}`;
   return role.status === 'failed' ? `${session.user.id} failed` : null;
 }

@@ -17,7 +17,7 @@ export async function isCorrectPassword(password: string, hash: string | null | 
   // bcrypt ignores bytes beyond this maximum, so longer passwords would match with any ending.
   return (
     Boolean(hash) &&
-    Buffer.byteLength(password) <= passwordRule.maxBytes &&
+    Buffer.byteLength(password) <= passwordRule.mostBytes &&
     bcrypt.compare(password, hash ?? '')
   );
 }

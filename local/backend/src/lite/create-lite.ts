@@ -71,7 +71,7 @@ export function createLite(options: LiteOptions): Lite {
       secret_key: options.secretKey,
       enable_signup: true,
       enable_refresh_token_rotation: true,
-      minimum_password_length: passwordRule.minCharacters,
+      minimum_password_length: passwordRule.leastCharacters,
       sessions: SESSIONS,
       email: { enable_confirmations: true, otp_length: CODE_DIGITS, otp_expiry: LINK_SECONDS },
     },
