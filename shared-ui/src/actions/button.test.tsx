@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { ReadOnlyProvider } from '../lib/read-only.ts';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -13,6 +14,22 @@ describe('Button', () => {
     await user.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
     await expectAccessible();
+  });
+
+  test('ignores clicks in a read-only view if it writes, also by the old name of the prop', async () => {
+    const onClick = jest.fn();
+    const { user } = setup(
+      <ReadOnlyProvider value="reason">
+        <Button isWriteAction onClick={onClick}>
+          Approve
+        </Button>
+        <Button writes onClick={onClick}>
+          Pay
+        </Button>
+      </ReadOnlyProvider>,
+    );
+    for (const button of screen.getAllByRole('button')) await user.click(button);
+    expect(onClick).not.toHaveBeenCalled();
   });
 
   test('keeps its name and focus and ignores clicks while loading', async () => {
