@@ -91,6 +91,17 @@ describe('a semaphore', () => {
     await assert.rejects(forEachLimited([1, 2, 3, 4], 1, work), /no/);
     assert.deepEqual(started, [1, 2]);
   });
+
+  test('rejects only after the work in progress has ended', async () => {
+    let hasEnded = false;
+    const work = async (item: string) => {
+      if (item === 'fails') throw new Error('no');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      hasEnded = true;
+    };
+    await assert.rejects(forEachLimited(['fails', 'takes longer'], 2, work), /no/);
+    assert.equal(hasEnded, true);
+  });
 });
 
 test('withTimeLimit rejects if the work takes too long', async () => {

@@ -27,7 +27,7 @@ export class Semaphore {
   }
 }
 
-/** Runs `work` over the items, at most `limit` at a time. Rejects at the first failure and starts no further item. */
+/** Runs `work` over the items, at most `limit` at a time. After a failure, starts no more and rejects once none is running. */
 export async function forEachLimited<Item>(
   items: readonly Item[],
   limit: number,
@@ -44,5 +44,7 @@ export async function forEachLimited<Item>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  const results = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, worker));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
