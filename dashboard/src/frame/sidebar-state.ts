@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useWindowKeydown } from '../lib/use-window-keydown.ts';
 
 /** Seven days (spec section 9). */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
@@ -56,16 +57,12 @@ export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
 
 /** Calls `onShortcut` on Ctrl/Cmd+B, except in rich text, where it means bold. */
 export function useSidebarShortcut(onShortcut: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isSidebarShortcut(event)) return;
-      if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
-      event.preventDefault();
-      onShortcut();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onShortcut]);
+  useWindowKeydown((event) => {
+    if (!isSidebarShortcut(event)) return;
+    if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
+    event.preventDefault();
+    onShortcut();
+  });
 }
 
 /** Below this width the sidebar is a drawer (spec section 2). */

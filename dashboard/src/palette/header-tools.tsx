@@ -1,10 +1,11 @@
 import { Link } from '@northlight/contract/router';
 import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from '@northlight/shared-ui';
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { isTyping } from '../lib/list/controls/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';
+import { useWindowKeydown } from '../lib/use-window-keydown.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -33,24 +34,20 @@ export function HeaderTools({ name }: { name: string }) {
   const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null);
   const close = useCallback(() => setOpenDialog(null), []);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        (event.ctrlKey || event.metaKey) &&
-        !event.altKey &&
-        !event.shiftKey &&
-        event.key.toLowerCase() === 'k'
-      ) {
-        event.preventDefault();
-        setOpenDialog((current) => (current === 'palette' ? null : 'palette'));
-      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-        event.preventDefault();
-        setOpenDialog('shortcuts');
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeydown((event) => {
+    if (
+      (event.ctrlKey || event.metaKey) &&
+      !event.altKey &&
+      !event.shiftKey &&
+      event.key.toLowerCase() === 'k'
+    ) {
+      event.preventDefault();
+      setOpenDialog((current) => (current === 'palette' ? null : 'palette'));
+    } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+      event.preventDefault();
+      setOpenDialog('shortcuts');
+    }
+  });
 
   return (
     <>

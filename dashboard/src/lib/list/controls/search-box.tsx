@@ -2,6 +2,7 @@ import { Input } from '@northlight/shared-ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useWindowKeydown } from '../../use-window-keydown.ts';
 
 const Frame = styled.div`
   position: relative;
@@ -59,16 +60,11 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [text, onChange]);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeydown((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
 
   return (
     <Frame role="search">
