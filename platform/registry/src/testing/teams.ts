@@ -4,10 +4,17 @@ import { release } from '../release/release.ts';
 import { setKeys } from '../release/set-keys.ts';
 import { generateKeyPair, parseKeys, type ReleaseKeys } from '../signing/keys.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
+import {
+  createBuilder,
+  remoteManifest,
+  shellManifest,
+  temporaryFolder,
+  testKeyPair,
+  testRelease,
+} from './index.ts';
 
 export const createTeamKeys = () => ({
-  root: generateKeyPair(),
+  root: testKeyPair,
   portal: generateKeyPair(),
   dashboard: generateKeyPair(),
 });

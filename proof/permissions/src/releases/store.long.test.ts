@@ -12,6 +12,7 @@ import {
   writeBuild,
 } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
+import { emptyTables } from './release-tables.ts';
 
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
@@ -21,13 +22,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     });
     after(() => opened.close());
 
-    const clearTables = async () => {
-      await opened.backend.database.query(
-        'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
-      );
-    };
     test('a release interrupted before any of its writes changes nothing, and the next one succeeds', async (t) => {
-      await clearTables();
+      await emptyTables(opened.backend);
       const folder = await temporaryFolder(t);
       const { url, secretKey: key } = opened.backend;
       const backendStore = new BackendStore({ url, key }, testKeys);
@@ -76,7 +72,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     });
 
     describeStore(`the backend (${engine.name})`, async () => {
-      await clearTables();
+      await emptyTables(opened.backend);
       const { url, secretKey: key } = opened.backend;
       return () => new BackendStore({ url, key }, testKeys);
     });

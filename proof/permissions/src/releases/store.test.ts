@@ -3,6 +3,8 @@ import { BackendStore } from '@northlight/registry';
 import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
+import { emptyTables } from './release-tables.ts';
+import { teamKeysSuite } from './suites/team-keys.ts';
 
 // store.long.test.ts uses the secret key, as an instance without teams does, and interrupts a release before each write.
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
@@ -13,13 +15,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     });
     after(() => opened.close());
 
-    const clearTables = async () => {
-      await opened.backend.database.query(
-        'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
-      );
-    };
     const openThroughFunction = async () => {
-      await clearTables();
+      await emptyTables(opened.backend);
       const { url, publishableKey: key } = opened.backend;
       return () => new BackendStore({ url, key, writesBy: 'function' }, testKeys);
     };
@@ -29,5 +26,6 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       return new BackendStore({ url, key }, testKeys);
     };
     describeStore(`the backend through the function (${engine.name})`, openThroughFunction, openForStaff);
+    teamKeysSuite(() => opened.backend);
   });
 }

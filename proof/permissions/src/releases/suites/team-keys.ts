@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Backend } from '@local/backend';
 import {
   BackendStore,
   createEntry,
@@ -13,43 +14,40 @@ import {
 import type { Change } from '@northlight/registry/rights';
 import { getBucketPath, releaseOrderHeader } from '@northlight/registry/rights';
 import { signAsText, testRelease } from '@northlight/registry/testing';
-import { createTeamKeys, remote, setUpTeams } from '@northlight/registry/testing/teams';
-import { type Engine, listEngines } from '../world/engines.ts';
+import { remote, setUpTeams } from '@northlight/registry/testing/teams';
+import { emptyTables, releaseTables as tables } from '../release-tables.ts';
 
-const teamKeys = createTeamKeys();
-const tables = ['versions', 'maps', 'registry', 'ledger'].map((name) => `release_${name}`);
-
-for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publicKey })) {
-  describe(`teams that release only through the function, on ${engine.name}`, () => {
-    let opened: Awaited<ReturnType<Engine['open']>>;
+export const teamKeysSuite = (getBackend: () => Backend) =>
+  describe('teams that release only through the function', () => {
+    let backend: Backend;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
     // Node immediately runs any `after` registered inside `before`.
     const cleanups: (() => Promise<void>)[] = [];
     before(async () => {
-      opened = await engine.open();
-      teams = await setUpTeams({ after: (cleanUp) => cleanups.push(cleanUp) }, open, teamKeys);
+      backend = getBackend();
+      await emptyTables(backend);
+      teams = await setUpTeams({ after: (cleanUp) => cleanups.push(cleanUp) }, open);
       const copies = tables.map((name) => `create table saved.${name} as table public.${name};`);
-      await opened.backend.database.script(`create schema saved; ${copies.join('\n')}`);
+      await backend.database.script(`create schema saved; ${copies.join('\n')}`);
     });
     after(async () => {
       for (const cleanUp of cleanups) await cleanUp();
-      await opened.close();
     });
     beforeEach(() => {
       const inserts = tables.map((name) => `insert into public.${name} table saved.${name};`);
       const empty = `truncate ${tables.map((name) => `public.${name}`).join()};`;
-      return opened.backend.database.transaction((tx) =>
+      return backend.database.transaction((tx) =>
         tx.script(`set local session_replication_role = replica; ${empty} ${inserts.join('\n')}`),
       );
     });
 
     const open = (keys: ReleaseKeys) => {
-      const { url, publishableKey: key } = opened.backend;
+      const { url, publishableKey: key } = backend;
       return new BackendStore({ url, key, writesBy: 'function' }, keys);
     };
 
     async function post(keys: ReleaseKeys, payload: object, body = '', overrides: object = {}) {
-      const { url, publishableKey } = opened.backend;
+      const { url, publishableKey } = backend;
       const digest = createHash('sha256').update(body).digest('hex');
       const signedOrder = signAsText(
         { ...payload, digest, at: new Date().toISOString(), ...overrides },
@@ -297,7 +295,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
       assert.deepEqual(await post(getKeysFor('portal'), file, 'x'), [200, '']);
-      const { database } = opened.backend;
+      const { database } = backend;
       await database.query("update public.release_registry set document = 'damaged'");
       assert.deepEqual(await post(stranger, file, 'x'), [401, 'unknown_key']);
       await database.query('update public.release_registry set switched_at = now()');
@@ -308,7 +306,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       const { put, getKeysFor } = teams;
       await put('portal', remote('portal', '1.0.1'));
       const root = getKeysFor('root');
-      const { url, publishableKey, secretKey, database } = opened.backend;
+      const { url, publishableKey, secretKey, database } = backend;
       const readRecord = async () => {
         const [row] = await database.query<{ record: string; published_at: Date }>(
           "select record, published_at from public.release_versions where name = 'portal' and version = '1.0.1'",
@@ -338,7 +336,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       };
       const file = await findPath();
       const fetchFile = async () =>
-        (await fetch(`${opened.backend.url}/storage/v1/object/public/releases/${file}`)).status;
+        (await fetch(`${backend.url}/storage/v1/object/public/releases/${file}`)).status;
       assert.equal(await fetchFile(), 200);
       const files = { [`../../../${file}`]: 'sha384-x' };
       const record = signAsText({ name: 'portal', version: '1.0.9', files }, portal);
@@ -369,4 +367,3 @@ for (const engine of listEngines({ port: 0, releasePublicKey: teamKeys.root.publ
       assert.deepEqual(await post(dashboard, { ...dashboardFile, more: 1 }, 'x'), [400, 'invalid_order']);
     });
   });
-}
