@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { fillInNames } from 'supabase-project/testing/fixtures';
-import { functions } from '../expected/functions.ts';
-import { tables } from '../expected/tables.ts';
-import { views } from '../expected/views.ts';
-import type { Rows } from '../expected/vocabulary.ts';
-import { inRolledBackTransaction } from '../sql/runner.ts';
-import type { Snapshot } from '../sql/snapshot.ts';
-import { prepareSuite } from '../sql/suite.ts';
-import { getGrantee, isEnded } from '../world/actors.ts';
-import { listEngines } from '../world/engines.ts';
-import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
-import { type RowWatcher, watchRows } from './row-watcher.ts';
+import { functions } from '../../expected/functions.ts';
+import { tables } from '../../expected/tables.ts';
+import { views } from '../../expected/views.ts';
+import type { Rows } from '../../expected/vocabulary.ts';
+import { inRolledBackTransaction } from '../../sql/runner.ts';
+import type { Snapshot } from '../../sql/snapshot.ts';
+import { prepareSuite } from '../../sql/suite.ts';
+import { getGrantee, isEnded } from '../../world/actors.ts';
+import { CALLERS, type Caller, json, type OnlineWorld } from '../people-online.ts';
+import { type RowWatcher, watchRows } from '../row-watcher.ts';
 
-// ../sql tests what each person may do with each row. These tests check that the API applies the same rules to real tokens.
+// ../../sql tests what each person may do with each row. These tests check that the API applies the same rules to real tokens.
 
 const isExposed = (name: string) => name.startsWith('public.');
 const relations = Object.keys({ ...tables, ...views });
@@ -30,18 +29,17 @@ const includes = (rows: Rows | undefined, rowClass: string) =>
 const sampleFor = <Item>(caller: Caller, items: readonly Item[]) =>
   items.filter((_, index) => index % CALLERS.length === CALLERS.indexOf(caller));
 
-for (const engine of listEngines({ port: 0 })) {
-  describe(`the REST API with real tokens, on ${engine.name}`, () => {
+export const restSuite = (getWorld: () => OnlineWorld) =>
+  describe('the REST API', () => {
     let world: OnlineWorld;
     let snapshot: Snapshot;
     let watcher: RowWatcher;
 
     before(async () => {
-      world = await openOnlineWorld(engine);
+      world = getWorld();
       snapshot = await inRolledBackTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
       watcher = await watchRows(world.backend);
     });
-    after(() => world.close());
 
     const countRows = (name: string, caller: Caller) => {
       const grantee = getGrantee(caller);
@@ -185,4 +183,3 @@ for (const engine of listEngines({ port: 0 })) {
       assert.deepEqual(await watcher.findChangedTables(), []);
     });
   });
-}
