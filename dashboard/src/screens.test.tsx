@@ -394,7 +394,14 @@ describe.each(screens)('%s', (name, subject) => {
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
     await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${subject.deleteFailed}\\. `)]));
   });
+});
 
+/** All forms share the code that these tests ask: one default form, one form of its own, and one tab. */
+const sampledScreens = screens.filter(([name]) =>
+  ['services', 'client-projects', 'tickets tab'].includes(name),
+);
+
+describe.each(sampledScreens)('%s', (_name, subject) => {
   test('keeps the input when the session has ended', async () => {
     const expiredSession = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } };
     openScreen(

@@ -37,14 +37,14 @@ function simulate(rate: number, newerRate: number, random: () => number, visitsP
 
 test.each([0.005, 0.02, 0.2])('at most 1%% of rollouts stop by chance when %d of all visits fail', (rate) => {
   const random = createRandom(1);
-  const runs = 1_000;
+  const runs = 400;
   const stopped = Array.from({ length: runs }, () => simulate(rate, rate, random)).filter(Boolean).length;
   expect(stopped / runs).toBeLessThanOrEqual(0.01);
 });
 
 test('nearly always stops a version that fails half of its visits within 3 failures', () => {
   const random = createRandom(2);
-  const runs = Array.from({ length: 300 }, () => simulate(0.001, 0.5, random) ?? 99);
+  const runs = Array.from({ length: 200 }, () => simulate(0.001, 0.5, random) ?? 99);
   expect(runs.filter((failures) => failures <= 3).length / runs.length).toBeGreaterThan(0.99);
 });
 
