@@ -49,7 +49,7 @@ const pathsByAccount = {
   acme: ['', '?tab=sprints', '?tab=invoices', '?tab=notifications'].map((tab) => `/client-portal${tab}`),
   author: listDeclaredPaths('staff').filter((path) => !path.includes(':')),
 } as const;
-const isSampled = pickSample(3);
+const isSampled = pickSample(6);
 
 for (const account of ['acme', 'author'] as const) {
   test.describe(`Back for ${account}`, () => {

@@ -38,7 +38,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/.*/s);
 });
 
-test.describe('without sanitiser and policy', () => {
+test.describe('without sanitiser and policy', { tag: '@long' }, () => {
   test.use({ bypassCSP: true });
 
   test('the payloads run, so the other tests are meaningful', async ({ context }) => {
