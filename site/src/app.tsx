@@ -1,30 +1,38 @@
-import { defineApp, type PageModule, page } from '@northlight/contract';
+import { defineApp, type Page, type PageModule, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
 import { Layout } from './layout/layout.tsx';
 import { createPageLoader } from './lib/page-loader.ts';
 
-/** For pages without their own data: loads the layout's data. */
+type Path = (typeof remote.routes)[number]['path'];
+type NamedPath<P = Path> = P extends `/${infer Name}`
+  ? Name extends '' | `${string}/${string}`
+    ? never
+    : P
+  : never;
+
+/** Adds the layout's loader to a page without data of its own. */
 const withLayoutLoader = async (module: Promise<PageModule>): Promise<PageModule> => ({
-  ...(await module),
   loader: createPageLoader(),
+  ...(await module),
 });
+
+/** The pages with a path of one word: `/values` loads `./values/values-route`. The build follows the same rule. */
+const namedPages = Object.fromEntries(
+  remote.routes
+    .map(({ path }) => path.slice(1))
+    .filter((name) => /^[a-z-]+$/.test(name))
+    .map((name) => [`/${name}`, page(() => withLayoutLoader(import(`./${name}/${name}-route`)))]),
+) as Record<NamedPath, Page>;
 
 export const app = defineApp(remote, {
   Layout,
   pages: {
+    ...namedPages,
     '/': page(() => import('./home/home-route.ts')),
-    '/about': page(() => import('./about/about-route.ts')),
-    '/services': page(() => withLayoutLoader(import('./services/services-page.tsx'))),
-    '/projects': page(() => import('./projects/projects-route.ts')),
     '/project/:id': page(() => import('./project/project-route.ts')),
-    '/mission': page(() => withLayoutLoader(import('./mission/mission-page.tsx'))),
-    '/team': page(() => import('./team/team-route.ts')),
-    '/blog': page(() => import('./blog/blog-route.ts')),
     '/blog/:slug': page(() => import('./post/post-route.ts')),
-    '/contact': page(() => import('./contact/contact-route.ts')),
     '/privacy': page(() => import('./legal/legal-route.ts')),
     '/imprint': page(() => import('./legal/legal-route.ts')),
     '/newsletter/:token': page(() => withLayoutLoader(import('./newsletter/newsletter-page.tsx'))),
-    '/own-data': page(() => withLayoutLoader(import('./own-data/own-data-page.tsx'))),
   },
 });

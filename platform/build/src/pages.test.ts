@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const declareRoutes = (...paths: string[]): RemoteDeclaration => ({
   requires: { contract: '^1.0.0', kit: '^1.0.0', schema: 1 },
 });
 
-test('collects a remote’s pages from its app and reports a page whose import it cannot find', (context) => {
+test('collects a remote’s pages from its app or by name, and reports a page whose import it cannot find', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const app = join(folder, 'app.tsx');
@@ -28,19 +28,23 @@ test('collects a remote’s pages from its app and reports a page whose import i
       '/events/:id': page(load),
     } });`,
   );
-  const pages = collectPages(app, {
+  mkdirSync(join(folder, 'values'));
+  writeFileSync(join(folder, 'values/values-route.tsx'), '');
+  const declaration = declareRoutes('/events', '/values', '/absent');
+  const pages = collectPages(app, declaration, {
     getEntryScripts: () => [],
-    findChunkScripts: (isWanted) => (isWanted(join(folder, 'list.tsx')) ? ['list.js'] : []),
+    findChunkScripts: (isWanted) =>
+      ['list.tsx', 'values/values-route.tsx'].filter((file) => isWanted(join(folder, file))),
     getExports: () => ['Component'],
     modulePaths: [],
   });
   assert.deepEqual(pages, {
-    scripts: { '/events': ['list.js'] },
-    exports: { '/events': ['Component'] },
+    scripts: { '/events': ['list.tsx'], '/values': ['values/values-route.tsx'] },
+    exports: { '/events': ['Component'], '/values': ['Component'] },
   });
-  requirePages(declareRoutes('/events'), pages);
+  requirePages(declareRoutes('/events', '/values'), pages);
   assert.throws(
     () => requirePages(declareRoutes('/events', '/events/:id'), pages),
-    /page for \/events\/:id like this/,
+    /no page for \/events\/:id/,
   );
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RemoteDeclaration } from '@northlight/contract';
 import { isNode, parseModule, readImport, readText } from './module-syntax.ts';
@@ -12,16 +12,33 @@ export interface Pages {
   readonly exports: Record<string, string[]>;
 }
 
-/** Collects the pages from properties `'/path': page(() => import('./file.tsx'))` in the remote's app module. */
-export function collectPages(appFile: string, build: FinishedBuild): Pages {
+/**
+ * Collects the pages of a remote's routes: from properties `'/path': page(() => import('./file.tsx'))` in its app module, or
+ * from `path/path-route.tsx` beside it, which apps may load by name.
+ */
+export function collectPages(
+  appFile: string,
+  { routes }: Pick<RemoteDeclaration, 'routes'>,
+  build: FinishedBuild,
+): Pages {
   const pages: Pages = { scripts: {}, exports: {} };
-  for (const [path, file] of findPageFiles(parseModule(readFileSync(appFile, 'utf8'), appFile))) {
+  const listedFiles = new Map(findPageFiles(parseModule(readFileSync(appFile, 'utf8'), appFile)));
+  for (const { path } of routes) {
+    const file = listedFiles.get(path) ?? findNamedFile(dirname(appFile), path);
+    if (file === null) continue;
     const target = resolve(dirname(appFile), file);
     pages.scripts[path] = build.findChunkScripts((module) => module === target);
     pages.exports[path] = build.getExports(target);
   }
   return pages;
 }
+
+function findNamedFile(folder: string, path: string): string | null {
+  const candidates = ['.tsx', '.ts'].map((extension) => getNamedFile(path) + extension);
+  return candidates.find((file) => existsSync(resolve(folder, file))) ?? null;
+}
+
+const getNamedFile = (path: string) => `.${path}${path}-route`;
 
 /** Finds each route and the module that its `page` imports. */
 function findPageFiles(node: unknown): [path: string, file: string][] {
@@ -50,6 +67,6 @@ export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: P
   const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
   if (missing === undefined) return;
   throw new Error(
-    `${name}/src/app.tsx must declare the page for ${missing.path} like this: '${missing.path}': page(() => import('./file.tsx'))`,
+    `${name} has no page for ${missing.path}. Add '${missing.path}': page(() => import('./file.tsx')) to ${name}/src/app.tsx, or, if it loads pages by name, create ${name}/src${missing.path}${missing.path}-route.tsx.`,
   );
 }

@@ -94,7 +94,7 @@ function createManifest(
   build: FinishedBuild,
   folder: string,
 ): RemoteBuildManifest {
-  const pages = collectPages(getAppFile(folder), build);
+  const pages = collectPages(getAppFile(folder), remote, build);
   requirePages(remote, pages);
   const isApp = (path: string) => path === getAppFile(folder);
   return {

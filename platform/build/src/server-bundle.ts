@@ -76,7 +76,8 @@ function createServerConfig(name: string, version: string, folder: string, entry
     server: { publicDir: false },
     tools: {
       rspack: (config) => {
-        config.output = { ...config.output, asyncChunks: false };
+        // Rspack 2.3 crashes on an import by name with the alternative, `asyncChunks: false`.
+        config.module.parser = { ...config.module.parser, javascript: { dynamicImportMode: 'eager' } };
         delete config.output.trustedTypes;
         delete config.output.crossOriginLoading;
       },

@@ -31,7 +31,7 @@ const declarationFile = 'portal/remote.ts';
 const pageFile = 'portal/src/portal-page.tsx';
 const routeFile = 'portal/src/portal-route.ts';
 const projectFile = 'portal/src/current-project.tsx';
-const servicesFile = 'site/src/services/services-page.tsx';
+const servicesFile = 'site/src/services/services-route.tsx';
 const homeFile = 'site/src/home/home-page.tsx';
 const boom = "if (Date.now() > 0) throw new Error('boom');";
 /** Code that blocks for about this long. */
