@@ -22,7 +22,7 @@ async function setUp(t: TestContext) {
     t.after(() => watch.stop());
     return watch;
   };
-  return { folder, registryFile: join(folder, 'releases/registry.json'), put, startWatch };
+  return { folder, store, registryFile: join(folder, 'releases/registry.json'), put, startWatch };
 }
 
 const changeAndSign = (text: string, change: object) =>
@@ -78,6 +78,31 @@ test('an invalid registry is reported once, and the last valid one stays current
   await watch.refresh();
   assert.equal(watch.refusal(), null);
   assert.equal(watch.current()?.revision, 2);
+});
+
+test('a refresh reads what was stored before it, even while a poll is reading an older state', async (t) => {
+  const { store, put, startWatch } = await setUp(t);
+  await put('1.0.0');
+  const watch = await startWatch({ interval: 60_000 });
+  await put('1.0.1');
+  const older = await store.read();
+  let finishRead = () => {};
+  const isReading = new Promise<void>((resolve) => {
+    const readOlder = () => {
+      resolve();
+      return new Promise<typeof older>((finish) => {
+        finishRead = () => finish(older);
+      });
+    };
+    t.mock.method(store, 'read', readOlder, { times: 1 });
+  });
+  const poll = watch.refresh();
+  await isReading;
+  await put('1.0.2');
+  const refreshed = watch.refresh();
+  finishRead();
+  await Promise.all([poll, refreshed]);
+  assert.equal(watch.current()?.releases.shell?.version, '1.0.2');
 });
 
 describe('the registry read before a restart', () => {

@@ -17,7 +17,7 @@ export interface RegistryWatch {
   current(): RegistryDocument | null;
   /** Why the newest registry has been refused; null when it is current. */
   refusal(): Refusal | null;
-  /** Polls now instead of at the next tick. */
+  /** Reads the state at the time of the call, instead of at the next tick. */
   refresh(): Promise<void>;
   stop(): void;
 }
@@ -77,7 +77,7 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
     options.onChange?.(reading.registry, serializeKeys(reading) !== serializeKeys(before));
   };
 
-  const refresh = () => {
+  const startPoll = () => {
     polling ??= poll()
       .catch((error: unknown) => {
         stamp = null;
@@ -89,10 +89,16 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
     return polling;
   };
 
+  const refresh = async () => {
+    // The poll under way may have read an older state.
+    await polling;
+    await startPoll();
+  };
+
   const restored = current;
   await refresh();
   if (current !== null && current === restored) options.onChange?.(current.registry, false);
-  const timer = setInterval(() => void refresh(), options.interval ?? 400);
+  const timer = setInterval(() => void startPoll(), options.interval ?? 400);
   return {
     current: () => current?.registry ?? null,
     refusal: () => refusal,
