@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { UserError } from '@northlight/cli/user-error';
 import { formatTable } from './format.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -39,6 +40,11 @@ export const house: Measurement = {
 };
 
 function measureSizes(root: string, revision?: string): Map<string, Size> {
+  if (
+    revision !== undefined &&
+    spawnSync('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: root }).status !== 0
+  )
+    throw new UserError(`--since is "${revision}", which is no commit of this repository.`);
   const revisions = revision === undefined ? [] : [revision];
   const output = execFileSync('git', ['grep', '-Ic', '', ...revisions, '--', ...sources, ...generated], {
     cwd: root,
