@@ -84,7 +84,7 @@ function SignInDialog({ email }: { email: string }) {
           title={isCodeRequired ? 'Enter your code' : 'Sign in again'}
           description={
             isCodeRequired
-              ? 'Your account uses two-factor authentication. What you typed is still here.'
+              ? 'Your account has a second factor. What you typed is still here.'
               : 'Your session has ended. What you typed is still here.'
           }
         >

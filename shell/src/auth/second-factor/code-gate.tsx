@@ -25,7 +25,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
     if (role.status === 'failed') role.retry();
     toast({
       tone: 'neutral',
-      title: 'Two-factor authentication is off',
+      title: 'Your second factor is off',
       description: 'Set it up again under “Password and devices”.',
     });
   };
@@ -44,7 +44,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
             <TextField
               name="code"
               label="Recovery code"
-              hint="One of the ten you saved during setup. Using it switches two-factor authentication off."
+              hint="One of the ten you saved during setup. Using it switches your second factor off."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

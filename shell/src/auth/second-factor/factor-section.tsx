@@ -57,16 +57,16 @@ export function FactorSection() {
     await refresh();
     toast({
       tone: 'success',
-      title: 'Two-factor authentication is off',
+      title: 'Your second factor is off',
       description: 'We have emailed you a confirmation.',
     });
   };
 
   return (
     <AccountSection
-      heading="Two-factor authentication"
+      heading="Second factor"
       query={factorQuery}
-      failedTitle="Your two-factor settings could not be loaded"
+      failedTitle="Your second factor could not be loaded"
     >
       {({ factor, codesLeft }) => {
         if (step.kind === 'set-up') {
@@ -78,8 +78,8 @@ export function FactorSection() {
             <>
               {startSetup.isError && <FormAlert>{getErrorMessage(toAppError(startSetup.error))}</FormAlert>}
               <Aside>
-                With two-factor authentication, signing in also requires a code from your phone, so a stolen
-                password is not enough.
+                With a second factor, signing in also requires a code from your phone, so a stolen password is
+                not enough.
               </Aside>
               <div>
                 <Button isLoading={startSetup.isPending} onClick={() => startSetup.mutate()}>
