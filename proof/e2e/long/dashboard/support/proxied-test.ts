@@ -34,8 +34,3 @@ export { expect };
 
 /** A name unique to this call. */
 export const makeUnique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
-
-export async function fillService(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Once, please.');
-}
