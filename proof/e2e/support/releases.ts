@@ -106,17 +106,12 @@ export function publishAgain(name: string, version: string): Promise<void> {
 }
 
 /** Rolls out a version as `releaseAgain` does, to a percentage of accounts or visitors. */
-export async function rollOutAgain(
-  name: string,
-  version: string,
-  share: number,
-  change?: (script: string, file: string) => string,
-): Promise<void> {
+export async function rollOutAgain(name: string, version: string, share: number): Promise<void> {
   const steps = [
     { share, minutes: 60 },
     { share: 100, minutes: 0 },
   ];
-  await releaseAgain(name, version, change, (store, build) =>
+  await releaseAgain(name, version, undefined, (store, build) =>
     startRollout(store, build, { ...options, steps }),
   );
 }
