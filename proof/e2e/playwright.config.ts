@@ -11,8 +11,7 @@ const browser = await findBrowser();
 
 const hasTwoEdges = product.edges.length > 1;
 /** Tests that a second copy of the edge could break: serving, access and releases. */
-const twoEdgeTests =
-  /\/e2e\/((long\/)?releases\/|(navigation|guard|tampering|remote-failure|independence)\.spec\.ts$)/;
+const twoEdgeTests = /\/e2e\/((long\/)?releases\/|(navigation|guard|tampering|remote-failure)\.spec\.ts$)/;
 
 /** Matches paths that do not contain the pattern. */
 const excludePaths = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);

@@ -14,12 +14,9 @@ export interface Checkout {
   remove(): Promise<void>;
 }
 
-/** @param omittedFolders - the folders of remotes to leave out */
-export async function copyCheckout(omittedFolders: readonly string[] = []): Promise<Checkout> {
+export async function copyCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'team-'));
-  const excluded = new RegExp(
-    `^(${['\\.git', '\\.data', '\\.cache', 'test-results', ...omittedFolders].join('|')})(/|$)|(^|/)(node_modules|dist)(/|$)`,
-  );
+  const excluded = /^(\.git|\.data|\.cache|test-results)(\/|$)|(^|\/)(node_modules|dist)(\/|$)/;
   await cp(product.root, folder, {
     recursive: true,
     filter: (from) => !excluded.test(relative(product.root, from)),
