@@ -63,32 +63,4 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     await otherTab.getByRole('button', { name: /Save/ }).click();
     expect((await saveResponse).ok()).toBe(true);
   });
-
-  test('until the view ends in the backend', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 410/);
-    await viewAs(page, 'Sam Okonkwo');
-    // Ends the view as another tab would, with the same token but without the header.
-    await page.evaluate(async () => {
-      const { id } = JSON.parse(sessionStorage.getItem('northlight.portal-view') ?? '');
-      const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
-      const { access_token } = JSON.parse(localStorage.getItem(key) ?? '');
-      const publishableKey = [...document.querySelectorAll('script[type="application/json"]')]
-        .map(({ textContent }) => /"publishableKey":"([^"]+)"/.exec(textContent ?? '')?.[1])
-        .find((key) => key !== undefined);
-      await fetch('/rest/v1/rpc/end_portal_view', {
-        method: 'POST',
-        headers: {
-          apikey: publishableKey ?? '',
-          authorization: `Bearer ${access_token}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ view: id }),
-      });
-    });
-    // The page may already be leaving the view, which aborts this.
-    await page.reload().catch((error: Error) => {
-      if (!error.message.includes('ERR_ABORTED')) throw error;
-    });
-    await expect(page).toHaveURL(/\/dashboard\/companies/);
-  });
 });
