@@ -1,4 +1,3 @@
-import { holdRequests } from '../support/hold-requests.ts';
 import { readLiveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { isSameDocument, listLoadedVersions, makeLive, markDocument, returnToTab } from './support/tabs.ts';
@@ -8,7 +7,7 @@ const run = crypto.randomUUID().slice(0, 8);
 const originalVersions = new Map<string, string>();
 
 test.beforeAll(async () => {
-  for (const name of ['site', 'portal', 'dashboard']) originalVersions.set(name, await readLiveVersion(name));
+  for (const name of ['site', 'portal']) originalVersions.set(name, await readLiveVersion(name));
 });
 test.afterAll(async () => {
   for (const [name, version] of originalVersions) await rollBackTo(name, version);
@@ -118,33 +117,5 @@ test.describe('a client', () => {
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(field).toHaveValue(/ typed$/);
     expect(await listLoadedVersions(page, 'portal')).toEqual([liveBefore]);
-  });
-});
-
-test.describe('an author', { tag: '@long' }, () => {
-  test.use({ account: 'author' });
-
-  test('keeps the address and typed text when the open page’s code no longer exists', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/404/, /chunk/i);
-    const oldVersion = await readLiveVersion('dashboard');
-    await page.goto('/dashboard/blogs');
-    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
-    await makeLive('dashboard', `1.0.6-${run}`);
-    await markDocument(page);
-
-    // The editor's code is held back until something has been typed.
-    const release = await holdRequests(page, `**/remotes/dashboard/${oldVersion}/**`, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    );
-    await page.getByRole('button', { name: 'New post' }).click();
-    await page.getByLabel('Title').pressSequentially('Typed before the reload');
-    release();
-    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
-    await expect(page).toHaveURL('/dashboard/blogs?new=1');
-    await expect(page.getByLabel('Title')).toHaveValue('Typed before the reload');
-    await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
   });
 });

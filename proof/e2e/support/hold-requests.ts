@@ -1,18 +1,14 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Delays requests to a URL until the returned function is called. */
-export async function holdRequests(
-  page: Page,
-  url: string | RegExp,
-  proceed: (route: Route) => Promise<void> = (route) => route.continue(),
-): Promise<() => void> {
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(url, async (route) => {
     await released;
-    await proceed(route);
+    await route.continue();
   });
   return release;
 }
