@@ -1,7 +1,15 @@
 import { signInToApi, unwrapData } from '../../support/api.ts';
-import { expect, makeUnique, test } from './support/proxied-test.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
+import { openBehindProxy } from '../../support/open-behind-proxy.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.setTimeout(120_000);
+
+let faults: FaultProxy;
+test.beforeEach(async () => {
+  faults = await startFaultProxy();
+});
+test.afterEach(() => faults.close());
 
 const uploads = /^\/functions\/v1\/upload-file/;
 
@@ -12,16 +20,14 @@ const png = Buffer.from(
   'base64',
 );
 
-test('an interrupted, oversized or invalid upload is reported and stores nothing', async ({
-  openAs,
-  faults,
-}) => {
+test('an interrupted, oversized or invalid upload is reported and stores nothing', async ({ browser }) => {
   const { api } = await signInToApi('admin');
   const listStoredFiles = async () =>
     unwrapData(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
   const filesBefore = await listStoredFiles();
-  const number = makeUnique('CUT');
-  const page = await openAs('author', '/dashboard/invoices?new=1');
+  const number = `CUT ${crypto.randomUUID().slice(0, 8)}`;
+  const page = await openBehindProxy(browser, faults, 'author');
+  await page.goto('/dashboard/invoices?new=1');
   const sheet = page.getByRole('dialog', { name: 'New invoice' });
   await sheet.getByLabel('Invoice number').fill(number);
   const failure = sheet.getByRole('alert').filter({ hasText: 'Failed to upload file' });
@@ -65,14 +71,17 @@ test('an interrupted, oversized or invalid upload is reported and stores nothing
   faults.set(null);
   await sheet.getByRole('button', { name: 'Retry' }).click();
   await expect(sheet.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
+  await page.context().close();
 });
 
-test('text typed just before a reload is kept', async ({ openAs }) => {
-  const page = await openAs('author', '/dashboard/projects?new=1');
+test('text typed just before a reload is kept', async ({ browser }) => {
+  const page = await openBehindProxy(browser, faults, 'author');
+  await page.goto('/dashboard/projects?new=1');
   const editor = page.getByRole('textbox', { name: 'Long description' });
   await editor.click();
   await page.keyboard.type('Typed to the last letter');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(editor).toHaveText('Typed to the last letter');
+  await page.context().close();
 });
