@@ -24,15 +24,12 @@ type Tampering = (body: string) => string;
 interface ActiveFault {
   readonly path: RegExp;
   readonly kind: Fault;
-  /** Defaults to every method. */
-  readonly method?: string;
   /** How many requests fail; defaults to all. */
   readonly times?: number;
 }
 
 /** A request that the proxy has received. */
 export interface SeenRequest {
-  readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   /** Milliseconds since an arbitrary start. */
@@ -57,15 +54,14 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let active: ActiveFault | null = null;
   let remaining = 0;
   const seenRequests: SeenRequest[] = [];
-  const takeFault = ({ url = '', method }: IncomingMessage): Fault | null => {
+  const takeFault = ({ url = '' }: IncomingMessage): Fault | null => {
     if (active === null || remaining === 0 || !active.path.test(url)) return null;
-    if (active.method !== undefined && active.method !== method) return null;
     remaining -= 1;
     return active.kind;
   };
   const server = createServer((incoming, outgoing) => {
-    const { url = '', method = '', headers } = incoming;
-    seenRequests.push({ url, method, headers, at: performance.now() });
+    const { url = '', headers } = incoming;
+    seenRequests.push({ url, headers, at: performance.now() });
     const fault = takeFault(incoming);
     if (fault === null) pass(incoming, outgoing);
     else fail(fault, incoming, outgoing);
