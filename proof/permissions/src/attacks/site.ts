@@ -12,10 +12,8 @@ export interface Site extends OnlineWorld {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-type Options = NonNullable<Parameters<typeof listEngines>[0]>;
-
-export async function openSite(options: Options = {}): Promise<Site> {
-  const [engine] = listEngines({ port: 0, ...options });
+export async function openSite(): Promise<Site> {
+  const [engine] = listEngines({ port: 0 });
   if (!engine) throw new Error('There is no database engine.');
   const world = await openOnlineWorld(engine);
   const folder = await mkdtemp(join(tmpdir(), 'northlight-probes-'));

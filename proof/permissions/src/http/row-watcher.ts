@@ -3,12 +3,7 @@ import type { Backend } from '@local/backend';
 export interface RowWatcher {
   findChangedTables(): Promise<string[]>;
   restore(): Promise<string[]>;
-  /** Also restores rows that functions delete: sessions of erased people, and replaced archives. */
-  restoreAfterCall(): Promise<void>;
 }
-
-/** Tables that also change in the background, so changes are not reported. */
-const RESTORED_SILENTLY = ['auth.sessions', 'private.company_archives'] as const;
 
 /** Omits sessions, counters and email queues, which change in the background. */
 const TABLES = `select n.nspname || '.' || quote_ident(c.relname) as name,
@@ -28,7 +23,6 @@ export async function watchRows({ database }: Backend): Promise<RowWatcher> {
   // A function caches its plan; PostgreSQL would plan plain statements each time.
   await database.script(`create schema if not exists saved;
     ${tables.map(({ name }) => `drop table if exists ${getCopyName(name)}; create table ${getCopyName(name)} as table ${name};`).join('\n')}
-    ${RESTORED_SILENTLY.map((name) => `drop table if exists ${getCopyName(name)}; create table ${getCopyName(name)} as table ${name};`).join('\n')}
     create or replace function saved.fingerprints() returns jsonb language plpgsql as $f$
       begin return jsonb_build_array(${fingerprints.join(', ')}); end $f$;`);
   const readFingerprints = async () => {
@@ -56,10 +50,5 @@ export async function watchRows({ database }: Backend): Promise<RowWatcher> {
         );
       return changed.map(({ name }) => name);
     },
-    restoreAfterCall: () =>
-      database.transaction((tx) =>
-        tx.script(`set local session_replication_role = replica;
-          ${RESTORED_SILENTLY.map((name) => `delete from ${name}; insert into ${name} table ${getCopyName(name)};`).join('\n')}`),
-      ),
   };
 }
