@@ -77,32 +77,6 @@ for (const path of paths) {
   });
 }
 
-test('a missing project is hydrated without differences', { tag: '@long' }, async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/);
-  await page.goto('/project/00000000-0000-4000-8000-000000000000');
-  await waitForHydration(page);
-  expect(await findDifferences(page)).toEqual([]);
-  await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
-});
-
-test('a project and a post are hydrated, and the lightbox opens', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.goto('/blog');
-  await page.goto((await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '');
-  await waitForHydration(page);
-  expect(await findDifferences(page)).toEqual([]);
-  await page.goto('/projects');
-  await page.goto((await page.locator('#main a[href^="/project/"]').first().getAttribute('href')) ?? '');
-  await waitForHydration(page);
-  expect(await findDifferences(page)).toEqual([]);
-  await page.getByRole('region', { name: 'Gallery' }).getByRole('link').first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 test('no script is requested before the page has loaded', async ({ page }) => {
   const requests = recordRequests(page);
   let earlyScripts: string[] | undefined;
@@ -158,14 +132,6 @@ test('the browser sends a form itself if React does not load', { tag: '@long' },
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/[?&]search=release/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('links and disclosures work before any script has loaded', { tag: '@long' }, async ({ page }) => {
-  await holdShellScript(page);
-  await page.goto('/about');
-  await page.getByText('Learn More About Us').click();
-  await page.getByRole('link', { name: 'Our Mission & Vision' }).click();
-  await expect(page).toHaveURL('/mission');
 });
 
 test('a page opened from a list does not wait for code', async ({ page }) => {
