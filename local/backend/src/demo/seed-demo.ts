@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts';
 import { createAccounts, getAvatarPath, setAvatars } from './seed/accounts.ts';
 import { writeClientWork } from './seed/client-work.ts';
 import { type RunSql, writeHistory } from './seed/history.ts';
-import { createServiceClient, insertNew, throwOnError } from './seed/service-client.ts';
+import { createServiceClient, insertRows, throwOnError } from './seed/service-client.ts';
 import { uploadAll } from './seed/upload-files.ts';
 import type { Insert, TableName, UserIds } from './types.ts';
 
@@ -56,7 +56,7 @@ function createPicturePaths(pictures: readonly DemoPicture[], people: UserIds): 
   );
 }
 
-/** Seeds a backend with the demo agency. Existing rows stay unchanged. */
+/** Seeds an empty backend with the demo agency. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { sql, onProgress = () => {} } = options;
   const client = createServiceClient(options.url, options.secretKey, options.fetch ?? globalThis.fetch);
@@ -65,7 +65,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 
   onProgress('Creating accounts');
   for (const domain of demoSignupDomains) {
-    await sql('insert into private.signup_domains (domain) values ($1) on conflict do nothing', [domain]);
+    await sql('insert into private.signup_domains (domain) values ($1)', [domain]);
   }
   const people = await createAccounts(client, calendar);
 
@@ -89,15 +89,15 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await setAvatars(client, people, getPictureUrl);
 
   onProgress('Creating the site');
-  const { error } = await client.from('settings').update(settings).eq('id', 1).is('contact_email', null);
+  const { error } = await client.from('settings').update(settings).eq('id', 1);
   throwOnError('updating settings', error);
   const references = { calendar, people, getPictureUrl };
   const site = readContent<SiteContent>('site', references);
-  for (const [table, rows] of Object.entries(site)) await insertNew(client, table as TableName, rows);
+  for (const [table, rows] of Object.entries(site)) await insertRows(client, table as TableName, rows);
 
   onProgress('Creating client work');
-  const isNew = await writeClientWork(client, references);
-  if (isNew) await writeHistory(sql, references);
+  await writeClientWork(client, references);
+  await writeHistory(sql, references);
 }
 
 const PICTURES_FOLDER = fileURLToPath(new URL('./pictures/', import.meta.url));

@@ -8,19 +8,12 @@ import { type ServiceClient, throwOnError } from './service-client.ts';
 export async function createAccounts(client: ServiceClient, calendar: Calendar): Promise<UserIds> {
   const ids = new Map<string, string>();
   for (const account of accounts) {
-    const { data, error } = await client
-      .from('profiles')
-      .select('id')
-      .eq('email', account.email)
-      .maybeSingle();
-    throwOnError('reading accounts', error);
     const founderId = account.joins && ids.get(account.joins.founder);
     const companyId = founderId && (await findCompany(client, founderId));
-    const invitationId =
-      companyId && !data ? await inviteToCompany(client, companyId, founderId, account) : undefined;
-    const id = data?.id ?? (await createAccount(client, account, ids.get('admin')));
+    const invitationId = companyId && (await inviteToCompany(client, companyId, founderId, account));
+    const id = await createAccount(client, account, ids.get('admin'));
     ids.set(account.key, id);
-    if (!data) await updateProfile(client, account, id, calendar);
+    await updateProfile(client, account, id, calendar);
     if (companyId && invitationId) await joinCompany(client, companyId, invitationId, account, id, calendar);
   }
   await addPendingInvitation(client, ids.get('acme') ?? '');
@@ -93,9 +86,7 @@ async function addPendingInvitation(client: ServiceClient, founderId: string) {
     invited_by: founderId,
     ...toColumns(['is_approver']),
   };
-  const { error } = await client
-    .from('company_invitations')
-    .upsert(invitation, { onConflict: 'company_id,email', ignoreDuplicates: true });
+  const { error } = await client.from('company_invitations').insert(invitation);
   throwOnError('adding a pending invitation', error);
 }
 
@@ -152,7 +143,6 @@ async function updateProfile(client: ServiceClient, account: AccountContent, id:
 export const getAvatarPath = (key: string, people: UserIds, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
-/** Sets missing avatars. */
 export async function setAvatars(
   client: ServiceClient,
   people: UserIds,
@@ -163,8 +153,7 @@ export async function setAvatars(
     const { error } = await client
       .from('profiles')
       .update({ avatar_url: getPictureUrl(`avatars/${account.key}`) })
-      .eq('id', people[account.key] ?? '')
-      .is('avatar_url', null);
+      .eq('id', people[account.key] ?? '');
     throwOnError(`setting the avatar of ${account.email}`, error);
   }
 }

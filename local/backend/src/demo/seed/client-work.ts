@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type References, readContent } from '../read-content.ts';
 import type { ClientWork, Insert } from '../types.ts';
 import { findCompany } from './accounts.ts';
-import { insertNew, type ServiceClient, throwOnError } from './service-client.ts';
+import { insertRows, type ServiceClient, throwOnError } from './service-client.ts';
 import { uploadAll } from './upload-files.ts';
 
 /** A project in its data file, without columns that are the same in all its rows. */
@@ -65,25 +65,22 @@ export interface Inbox {
 /** Inserts a project, and replaces the notifications that triggers created for it with realistic ones. */
 async function writeProject(client: ServiceClient, work: ClientWork): Promise<void> {
   const { id } = work.project;
-  const existing = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
-  throwOnError('reading client projects', existing.error);
-  if (existing.data) return;
   const company_id = await findCompany(client, work.project.client_id);
   const withCompanyId = <Row>(row: Row) => ({ ...row, company_id });
-  await insertNew(client, 'client_projects', [withCompanyId(work.project)]);
-  await insertNew(client, 'project_sprints', work.sprints);
-  await insertNew(client, 'project_tickets', work.tickets);
-  await insertNew(client, 'client_invoices', work.invoices.map(withCompanyId));
-  await insertNew(client, 'sprint_messages', work.messages);
-  await insertNew(client, 'sprint_signoffs', work.signoffs);
-  await insertNew(client, 'sprint_continuations', work.continuations);
+  await insertRows(client, 'client_projects', [withCompanyId(work.project)]);
+  await insertRows(client, 'project_sprints', work.sprints);
+  await insertRows(client, 'project_tickets', work.tickets);
+  await insertRows(client, 'client_invoices', work.invoices.map(withCompanyId));
+  await insertRows(client, 'sprint_messages', work.messages);
+  await insertRows(client, 'sprint_signoffs', work.signoffs);
+  await insertRows(client, 'sprint_continuations', work.continuations);
   const { error } = await client.from('project_notifications').delete().eq('project_id', id);
   throwOnError('clearing notifications', error);
-  await insertNew(client, 'project_notifications', work.notifications);
+  await insertRows(client, 'project_notifications', work.notifications);
 }
 
-/** Writes client work and the staff inbox. @returns false if they already exist */
-export async function writeClientWork(client: ServiceClient, references: References): Promise<boolean> {
+/** Writes client work and the staff inbox. */
+export async function writeClientWork(client: ServiceClient, references: References): Promise<void> {
   // All invoices share one sample file.
   const bytes = await readFile(new URL('../content/invoice.pdf', import.meta.url));
   for (const work of readClientWork(references)) {
@@ -95,18 +92,9 @@ export async function writeClientWork(client: ServiceClient, references: Referen
     await writeProject(client, work);
   }
   const inbox = readContent<Inbox>('inbox', references);
-  const notifications = inbox.staff_notifications;
-  const first = await client
-    .from('staff_notifications')
-    .select('id')
-    .eq('id', notifications[0]?.id ?? '')
-    .maybeSingle();
-  throwOnError('reading staff notifications', first.error);
-  if (first.data) return false;
-  await insertNew(client, 'contact_messages', inbox.contact_messages);
-  await insertNew(client, 'newsletter_subscribers', inbox.newsletter_subscribers);
+  await insertRows(client, 'contact_messages', inbox.contact_messages);
+  await insertRows(client, 'newsletter_subscribers', inbox.newsletter_subscribers);
   const { error } = await client.from('staff_notifications').delete().not('id', 'is', null);
   throwOnError('clearing staff notifications', error);
-  await insertNew(client, 'staff_notifications', notifications);
-  return true;
+  await insertRows(client, 'staff_notifications', inbox.staff_notifications);
 }

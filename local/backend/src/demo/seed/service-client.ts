@@ -28,8 +28,7 @@ export function throwOnError(action: string, error: { readonly message: string }
   if (error) throw new Error(`Seeding demo data: ${action} failed: ${error.message}`);
 }
 
-/** Inserts rows. Existing ones stay unchanged. */
-export async function insertNew<Name extends keyof Database['public']['Tables']>(
+export async function insertRows<Name extends keyof Database['public']['Tables']>(
   client: ServiceClient,
   table: Name,
   rows: readonly Database['public']['Tables'][Name]['Insert'][],
@@ -45,9 +44,7 @@ export async function insertNew<Name extends keyof Database['public']['Tables']>
     else groups.push({ shape, rows: [row] });
   }
   for (const group of groups) {
-    const { error } = await client
-      .from(table)
-      .upsert(group.rows as never, { onConflict: 'id', ignoreDuplicates: true });
+    const { error } = await client.from(table).insert(group.rows as never);
     throwOnError(`inserting into ${table}`, error);
   }
 }

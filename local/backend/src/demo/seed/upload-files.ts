@@ -9,7 +9,7 @@ export interface Upload {
 
 const CONCURRENCY = 4;
 
-/** Uploads a few files at a time. Existing files are identical, because names contain a hash or a time. */
+/** Uploads a few files at a time. */
 export async function uploadAll(client: ServiceClient, uploads: readonly Upload[]): Promise<void> {
   const queue = [...uploads];
   const uploadQueued = async () => {
@@ -19,8 +19,7 @@ export async function uploadAll(client: ServiceClient, uploads: readonly Upload[
         contentType,
         cacheControl: bucket === 'uploads' ? '31536000' : '0, no-store',
       });
-      const alreadyExists = error && /already exists|duplicate/i.test(`${error.name} ${error.message}`);
-      if (!alreadyExists) throwOnError(`uploading ${path}`, error);
+      throwOnError(`uploading ${path}`, error);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, uploadQueued));
