@@ -42,7 +42,6 @@ export async function seedDemoData(
   await seed({
     url: backend.url,
     secretKey: backend.secretKey,
-    publishableKey: backend.publishableKey,
     now,
     onProgress,
     sql: (query, parameters) => backend.database.query(query, parameters),

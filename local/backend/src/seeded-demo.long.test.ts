@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { demoAccounts, seedDemo } from './demo/seed-demo.ts';
+import { accounts, demoPassword } from './demo/content/accounts.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { type Backend, startBackend } from './index.ts';
 import { createClientFor } from './testing/people.ts';
 
@@ -13,10 +14,8 @@ describe('a seeded backend', () => {
   const createVisitor = () => createClientFor(backend);
 
   const signIn = async (email: string): Promise<SupabaseClient> => {
-    const account = demoAccounts.find((demoAccount) => demoAccount.email === email);
-    assert.ok(account);
     const client = createVisitor();
-    const { error } = await client.auth.signInWithPassword({ email, password: account.password });
+    const { error } = await client.auth.signInWithPassword({ email, password: demoPassword });
     assert.equal(error, null, email);
     return client;
   };
@@ -26,7 +25,6 @@ describe('a seeded backend', () => {
     await seedDemo({
       url: backend.url,
       secretKey: backend.secretKey,
-      publishableKey: backend.publishableKey,
       now,
       sql: (query, parameters) => backend.database.query(query, parameters),
       fetch: backend.fetch,
@@ -40,7 +38,7 @@ describe('a seeded backend', () => {
   });
 
   test('has accounts that can sign in, with their roles', async () => {
-    for (const { email, role } of demoAccounts) {
+    for (const { email, role } of accounts.filter(({ purpose }) => purpose !== null)) {
       const client = await signIn(email);
       const { data } = await client
         .from('profiles')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCalendar } from './calendar.ts';
-import { accounts, demoPassword } from './content/accounts.ts';
 import { readContent } from './read-content.ts';
 import { createAccounts, getAvatarPath, setAvatars } from './seed/accounts.ts';
 import { writeClientWork } from './seed/client-work.ts';
@@ -11,21 +10,8 @@ import { createServiceClient, insertRows, throwOnError } from './seed/service-cl
 import { uploadAll } from './seed/upload-files.ts';
 import type { Insert, TableName, UserIds } from './types.ts';
 
-interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-  readonly role: 'client' | 'author' | 'admin';
-  readonly name: string;
-  readonly purpose: string;
-}
-
-/** The accounts to sign in with. */
-export const demoAccounts: readonly DemoAccount[] = accounts.flatMap(({ email, role, full_name, purpose }) =>
-  purpose ? [{ email, password: demoPassword, role, name: full_name, purpose }] : [],
-);
-
 /** The email domains that may sign up. */
-export const demoSignupDomains = ['northlight.example', 'northlight-labs.example'] as const;
+const demoSignupDomains = ['northlight.example', 'northlight-labs.example'] as const;
 
 /** The rows of `content/site.json` by table, in the order of their references. */
 type SiteContent = { readonly [Name in TableName]?: readonly Insert<Name>[] };
@@ -33,7 +19,6 @@ type SiteContent = { readonly [Name in TableName]?: readonly Insert<Name>[] };
 export interface SeedOptions {
   readonly url: string;
   readonly secretKey: string;
-  readonly publishableKey: string;
   /** The instance's time, to which all demo dates are relative. */
   readonly now: Date;
   /** Runs SQL as the database owner, for sign-up domains and the audit log, which no key may write. */
