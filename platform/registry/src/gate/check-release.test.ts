@@ -104,11 +104,4 @@ describe('the gate', () => {
     const { put } = await setUp(t);
     await assert.rejects(put(site()), isReleaseError('refused', /no shell is live/));
   });
-
-  test("lets a remote's new version keep its routes", async (t) => {
-    const { put } = await setUp(t);
-    await put(shellManifest());
-    await put(site());
-    assert.deepEqual((await put(site('1.1.0'))).changed, ['site']);
-  });
 });
