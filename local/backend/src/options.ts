@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { isLoopbackName } from '@northlight/domain/exposure';
 import type { LogLevel } from '@northlight/registry/node-kit';
 import type { Rates } from './auth/attempt-limits.ts';
 
@@ -16,7 +15,7 @@ export interface BackendOptions {
   readonly clock?: Date;
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
-  /** Whether `/__mailbox` shows emails if no SMTP server is configured. */
+  /** Whether `/__mailbox` shows all emails. Anyone who can read them can reset any password; see `readExposure`. */
   readonly mailboxPage?: boolean;
   /** The URL of a service that lists leaked passwords. */
   readonly passwordRangeUrl?: string;
@@ -39,7 +38,3 @@ export interface BackendOptions {
 export const DEFAULT_PROJECT_DIR = fileURLToPath(new URL('../../../supabase', import.meta.url));
 
 export const DEFAULT_SITE_URL = 'http://localhost:3000';
-
-/** Anyone who can read the mailbox can reset any password, so the default is to show it only locally. */
-export const isMailboxShown = (options: BackendOptions, siteUrl: string): boolean =>
-  !options.smtpUrl && (options.mailboxPage ?? isLoopbackName(new URL(siteUrl).hostname));

@@ -21,7 +21,7 @@ import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mail/mailer.ts';
-import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, isMailboxShown } from './options.ts';
+import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
 import { createSecrets, loadSecrets } from './secrets.ts';
 import { createDiskStorage } from './storage/disk-storage.ts';
@@ -219,7 +219,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     leakedPasswordsUrl: options.passwordRangeUrl,
     migrations,
     ...(copy ? { copyDatabase: copy } : {}),
-    ...(isMailboxShown(options, siteUrl) ? { mailbox } : {}),
+    ...(options.mailboxPage ? { mailbox } : {}),
     log,
   });
   if (options.port !== undefined) {

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { renderEmail } from '@northlight/domain/email';
 import { silentLog } from '@northlight/registry/node-kit';
-import { isMailboxShown } from '../options.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mailer.ts';
 
@@ -85,17 +84,4 @@ test('emails are sent to the SMTP server', async () => {
   assert.match(received, /multipart\/alternative/);
   await transport.close();
   server.close();
-});
-
-test('the mailbox is shown only locally, and only if emails are not sent', () => {
-  const options = { dataDir: 'memory' };
-  const [local, online] = ['http://localhost:4000', 'https://agency.example'];
-  assert.equal(isMailboxShown(options, local), true);
-  assert.equal(isMailboxShown(options, online), false);
-  assert.equal(isMailboxShown({ ...options, mailboxPage: true }, online), true);
-  assert.equal(isMailboxShown({ ...options, mailboxPage: false }, local), false);
-  assert.equal(
-    isMailboxShown({ ...options, mailboxPage: true, smtpUrl: 'smtp://127.0.0.1:1' }, local),
-    false,
-  );
 });
