@@ -79,17 +79,7 @@ export class Service<Ready extends object> {
   }
 
   /** @throws ServiceStartError if it exits before it is ready */
-  start(): Promise<Ready> {
-    return this.#startOnce();
-  }
-
-  async stop(graceMs?: number): Promise<void> {
-    this.#isStopping = true;
-    this.#wake?.();
-    await this.#child?.stop(graceMs);
-  }
-
-  async #startOnce(): Promise<Ready> {
+  async start(): Promise<Ready> {
     const output: string[] = [];
     let isReady = false;
     const spec = this.#spec;
@@ -130,6 +120,12 @@ export class Service<Ready extends object> {
     return ready;
   }
 
+  async stop(graceMs?: number): Promise<void> {
+    this.#isStopping = true;
+    this.#wake?.();
+    await this.#child?.stop(graceMs);
+  }
+
   async #restart(reason: string, uptimeMs: number): Promise<void> {
     if (this.#isStopping) return;
     // Descendants of the dead process must not handle requests instead.
@@ -146,7 +142,7 @@ export class Service<Ready extends object> {
       await this.#pause(delay);
       if (this.#isStopping) return;
       try {
-        await this.#startOnce();
+        await this.start();
         this.#events.onRecovered?.();
         return;
       } catch (error) {
