@@ -66,7 +66,10 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await put(shellManifest(), { 'img/a.svg': '<svg/>' });
       const file = await store.open('shell', '1.0.0', 'img/a.svg');
       assert.equal((await file?.read())?.toString(), '<svg/>');
-      for (const path of ['img', 'img/b.svg', '../../registry.json', '.record.json', 'img/a.svg?x', '']) {
+      for (const path of [
+        ...['img', 'img/b.svg', 'img/a.svg/x', 'img/a.svg?x', 'img\\a.svg', 'img/a.svg\0.css', ''],
+        ...['../../registry.json', 'img/../../../registry.json', '/etc/hostname', '.record.json'],
+      ]) {
         assert.equal(await store.open('shell', '1.0.0', path), null, path);
       }
     });
