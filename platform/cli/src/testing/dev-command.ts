@@ -33,7 +33,6 @@ export const waitForRenderedPage = (url: string): Promise<void> =>
 /** A running development command. */
 export interface DevCommand {
   readonly url: string;
-  readonly pid: number;
   /** Waits for a line of output. */
   waitForLine(pattern: RegExp): Promise<void>;
   /** Interrupts the command as Ctrl+C does. @returns its output */
@@ -70,7 +69,7 @@ export async function startDevCommand(
     );
   await waitForLine(/Open +http/);
   return {
-    ...{ url: `http://localhost:${port}`, pid, waitForLine },
+    ...{ url: `http://localhost:${port}`, waitForLine },
     async interrupt() {
       // A terminal sends the signal to the whole process group.
       process.kill(-pid, 'SIGINT');
