@@ -32,7 +32,6 @@ const Head = styled.div`
   h2 {
     font-size: var(--text-md);
     line-height: var(--leading-md);
-    overflow-wrap: anywhere;
   }
 `;
 
@@ -51,7 +50,6 @@ const Names = styled.div`
 
   & > p {
     color: var(--color-text-secondary);
-    overflow-wrap: anywhere;
   }
 `;
 
@@ -65,7 +63,6 @@ const Details = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: var(--space-12) var(--space-24);
-  margin: 0;
   padding: var(--space-16);
 
   dt {
@@ -78,7 +75,6 @@ const Details = styled.dl`
   dd {
     min-width: 0;
     font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
   }
 `;
 

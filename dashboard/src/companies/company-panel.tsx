@@ -12,7 +12,6 @@ import { ViewAsButton } from './view-as-button.tsx';
 const Heading = styled.h3`
   margin-bottom: var(--space-8);
   font-size: var(--text-sm);
-  font-weight: var(--weight-semibold);
 `;
 
 interface PanelProps {

@@ -107,8 +107,6 @@ const Person = styled.div`
   p {
     min-width: 0;
     min-height: 1lh;
-    margin: 0;
-    overflow-wrap: anywhere;
 
     @media (width >= 768px) {
       overflow: hidden;

@@ -12,9 +12,7 @@ const List = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2px;
-  margin: 0;
   padding: var(--space-8);
-  list-style: none;
 `;
 
 const Entry = styled(NavLink)`

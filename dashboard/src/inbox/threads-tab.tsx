@@ -101,7 +101,6 @@ const Bubble = styled.li<{ $isReply: boolean }>`
 
   p {
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `;
 

@@ -10,13 +10,10 @@ const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(max(8.75rem, 22%), 1fr));
   gap: 1px;
-  margin: 0;
-  padding: 0;
   overflow: hidden;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
   background: var(--color-line);
-  list-style: none;
 `;
 
 const Cell = styled.li`

@@ -4,10 +4,7 @@ import styled from 'styled-components';
 import { linkTo, screenList } from '../lib/screens.ts';
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
   border-top: 1px solid var(--color-line);
-  list-style: none;
 
   a {
     display: flex;

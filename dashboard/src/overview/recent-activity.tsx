@@ -17,7 +17,6 @@ import { recentActivityQuery } from './overview-queries.ts';
 
 const List = styled(ActivityRows)`
   a {
-    color: inherit;
     text-decoration: none;
   }
 

@@ -8,7 +8,6 @@ const List = styled.dl`
   grid-template-columns: auto 1fr;
   gap: var(--space-12) var(--space-24);
   align-items: center;
-  margin: 0;
 
   dt {
     display: flex;

@@ -35,7 +35,6 @@ const Order = styled.span`
 `;
 
 const Deliverables = styled.ul`
-  margin: 0;
   padding-left: 1.1rem;
   list-style: disc;
   color: var(--color-text-secondary);

@@ -37,14 +37,9 @@ const Title = styled.div`
   gap: var(--space-2);
 
   button {
-    padding: 0;
-    border: 0;
-    background: none;
     color: var(--color-text);
-    font: inherit;
     font-weight: var(--weight-medium);
     text-align: left;
-    cursor: pointer;
 
     &:hover {
       text-decoration: underline;

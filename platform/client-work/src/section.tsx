@@ -18,7 +18,6 @@ const Header = styled.div`
   h2 {
     font-size: var(--section-title, var(--text-md));
     line-height: var(--section-leading, var(--leading-md));
-    font-weight: var(--weight-semibold);
   }
 `;
 

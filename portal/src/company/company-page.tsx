@@ -43,7 +43,6 @@ const Subsection = styled.div`
   h3 {
     margin-bottom: var(--space-12);
     font-size: var(--text-md);
-    font-weight: var(--weight-semibold);
   }
 `;
 

@@ -33,7 +33,6 @@ const Entry = styled.li`
   p,
   time {
     grid-column: 2;
-    margin: 0;
     color: var(--color-text-secondary);
     font-size: var(--text-sm);
     line-height: var(--leading-sm);

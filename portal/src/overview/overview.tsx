@@ -54,7 +54,6 @@ export function Overview({ userId, projectId }: { userId: string; projectId: str
 
 const Divider = styled.hr`
   margin: var(--space-20) 0;
-  border: 0;
   border-top: 1px solid var(--color-line);
 `;
 

@@ -66,7 +66,6 @@ const Item = styled.li`
   p {
     margin-top: var(--space-4);
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `;
 

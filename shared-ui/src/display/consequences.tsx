@@ -6,7 +6,6 @@ const Groups = styled.div`
 
   h3 {
     font-size: var(--text-sm);
-    font-weight: var(--weight-semibold);
   }
 
   ul {

@@ -32,7 +32,6 @@ const Row = styled.div`
 
   & > dd {
     min-width: 0;
-    overflow-wrap: anywhere;
   }
 `;
 

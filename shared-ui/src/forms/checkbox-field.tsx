@@ -8,7 +8,6 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
   appearance: none;
   width: 1.125rem;
   height: 1.125rem;
-  margin: 0;
   border: 1px solid var(--color-control-border);
   border-radius: var(--radius-sm);
   background: var(--color-surface);

@@ -7,7 +7,6 @@ export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`
   appearance: none;
   width: 2.125rem;
   height: 1.25rem;
-  margin: 0;
   border: 1px solid var(--color-control-border);
   border-radius: var(--radius-full);
   background: var(--color-layer);

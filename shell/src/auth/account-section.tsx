@@ -7,13 +7,6 @@ import { Aside } from './auth-layout.tsx';
 const Heading = styled.h2`
   font-size: var(--text-lg);
   line-height: var(--leading-lg);
-  font-weight: var(--weight-semibold);
-`;
-
-/** A list of sessions or passkeys. */
-export const AccountList = styled.ul`
-  padding: 0;
-  list-style: none;
 `;
 
 /** One row with its actions at the end. */

@@ -14,9 +14,6 @@ const Heading = styled.h2`
 const List = styled.ul`
   display: grid;
   gap: var(--space-8);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Account = styled(Button)`

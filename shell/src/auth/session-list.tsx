@@ -2,7 +2,7 @@ import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Badge, Button, Cluster, formatDateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AccountList, AccountRow, AccountSection } from './account-section.tsx';
+import { AccountRow, AccountSection } from './account-section.tsx';
 import { Aside } from './auth-layout.tsx';
 
 interface UserSession {
@@ -65,7 +65,7 @@ export function SessionList() {
     >
       {(sessionList) => (
         <>
-          <AccountList>
+          <ul>
             {sessionList.map((session) => {
               const device = describeDevice(session.user_agent);
               const lastSeen = formatDateTime(session.seen_at, localTimeZone);
@@ -94,7 +94,7 @@ export function SessionList() {
                 </AccountRow>
               );
             })}
-          </AccountList>
+          </ul>
           {sessionList.filter(({ is_current }) => !is_current).length > 1 && (
             <div>
               <Button

@@ -50,12 +50,10 @@ const Main = styled.main`
     line-height: 1.08;
     letter-spacing: -0.02em;
     color: var(--color-text);
-    margin: 0;
   }
 
   p {
     max-width: 34rem;
-    margin: 0;
   }
 `;
 

@@ -31,10 +31,8 @@ const PageReplacement = styled.section`
   padding: var(--space-48) var(--space-20);
 
   h1 {
-    margin: 0;
     font-size: var(--text-2xl);
     line-height: var(--leading-2xl);
-    font-weight: var(--weight-semibold);
   }
 `;
 
@@ -42,9 +40,6 @@ const Menu = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-8) var(--space-20);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const ErrorId = styled.p`

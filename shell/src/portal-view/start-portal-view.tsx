@@ -58,7 +58,6 @@ const Bar = styled.aside`
 
   p {
     flex: 1 1 10rem;
-    margin: 0;
   }
 `;
 

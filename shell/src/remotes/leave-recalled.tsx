@@ -83,7 +83,6 @@ const Bar = styled.div`
 
 const Text = styled.p`
   flex: 1 1 14rem;
-  margin: 0;
 `;
 
 /** Stays until the user chooses or the typed text is gone. */

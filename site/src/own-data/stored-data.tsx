@@ -15,7 +15,6 @@ const Wide = styled(ShortPage)`
 
   dd {
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `;
 

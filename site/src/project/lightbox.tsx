@@ -13,7 +13,6 @@ const Stage = styled.dialog`
   max-width: none;
   height: 100dvh;
   max-height: none;
-  margin: 0;
   padding: 0;
   border: 0;
   background: var(--color-canvas);
@@ -63,8 +62,6 @@ const View = styled.div`
 
   img {
     width: auto;
-    max-width: 100%;
-    height: auto;
     max-height: 100%;
     border-radius: var(--radius-card);
     object-fit: contain;

@@ -69,7 +69,6 @@ const Note = styled.section`
 
 const NoteTitle = styled.h2`
   font: var(--weight-regular) 1.5rem / 1.2 var(--font-display);
-  letter-spacing: -0.01em;
 `;
 
 const Technologies = styled.ul`

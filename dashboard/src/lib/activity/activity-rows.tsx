@@ -2,10 +2,7 @@ import styled from 'styled-components';
 
 /** Styles for audit log entries: action, time, and changes below. */
 export const ActivityRows = styled.ol`
-  margin: 0;
-  padding: 0;
   border-top: 1px solid var(--color-line);
-  list-style: none;
 
   li {
     display: grid;

@@ -92,11 +92,6 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     white-space: normal;
   }
 
-  .ql-editor :is(.ql-preserved, .ql-preserved-inline) img {
-    max-width: 100%;
-    height: auto;
-  }
-
   .ql-editor .ql-preserved :is(th, td) {
     padding: var(--space-4) var(--space-12) var(--space-4) 0;
     border-bottom: 1px solid var(--color-line);

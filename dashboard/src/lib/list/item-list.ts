@@ -22,8 +22,6 @@ export const Item = styled.article`
   h3 {
     font-size: var(--text-sm);
     line-height: var(--leading-sm);
-    font-weight: var(--weight-semibold);
-    overflow-wrap: anywhere;
   }
 
   @media (width < 768px) {

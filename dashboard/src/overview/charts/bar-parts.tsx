@@ -20,7 +20,6 @@ export const TooltipBox = styled.dl`
   gap: var(--space-2) var(--space-16);
   width: max-content;
   max-width: 16rem;
-  margin: 0;
   padding: var(--space-8) var(--space-12);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-control);
@@ -42,7 +41,6 @@ export const TooltipBox = styled.dl`
     grid-column: 1 / -1;
     margin-bottom: var(--space-4);
     font-weight: var(--weight-medium);
-    overflow-wrap: anywhere;
   }
 
   dt {

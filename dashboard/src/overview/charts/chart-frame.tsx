@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Root = styled.figure`
-  margin: 0;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
   background: var(--color-surface);
@@ -18,12 +17,10 @@ const Legend = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-16);
-  margin: 0;
   padding: var(--space-12) var(--space-16) 0;
   color: var(--color-text-secondary);
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
-  list-style: none;
 
   li {
     display: inline-flex;
@@ -51,7 +48,6 @@ const DataTable = styled.details`
     min-height: var(--height-control);
     padding: 0 var(--space-16);
     color: var(--color-text-secondary);
-    cursor: pointer;
     list-style: none;
   }
 

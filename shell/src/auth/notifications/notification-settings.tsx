@@ -28,9 +28,6 @@ const listChannels = (
 ];
 
 const Group = styled.fieldset`
-  border: 0;
-  padding: 0;
-  min-width: 0;
 
   & > legend {
     padding: 0 0 var(--space-4);

@@ -11,16 +11,11 @@ import {
 } from '@northlight/shared-ui';
 import { Formik } from 'formik';
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
 import { object, string } from 'yup';
 import { AccountRow } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError } from './describe-passkey-error.ts';
 import type { UserPasskey } from './passkey-api.ts';
-
-const Name = styled.strong`
-  overflow-wrap: anywhere;
-`;
 
 const schema = object({
   name: string().trim().required('Name is required').max(120, 'Please use a shorter name'),
@@ -53,7 +48,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
   return (
     <AccountRow>
       <div>
-        <Name>{passkey.name}</Name>
+        <strong>{passkey.name}</strong>
         <Aside>
           Added {addedDate},{' '}
           {passkey.lastUsedAt === null

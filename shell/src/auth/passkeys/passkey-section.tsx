@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { Button, FormAlert } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AccountList, AccountSection } from '../account-section.tsx';
+import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError, readErrorCode } from './describe-passkey-error.ts';
 import {
@@ -110,7 +110,7 @@ function Passkeys({ email }: { email: string }) {
         <>
           {error !== null && <FormAlert>{describePasskeyError(error)}</FormAlert>}
           {passkeys.length > 0 && (
-            <AccountList>
+            <ul>
               {passkeys.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}
@@ -124,7 +124,7 @@ function Passkeys({ email }: { email: string }) {
                   onRemove={() => void confirmRemoval(passkey)}
                 />
               ))}
-            </AccountList>
+            </ul>
           )}
           {step.kind === 'reauthenticate' ? (
             <ReauthForm

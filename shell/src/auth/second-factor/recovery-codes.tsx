@@ -13,7 +13,6 @@ const List = styled.ol`
   background: var(--color-surface);
   font-family: ui-monospace, monospace;
   font-size: var(--text-sm);
-  list-style: none;
 `;
 
 /** Ten recovery codes, shown only once. */

@@ -5,7 +5,6 @@ import { media } from './layout.tsx';
 export const DisplayTitle = styled.h1`
   font: var(--weight-regular) clamp(3.125rem, 1.7rem + 5.6vw, 6rem) / 1 var(--font-display);
   letter-spacing: -0.022em;
-  text-wrap: balance;
 
   em {
     color: var(--color-accent-text);

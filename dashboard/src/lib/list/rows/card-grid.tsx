@@ -36,7 +36,6 @@ export const CardBody = styled.div`
   h2 {
     font-size: var(--text-md);
     line-height: var(--leading-md);
-    overflow-wrap: anywhere;
   }
 `;
 
@@ -77,7 +76,6 @@ export const ClampedText = styled.p<{ $lines?: number }>`
   display: -webkit-box;
   overflow: hidden;
   color: var(--color-text-secondary);
-  overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: ${({ $lines = 3 }) => $lines};
 `;
