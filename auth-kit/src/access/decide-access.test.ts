@@ -6,7 +6,6 @@ import {
   type AccessDecision,
   decideAccess,
   decideAuthPage,
-  homeOf,
   signInPath,
 } from './decide-access.ts';
 
@@ -130,14 +129,6 @@ describe.each(Object.entries(actors))('%s', (_name, actor) => {
       }
     }
   });
-});
-
-test('homeOf returns each role’s home page', () => {
-  expect(['client', 'author', 'admin'].map((role) => homeOf(role as 'client'))).toEqual([
-    portal,
-    dashboard,
-    dashboard,
-  ]);
 });
 
 test('signInPath includes the return path with its query, except for the home page and /auth', () => {

@@ -141,18 +141,4 @@ describe('requesting a link', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
     expect(auth.calls).toEqual([]);
   });
-
-  test('shows how long to wait after too many requests', async () => {
-    const { user } = open({
-      person: null,
-      actions: {
-        requestPasswordReset: () =>
-          Promise.reject(new AppError('rate-limited', { details: { retryAfterSeconds: 60 } })),
-      },
-    });
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'who@acme.example{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Too many attempts. Try again in 60 seconds.',
-    );
-  });
 });
