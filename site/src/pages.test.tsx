@@ -120,12 +120,6 @@ describe('/services', () => {
     await screen.findByText('From $8,000');
     expect(getTitlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
   });
-
-  test('shows the samples with a note if services fail to load', async () => {
-    await openSite('/services', { responses: { services: 500 } });
-    await screen.findByText(/services could not be loaded/);
-    expect(screen.getByText('From $8,000')).toBeTruthy();
-  });
 });
 
 describe('/team', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
@@ -89,25 +89,6 @@ describe('the account link', () => {
       [label, to],
       [label, to],
     ]);
-  });
-});
-
-describe('the theme switch', () => {
-  const { matchMedia } = window;
-  afterEach(() => {
-    window.matchMedia = matchMedia;
-  });
-
-  test('switches to the other theme and back to the system theme', async () => {
-    window.matchMedia = (query) =>
-      Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
-    const { user, services } = await openSite('/imprint');
-    const footer = within(await screen.findByRole('contentinfo'));
-    const switchButton = footer.getByRole('button', { name: 'Switch between light and dark' });
-    await user.click(switchButton);
-    expect(services.theme.get()).toBe('dark');
-    await user.click(switchButton);
-    expect(services.theme.get()).toBe('system');
   });
 });
 

@@ -28,12 +28,4 @@ describe('toProjectCard', () => {
   test.each([null, '', '  '])('treats the client name %j as missing', (client_name) => {
     expect(toProjectCard({ ...project, client_name }, 3).client).toBeNull();
   });
-
-  test.each([
-    [['https://one.example', 'https://two.example'], 'https://one.example'],
-    [[], null],
-    [['javascript:alert(1)'], null],
-  ])('from the URLs %j picks the demo %j', (project_urls, demo) => {
-    expect(toProjectCard({ ...project, project_urls }, 3).demo).toBe(demo);
-  });
 });
