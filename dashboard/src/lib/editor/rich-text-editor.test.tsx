@@ -21,7 +21,6 @@ function open(html: string, onChange: (html: string) => void = () => undefined) 
   const { container } = render(
     <RichTextEditor
       initialHtml={html}
-      label="Content"
       labelId="content"
       describedBy={undefined}
       isInvalid={false}

@@ -41,7 +41,6 @@ const changeDelay = 250;
 
 export interface RichTextEditorProps {
   initialHtml: string;
-  label: string;
   labelId: string;
   describedBy: string | undefined;
   isInvalid: boolean;

@@ -50,7 +50,6 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
         <code.RichTextEditor
           key={generation.current}
           initialHtml={value}
-          label={label}
           labelId={id}
           describedBy={errorMessage ? `${id}-error` : undefined}
           isInvalid={errorMessage !== undefined}
