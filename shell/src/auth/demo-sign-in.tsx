@@ -1,5 +1,5 @@
 import { signIn, toAppError } from '@northlight/auth-kit';
-import { type DemoAccounts, useServices } from '@northlight/contract';
+import { useServices } from '@northlight/contract';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
@@ -36,27 +36,18 @@ const Purpose = styled.span`
 
 /** On /auth of a local instance with demo data: signs in as a demo user with one click. */
 export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
-  const { boot } = useServices();
-  return boot.demo === undefined ? null : (
-    <DemoList demo={boot.demo} mailbox={boot.backend.mailbox} isSigningIn={isSigningIn} />
-  );
-}
-
-interface DemoListProps {
-  demo: DemoAccounts;
-  mailbox: string | undefined;
-  isSigningIn: boolean;
-}
-
-function DemoList({ demo: { password, accounts }, mailbox, isSigningIn }: DemoListProps) {
-  const signInMutation = useMutation({ mutationFn: (email: string) => signIn({ email, password }) });
+  const { demo, backend } = useServices().boot;
+  const signInMutation = useMutation({
+    mutationFn: (email: string) => signIn({ email, password: demo?.password ?? '' }),
+  });
+  if (demo === undefined) return null;
   return (
     <section aria-labelledby="demo-heading">
       <Stack gap={12}>
         <Heading id="demo-heading">Demo accounts</Heading>
         {signInMutation.isError && <FormAlert>{getErrorMessage(toAppError(signInMutation.error))}</FormAlert>}
         <List>
-          {accounts.map(({ email, name, purpose }) => (
+          {demo.accounts.map(({ email, name, purpose }) => (
             <li key={email}>
               <Account
                 isLoading={signInMutation.variables === email && (signInMutation.isPending || isSigningIn)}
@@ -70,9 +61,9 @@ function DemoList({ demo: { password, accounts }, mailbox, isSigningIn }: DemoLi
             </li>
           ))}
         </List>
-        {mailbox !== undefined && (
+        {backend.mailbox !== undefined && (
           <Aside>
-            Emails to these users arrive in the <a href={mailbox}>development mailbox</a>.
+            Emails to these users arrive in the <a href={backend.mailbox}>development mailbox</a>.
           </Aside>
         )}
       </Stack>
