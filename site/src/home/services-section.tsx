@@ -2,7 +2,7 @@ import { useFailureToast } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
-import { sampleServices, withSampleServices } from '../lib/content/services.ts';
+import { withSampleServices } from '../lib/content/services.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { media } from '../lib/ui/layout.tsx';
@@ -36,11 +36,7 @@ export function ServicesSection() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
   const hasFailed = services.isError && services.data === undefined;
-  const visibleServices = services.data
-    ? withSampleServices(services.data)
-    : hasFailed
-      ? sampleServices
-      : null;
+  const visibleServices = services.isPending ? null : withSampleServices(services.data ?? []);
   return (
     <TitledSection
       id="services-title"

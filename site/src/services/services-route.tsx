@@ -3,7 +3,7 @@ import { LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
-import { sampleServices, withSampleServices } from '../lib/content/services.ts';
+import { withSampleServices } from '../lib/content/services.ts';
 import { texts } from '../lib/texts.ts';
 import { CallToAction } from '../lib/ui/call-to-action.tsx';
 import { Container } from '../lib/ui/layout.tsx';
@@ -62,11 +62,7 @@ function ServiceList() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
   const hasFailed = services.isError && services.data === undefined;
-  const visibleServices = services.data
-    ? withSampleServices(services.data)
-    : hasFailed
-      ? sampleServices
-      : null;
+  const visibleServices = services.isPending ? null : withSampleServices(services.data ?? []);
   return (
     <Container as="section" aria-label="Our services">
       {hasFailed ? (

@@ -13,7 +13,7 @@ export function formatPrice(price: string | null | undefined): string | null {
 }
 
 /** Spec section 3. */
-export const sampleServices: readonly Service[] = [
+const sampleServices: readonly Service[] = [
   {
     id: 'sample-web',
     title: 'Web Development',
