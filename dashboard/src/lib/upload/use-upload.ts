@@ -7,14 +7,9 @@ import { texts } from '../texts.ts';
 
 export type UploadState =
   | { readonly status: 'idle' }
-  | { readonly status: 'preparing'; readonly name: string }
+  | { readonly status: 'preparing' }
   | { readonly status: 'sending'; readonly name: string; readonly percent: number }
-  | {
-      readonly status: 'failed';
-      readonly name: string;
-      readonly message: string;
-      readonly canRetry: boolean;
-    };
+  | { readonly status: 'failed'; readonly message: string; readonly canRetry: boolean };
 
 export interface UploadOptions {
   readonly bucket?: 'uploads' | 'invoices';
@@ -25,7 +20,7 @@ export interface UploadOptions {
   readonly failedText: string;
   readonly uploadedText?: string;
   /** Called with the value to store: an image's URL or an invoice's path. */
-  readonly onUploaded: (urlOrPath: string, file: File) => void;
+  readonly onUploaded: (urlOrPath: string) => void;
 }
 
 /** Uploads one file at a time, with progress, cancel and retry. A failed upload leaves the form unchanged. */
@@ -43,7 +38,7 @@ export function useUpload(options: UploadOptions) {
       currentUpload.current = { controller, file };
       const isCurrent = () => currentUpload.current?.controller === controller && !controller.signal.aborted;
       const { bucket = 'uploads', prepare, createPath, failedText, uploadedText } = latestOptions.current;
-      setState({ status: 'preparing', name: file.name });
+      setState({ status: 'preparing' });
       try {
         const prepared = await prepare(file);
         if (!isCurrent()) return;
@@ -60,10 +55,7 @@ export function useUpload(options: UploadOptions) {
         if (!isCurrent()) return;
         setState({ status: 'idle' });
         // The latest callback: the form may have changed during the upload.
-        latestOptions.current.onUploaded(
-          bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path,
-          file,
-        );
+        latestOptions.current.onUploaded(bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path);
         if (uploadedText) toast({ tone: 'success', title: texts.success, description: uploadedText });
       } catch (error) {
         if (!isCurrent()) return;
@@ -72,7 +64,6 @@ export function useUpload(options: UploadOptions) {
         if (!isRejected) report(error, 'uploading a file');
         setState({
           status: 'failed',
-          name: file.name,
           message: isRejected ? `${failedText}. ${error.message}` : failedText,
           canRetry: !isRejected,
         });
