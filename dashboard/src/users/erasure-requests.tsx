@@ -21,7 +21,6 @@ export function ErasureRequests() {
   });
   return (
     <PendingList
-      label="Erasure requests"
       title="Erasure requests"
       query={requests}
       failedText="The erasure requests could not be loaded."

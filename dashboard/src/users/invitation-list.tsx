@@ -39,7 +39,6 @@ export function InvitationList() {
 
   return (
     <PendingList
-      label="Pending invitations"
       title="Pending invitations"
       query={invitations}
       failedText="The invitations could not be loaded."

@@ -29,7 +29,6 @@ export const PendingMeta = styled.span`
 `;
 
 interface PendingListProps<Row> {
-  label: string;
   title: string;
   query: {
     readonly data: readonly Row[] | undefined;
@@ -42,11 +41,11 @@ interface PendingListProps<Row> {
 
 /** Items that are waiting for an admin, one per line with actions. Renders nothing if there are none. */
 export function PendingList<Row extends { readonly id: string }>(props: PendingListProps<Row>) {
-  const { label, title, query, failedText, children } = props;
+  const { title, query, failedText, children } = props;
   const { data = [], isError } = query;
   if (query.data === undefined ? !isError : data.length === 0) return null;
   return (
-    <Frame aria-label={label}>
+    <Frame aria-label={title}>
       {query.data === undefined ? (
         <h2>
           {failedText}{' '}
