@@ -83,8 +83,8 @@ function Articles() {
       <Body as="section" aria-label="Articles">
         <QueryPlaceholder query={posts} failedText={texts.postsFailed} loadingText={texts.postsLoading}>
           <TwoColumns as="div">
-            <PostCardSkeleton isFeatured />
-            <PostCardSkeleton isFeatured />
+            <PostCardSkeleton />
+            <PostCardSkeleton />
           </TwoColumns>
         </QueryPlaceholder>
       </Body>

@@ -108,9 +108,9 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
   );
 }
 
-export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean }) {
+export function PostCardSkeleton() {
   return (
-    <Card as="div" $isFeatured={isFeatured}>
+    <Card as="div" $isFeatured>
       <CardFrame>
         <Skeleton height="100%" radius="card" />
       </CardFrame>

@@ -89,11 +89,11 @@ const Bars = styled.div`
 /** Percent of the chart's height, arbitrary so that they are not mistaken for data. */
 const heights = [40, 64, 52, 78, 60, 88, 70, 48];
 
-export function ChartSkeleton({ height }: { height: number }) {
+export function ChartSkeleton() {
   return (
     <Root as="div">
       <Plot>
-        <div style={{ height: height + 80 }}>
+        <div style={{ height: 300 }}>
           <Bars>
             {heights.map((percent) => (
               <Skeleton key={percent} height={`${percent}%`} />

@@ -57,7 +57,7 @@ export function InvoiceChart() {
         subject="Invoices by month"
         query={query}
         failedText="The invoice chart could not be loaded."
-        pending={<ChartSkeleton height={220} />}
+        pending={<ChartSkeleton />}
       >
         {(months) =>
           months.length === 0 ? (

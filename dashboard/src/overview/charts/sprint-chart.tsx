@@ -32,7 +32,7 @@ export function SprintChart() {
         subject="Tickets in running sprints"
         query={query}
         failedText="The running sprints could not be loaded."
-        pending={<ChartSkeleton height={220} />}
+        pending={<ChartSkeleton />}
       >
         {({ rows }) =>
           rows.length === 0 ? <p>No sprints are running.</p> : <SprintFlowChart sprints={rows} />

@@ -100,10 +100,10 @@ export const CardActions = styled.div`
   }
 `;
 
-export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: boolean; count?: number }) {
+export function CardGridSkeleton({ hasImage = false }: { hasImage?: boolean }) {
   return (
     <CardGrid as="div">
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: 6 }, (_, index) => (
         <Card key={index} padding="none">
           {hasImage ? (
             <CardImage>
