@@ -285,7 +285,8 @@ describe('the proxy', () => {
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":');
       },
-      { limits: { backendIdle: 50 } },
+      // Long enough for the first bytes on a busy machine.
+      { limits: { backendIdle: 1_000 } },
     );
     const response = await get('/rest/v1/x');
     await assert.rejects(response.text());

@@ -21,12 +21,12 @@ async function setUp(t: TestContext) {
   const file = join(folder, 'registry.json');
   const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   /** Creates an edge with its own keys that has read the registry. */
-  const startEdge = async (seenFile = join(folder, '../seen.json')) => {
+  const startEdge = async (edgeName = 'edge') => {
     const keys = parseKeys({ publicKey: teams.keyPairs.root.publicKey });
     const refusals: Refusal[] = [];
     const watch = await watchRegistry(new FolderStore(folder, keys), {
       interval: 60_000,
-      seen: openLastRegistryStore(seenFile, keys),
+      seen: openLastRegistryStore(join(folder, '..', edgeName, 'seen.json'), keys),
       onRefusal: (refusal) => refusals.push(refusal),
     });
     t.after(() => watch.stop());
@@ -61,7 +61,7 @@ describe('a team key', () => {
     assert.equal(watch.current()?.revision, 7);
     assert.equal(watch.refusal(), null);
     // An edge without an earlier registry gets the same result.
-    assert.deepEqual((await startEdge('/nowhere/seen.json')).versions(), versions());
+    assert.deepEqual((await startEdge('new edge')).versions(), versions());
   });
 
   for (const [attack, manifest] of [
@@ -141,7 +141,7 @@ describe('a team key', () => {
       },
     })) {
       await write({ ...stored, changes: { ...stored.changes, ...changes } });
-      const newEdge = await startEdge(`/nowhere/${attack}`);
+      const newEdge = await startEdge(attack);
       assert.equal(newEdge.versions().shell, '1.0.0', attack);
       assert.equal(newEdge.versions().portal, '1.0.0', attack);
       assert.match(newEdge.refusals.map(({ problems }) => problems.join()).join(), /the change to/, attack);
@@ -188,7 +188,7 @@ describe('a team key', () => {
         portal: signChange('portal', { ...change, entry }, getKeysFor('portal'), change.revision + 1),
       },
     });
-    const { versions, refusals } = await startEdge('/nowhere/seen.json');
+    const { versions, refusals } = await startEdge('new edge');
     assert.deepEqual(versions(), initialVersions);
     assert.equal(refusals[0]?.reason, 'partly');
     // The other teams can still release.
@@ -198,7 +198,7 @@ describe('a team key', () => {
       { name: 'dashboard', version: '1.0.3', distDir },
       testRelease,
     );
-    assert.equal((await startEdge('/nowhere/seen.json')).versions().dashboard, '1.0.3');
+    assert.equal((await startEdge('another new edge')).versions().dashboard, '1.0.3');
   });
 });
 
@@ -299,7 +299,7 @@ describe('a revoked key', () => {
     // A newly started edge also refuses a key list from another base.
     assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), otherKeys).ok);
     await write({ ...newest, document: withOldList });
-    assert.equal((await startEdge('/nowhere/seen.json')).watch.refusal()?.reason, 'invalid');
+    assert.equal((await startEdge('new edge')).watch.refusal()?.reason, 'invalid');
   });
 
   test('stays revoked when a restarted edge reads the old registry', async (t) => {
