@@ -396,7 +396,7 @@ describe.each(screens)('%s', (name, subject) => {
   });
 });
 
-/** All forms share the code that these tests ask: one default form, one form of its own, and one tab. */
+/** Three screens stand for the code that all forms share: a default form, a form of its own, and a tab. */
 const sampledScreens = screens.filter(([name]) =>
   ['services', 'client-projects', 'tickets tab'].includes(name),
 );
