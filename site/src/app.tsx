@@ -20,7 +20,7 @@ const withLayoutLoader = async (module: Promise<PageModule>): Promise<PageModule
 const namedPages = Object.fromEntries(
   remote.routes
     .map(({ path }) => path.slice(1))
-    .filter((name) => /^[a-z-]+$/.test(name))
+    .filter((name) => name !== '' && !name.includes('/'))
     .map((name) => [`/${name}`, page(() => withLayoutLoader(import(`./${name}/${name}-route`)))]),
 ) as Record<NamedPath, Page>;
 
