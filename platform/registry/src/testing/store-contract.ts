@@ -72,6 +72,8 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       ]) {
         assert.equal(await store.open('shell', '1.0.0', path), null, path);
       }
+      assert.equal(await store.open('../..', '1.0.0', 'registry.json'), null);
+      assert.equal(await store.open('shell', '../..', 'registry.json'), null);
     });
 
     test('store source maps beside a version, never serve them, and remove both together', async (t) => {

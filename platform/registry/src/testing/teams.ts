@@ -13,7 +13,7 @@ import {
   testRelease,
 } from './index.ts';
 
-export const createTeamKeys = () => ({
+const createTeamKeys = () => ({
   root: testKeyPair,
   portal: generateKeyPair(),
   dashboard: generateKeyPair(),
