@@ -85,11 +85,12 @@ describe('the sprint page', () => {
     const args = { params: { sprintId }, url, signal: new AbortController().signal, queryClient };
     loader(args);
     loader(args);
-    await waitFor(() => expect(requests).toHaveLength(4));
+    await waitFor(() => expect(requests).toHaveLength(5));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     loader(args);
     expect(requests.map(({ target }) => target).sort()).toEqual([
       'project_sprints',
+      'settings',
       'sprint_messages',
       'sprint_progress',
       'sprint_tickets',

@@ -1,5 +1,6 @@
 import type { PageLoaderArgs } from '@northlight/contract';
 import { isId } from '../lib/address.ts';
+import { portalQueries } from '../lib/portal-queries.ts';
 import { sprintQueries } from './sprint-queries.ts';
 
 export { Component } from './sprint-page.tsx';
@@ -11,4 +12,6 @@ export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): v
   void queryClient.prefetchQuery(sprintQueries.progress(sprintId));
   void queryClient.prefetchQuery(sprintQueries.tickets(sprintId));
   void queryClient.prefetchQuery(sprintQueries.thread(sprintId));
+  // Otherwise the feedback dialog would get its booking link after it has opened, and its buttons would move.
+  void queryClient.prefetchQuery(portalQueries.agency());
 }
