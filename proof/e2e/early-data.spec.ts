@@ -100,7 +100,6 @@ test.describe('the dashboard', { tag: '@long' }, () => {
     page,
     expectedErrors,
   }) => {
-    test.setTimeout(90_000);
     expectedErrors.push(/ERR_FAILED/);
     await page.goto('/dashboard');
     await expectSameAsManyRequests(page, 'staff_overview', 10);
@@ -117,7 +116,6 @@ test.describe('the dashboard', { tag: '@long' }, () => {
       page,
       expectedErrors,
     }) => {
-      test.setTimeout(90_000);
       expectedErrors.push(/ERR_FAILED/);
       await page.goto('/dashboard/client-projects');
       if (querySuffix !== null) {
@@ -163,7 +161,6 @@ test.describe('with outdated data on the device', { tag: '@long' }, () => {
       page,
       expectedErrors,
     }) => {
-      test.setTimeout(120_000);
       expectedErrors.push(/status of 40[0136]/);
       await storeSession(page, accounts[account]);
       await page.goto(home);

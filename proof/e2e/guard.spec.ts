@@ -62,7 +62,6 @@ for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
       page,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       for (const { path, access } of requestedPages) {
         const response = await page.goto(path, { waitUntil: 'commit' });
         expect(response?.status(), path).toBe(200);

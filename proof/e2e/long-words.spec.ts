@@ -100,7 +100,6 @@ for (const [account, access] of [
     test(`long texts from the database do not make ${access} screens scroll sideways`, {
       tag: '@sampled',
     }, async ({ page }) => {
-      test.setTimeout(90_000);
       await lengthenResponses(page);
       for (const path of listDeclaredPaths(access).filter(isSampled)) {
         await page.goto(await resolvePath(page, path));

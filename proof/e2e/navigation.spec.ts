@@ -56,7 +56,6 @@ for (const account of ['acme', 'author'] as const) {
     test.use({ account, viewport: { width: 1280, height: 360 } });
 
     test('restores the scroll position', { tag: '@sampled' }, async ({ page }) => {
-      test.setTimeout(120_000);
       const readScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
       for (const path of pathsByAccount[account].filter(isSampled)) {
         await page.goto(path, { waitUntil: 'networkidle' });

@@ -56,8 +56,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 40_000,
-  expect: { timeout: 8_000 },
+  // Generous, so that a slow machine does not fail a test: several times what the slowest test and step need.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

@@ -107,7 +107,6 @@ for (const [target, tag, faultNames] of runs) {
     for (const walk of walks) {
       const title = `if the ${walk.name}'s ${target} fails to load, everything else works and Try again recovers`;
       test(title, target === 'entry' ? sample() : {}, async ({ browser }) => {
-        test.setTimeout(120_000);
         for (const name of faultNames) {
           const fault: Fault = faults[name];
           await test.step(name, async () => {

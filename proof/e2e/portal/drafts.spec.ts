@@ -30,7 +30,6 @@ test('feedback submitted offline survives a closed tab and is sent once', async 
   context,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000);
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   await clientPage.goto(getDialogPath(client));
   await clientPage.getByLabel('Your feedback').fill(text);
@@ -56,7 +55,6 @@ test('feedback is stored once even if its response is lost', { tag: '@long' }, a
   client,
   expectedErrors,
 }) => {
-  test.setTimeout(60_000);
   expectedErrors.push(/ERR_CONNECTION|ERR_FAILED|Failed to load resource/);
   await clientPage.route(
     '**/api/submit-feedback',

@@ -36,7 +36,6 @@ test('ten notifications are shown, and more on request without duplicates', { ta
 });
 
 test('a reply, an invoice and a started sprint appear without a reload', async ({ clientPage, client }) => {
-  test.setTimeout(60_000);
   await clientPage.goto('/client-portal?tab=notifications');
   await clientPage.getByRole('button', { name: 'Mark all read' }).click();
   const bell = clientPage.getByRole('link', { name: /^Notifications/ });

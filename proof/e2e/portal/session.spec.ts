@@ -33,9 +33,6 @@ async function signInAgain(page: Page, client: TestClient): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-// Each test signs in more than once.
-test.beforeEach(() => test.setTimeout(90_000));
-
 test('a session that ends while typing can be renewed over the dialog, and the text is sent', async ({
   clientPage,
   client,

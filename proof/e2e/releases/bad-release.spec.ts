@@ -15,7 +15,6 @@ test('a version that throws on start is replaced by the previous one, reported, 
   browser,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000);
   expectedErrors.push(/boom at the top level/, /loading portal@/);
   const liveBefore = await readLiveVersion('portal');
   await makeLive('portal', badVersion, (script, file) =>

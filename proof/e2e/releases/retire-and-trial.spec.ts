@@ -31,7 +31,6 @@ test(
     tag: '@long',
   },
   async ({ page, browser, expectedErrors }, info) => {
-    test.setTimeout(90_000);
     // A retired remote's responses.
     expectedErrors.push(/status of 410/);
     const store = await openReleaseStore();
@@ -97,7 +96,6 @@ test.describe('a client', () => {
   test('sees a trial version through a link, with a bar to leave it, until the link is revoked', {
     tag: '@long',
   }, async ({ page, browser }) => {
-    test.setTimeout(90_000);
     const liveVersion = await readLiveVersion('portal');
     const version = `9.0.0-${run}`;
     await publishAgain('portal', version);

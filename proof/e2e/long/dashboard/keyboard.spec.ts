@@ -4,7 +4,6 @@ import { signInToApi, unwrapData } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
-test.setTimeout(120_000);
 
 /** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

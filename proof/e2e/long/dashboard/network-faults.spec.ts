@@ -3,8 +3,6 @@ import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { openBehindProxy } from '../../support/open-behind-proxy.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.setTimeout(120_000);
-
 let faults: FaultProxy;
 test.beforeEach(async () => {
   faults = await startFaultProxy();
