@@ -36,11 +36,11 @@ describe('findBrowser', () => {
     });
   }
 
-  test('prefers a headless shell to a full browser', async (context) => {
+  test('prefers a full browser to a headless shell', async (context) => {
     const fullBrowser = createProgram(context, 'chromium');
     const shell = createProgram(context, 'chromium-headless-shell');
-    const browser = await findBrowser({ PATH: `${fullBrowser.folder}:${shell.folder}` });
-    assert.equal(browser, shell.path);
+    const browser = await findBrowser({ PATH: `${shell.folder}:${fullBrowser.folder}` });
+    assert.equal(browser, fullBrowser.path);
   });
 
   for (const [platform, variable, relativePath] of [

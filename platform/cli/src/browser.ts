@@ -2,15 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { UserError } from './user-error.ts';
 
-/** The headless shell comes first: the same engine with far less processor time. */
-const commands = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** The folders where installers put Chrome and Chromium without adding them to the PATH. */
 export function listInstallPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
@@ -34,7 +26,8 @@ export function listInstallPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platfo
 }
 
 /**
- * Finds Chromium or Chrome: `CHROMIUM_PATH`, then the PATH, the usual install paths, and Playwright's own download.
+ * Finds Chromium or Chrome: `CHROMIUM_PATH`, then the PATH, the usual install paths, a headless shell on the PATH, and
+ * Playwright's own download.
  * Returns null if there is none.
  * @throws UserError if `CHROMIUM_PATH` is not an executable file
  */
@@ -50,8 +43,10 @@ export async function findBrowser(
     );
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  const installed = [...onPath, ...paths].find(isExecutable);
+  const onPath = (command: string) => folders.map((folder) => join(folder, command));
+  // The headless shell comes last: it skips requests that real browsers make, such as the one for the icon.
+  const candidates = [...commands.flatMap(onPath), ...paths, ...onPath('chromium-headless-shell')];
+  const installed = candidates.find(isExecutable);
   if (installed !== undefined) return installed;
   // Imported on demand: most commands need no browser.
   const { chromium } = await import('playwright-core');

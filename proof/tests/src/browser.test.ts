@@ -34,17 +34,17 @@ describe('installBrowser', () => {
     const folder = usePath(context, {
       'apt-get': [
         'for name; do :; done',
-        'if [ "$name" = chromium-headless-shell ]; then exit 100; fi',
+        'if [ "$name" = chromium ]; then exit 100; fi',
         'if [ "$1" = install ]; then f=$(/usr/bin/dirname "$0")/$name; echo > $f; /bin/chmod +x $f; fi',
       ].join('\n'),
     });
     const lines: string[] = [];
     const executable = await installBrowser('/', (text) => lines.push(text), true, find);
-    assert.equal(executable, join(folder, 'chromium'));
+    assert.equal(executable, join(folder, 'chromium-headless-shell'));
     assert.deepEqual(lines, [
       'fetching the list of packages',
-      'installing chromium-headless-shell',
       'installing chromium',
+      'installing chromium-headless-shell',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { findBrowser } from '@northlight/cli/browser';
 import { describeExit, runToEnd } from '@northlight/cli/child';
 import { UserError } from '@northlight/cli/user-error';
 
-const debianPackages = ['chromium-headless-shell', 'chromium'];
+const debianPackages = ['chromium', 'chromium-headless-shell'];
 
 /** Finds a browser's executable, or installs one. */
 export async function findOrInstallBrowser(

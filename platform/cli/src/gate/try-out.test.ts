@@ -49,6 +49,8 @@ script.src = policy.createScriptURL(remote.entry.url);
 document.head.append(script);
 `;
 
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+
 /** A server bundle that renders every page. */
 const renderingBundle = `
 exports.configure = () => {};
@@ -84,7 +86,8 @@ async function setUp(
     const { name, version } = manifest;
     return release(store, { name, version, distDir }, { ...testRelease, ...(isChecked ? { inspect } : {}) });
   };
-  await publish(shellManifest(), { 'js/shell.js': shellCode }, false);
+  // A full browser requests the icon, a headless shell does not.
+  await publish(shellManifest(), { 'js/shell.js': shellCode, 'favicon.svg': icon }, false);
   return { store, publish };
 }
 
