@@ -44,6 +44,23 @@ export async function ensureInstalled(root) {
 }
 
 /**
+ * Checks that packages are installed, without installing them.
+ * @returns {boolean} false if they are not; the reason has been printed
+ */
+export function checkInstalled() {
+  try {
+    import.meta.resolve('tsx/esm/api');
+    return true;
+  } catch {
+    log(
+      'error',
+      `The packages are not installed, and NODE_ENV=production forbids this command to install them.\nRun in the checkout: npx -y ${pnpm} install --prod --frozen-lockfile`,
+    );
+    return false;
+  }
+}
+
+/**
  * Updates the lock file after a package.json has changed, and installs.
  * @param {string} root
  * @returns {Promise<boolean>}

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { checkInstalled, ensureInstalled } from './install.mjs';
 import { isJson, log } from './log.mjs';
 
 /**
- * Installs missing packages, then runs the command line, which is TypeScript. It runs in this process so that a signal
+ * Installs missing packages, except with `NODE_ENV=production`, then runs the command line, which is TypeScript. It runs in this process so that a signal
  * from the terminal reaches exactly one process, which can stop its children in order. If the first argument is a
  * TypeScript file, runs that program instead.
  * @param {string[]} args
@@ -14,7 +14,8 @@ export async function run(args) {
     process.on('warning', ({ message }) => log('warn', message));
   }
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
-  if (!(await ensureInstalled(root))) {
+  // A service cannot write to its checkout, and must not run other code than its operator installed.
+  if (process.env.NODE_ENV === 'production' ? !checkInstalled() : !(await ensureInstalled(root))) {
     process.exitCode = 1;
     return;
   }
