@@ -132,6 +132,7 @@ export async function startEdge(
       ...(backend.isHosted ? {} : { EDGE_SECRET: edgeSecret }),
       ...createLocalEnv(config.root, backend.demo, process.env),
       DATA_DIR: config.dataFolder,
+      RELEASE_STORE: process.env.RELEASE_STORE ?? 'folder',
       // Only the release command signs.
       RELEASE_PRIVATE_KEY: undefined,
       SUPABASE_SECRET_KEY: undefined,

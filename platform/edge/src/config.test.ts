@@ -84,6 +84,26 @@ describe('readConfig', () => {
       assert.equal(read(env), null, JSON.stringify(env));
   });
 
+  test('refuses a production edge that would start but not work, and says where the right values are', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SUPABASE_URL: 'https://abc.supabase.co',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
+      RELEASE_STORE: 'backend',
+      SITE_URL: 'https://www.example.com',
+      EDGE_SECRET: 's'.repeat(32),
+    };
+    readConfig(production);
+    for (const [name, value, problem] of [
+      ['SUPABASE_PUBLISHABLE_KEY', 'change-me', /not a publishable key; copy it from .*API Keys/],
+      ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abc', /the dashboard's address; copy/],
+      ['SITE_URL', '', /SITE_URL is missing/],
+      ['EDGE_SECRET', '', /EDGE_SECRET is missing/],
+      ['RELEASE_STORE', '', /RELEASE_STORE is missing/],
+    ] as const)
+      assert.throws(() => readConfig({ ...production, [name]: value }), problem);
+  });
+
   test('refuses invalid settings with a list of all problems', () => {
     assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT is "x".*TRUST_PROXY is "x"/);
     assert.throws(() => readConfig({ BACKEND_URL: embedded.BACKEND_URL }), /PUBLISHABLE_KEY is missing/);

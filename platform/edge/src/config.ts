@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { DemoAccounts } from '@northlight/contract/data';
+import { isPublishableKey } from '@northlight/domain/api-key';
 import { readExposure } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
 import type { BackendOptions } from './backend-options.ts';
@@ -46,6 +47,8 @@ export interface EdgeConfig extends Required<EnvironmentOptions> {
 /** @throws SettingsError listing everything wrong with the environment */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): EdgeConfig {
   const settings = readSettings(env);
+  const problems = findProductionProblems(settings);
+  if (problems.length > 0) throw new SettingsError(problems);
   const dataFolder = resolve(settings.DATA_DIR ?? '.data');
   const { hasMailbox, hasDemo, hostNames, warnings } = readExposure(settings);
   return {
@@ -88,6 +91,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     logFormat: settings.LOG_FORMAT ?? 'text',
   };
+}
+
+/** Finds settings without which a production edge would start but not work. */
+function findProductionProblems(settings: Settings): string[] {
+  if (settings.SUPABASE_URL === undefined || settings.NODE_ENV !== 'production') return [];
+  const hasSharedReleases = settings.RELEASE_STORE === 'backend';
+  return [
+    ...(isPublishableKey(settings.SUPABASE_PUBLISHABLE_KEY ?? '')
+      ? []
+      : [
+          'SUPABASE_PUBLISHABLE_KEY is not a publishable key; copy it from Project Settings → API Keys in Supabase.',
+        ]),
+    ...(settings.RELEASE_STORE === undefined
+      ? ['RELEASE_STORE is missing; set it to backend, from which all copies of the edge read the releases.']
+      : []),
+    ...(hasSharedReleases && settings.SITE_URL === undefined
+      ? ["SITE_URL is missing; set it to the site's public address, such as https://www.example.com."]
+      : []),
+    ...(hasSharedReleases && settings.EDGE_SECRET === undefined
+      ? ['EDGE_SECRET is missing; set it to the same value as the secret EDGE_SECRET of the functions.']
+      : []),
+  ];
 }
 
 function parseTrustedProxies(text: string): TrustedProxies {

@@ -71,13 +71,15 @@ const isPrivate = ({ hostname }: URL) =>
   );
 
 const projectAddress = () =>
-  httpAddress(
-    'https://<ref>.supabase.co',
-    (url) =>
+  httpAddress('https://<ref>.supabase.co', (url) => {
+    if (/^(?:app\.)?supabase\.com$/.test(url.hostname))
+      return "is the dashboard's address; copy the project's URL from Project Settings → Data API in Supabase";
+    return (
       url.protocol === 'http:' &&
       !isPrivate(url) &&
-      'starts with http://, so keys would be readable in transit; use https://',
-  );
+      'starts with http://, so keys would be readable in transit; use https://'
+    );
+  });
 
 const database = () =>
   textRule((value) => !parseUrl(value, /^postgres(ql)?:$/) && 'must be a database address: postgres://…');

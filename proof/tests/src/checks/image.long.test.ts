@@ -90,7 +90,7 @@ test('the image serves pages as a user who can write only to the data folder', a
       RELEASE_STORE: 'folder',
       RELEASE_PUBLIC_KEY: testKeyPair.publicKey,
       SUPABASE_URL: 'http://127.0.0.1:9',
-      SUPABASE_PUBLISHABLE_KEY: 'k',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

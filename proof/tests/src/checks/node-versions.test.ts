@@ -32,6 +32,14 @@ describe('the supported Node versions in package.json', () => {
     assert.deepEqual(versions.filter(findNodeProblem), []);
   });
 
+  it('include the one of the image, which is the newest, since older ones stop getting security updates', () => {
+    const images = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll(
+      /^FROM node:([\d.]+)-[\w-]+@sha256:[0-9a-f]{64}/gm,
+    );
+    const majors = [...images].map(([, version = '']) => version.split('.')[0]);
+    assert.deepEqual(majors, ['24', '24']);
+  });
+
   it('are accepted by every package in the lock file', () => {
     const lockfile = load(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
     // pnpm silently skips incompatible optional packages, such as those for other platforms.
