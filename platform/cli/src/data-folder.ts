@@ -32,11 +32,14 @@ export async function ensureFolder(folder: string, variable = 'DATA_DIR', mode?:
     await makeFolder(folder, mode);
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw new UserError(`Cannot use the folder ${folder}: ${(error as Error).message}.`, [
-      `Choose another folder: ${variable}=<folder>`,
-    ]);
+    throw createFolderError(folder, error as Error, variable);
   }
 }
+
+const createFolderError = (folder: string, error: Error, variable = 'DATA_DIR') =>
+  new UserError(`Cannot use the folder ${folder}: ${error.message}.`, [
+    `Choose another folder: ${variable}=<folder>`,
+  ]);
 
 /**
  * Locks the data folder against other starts, development servers and resets.
@@ -51,7 +54,9 @@ export async function lockDataFolder(
   try {
     return await lockFolder(folder, onWait === undefined ? {} : { onWait });
   } catch (error) {
-    throw error instanceof FolderInUseError ? createInUseError(error, folder, command) : error;
+    if (error instanceof FolderInUseError) throw createInUseError(error, folder, command);
+    // For example, the disk is full.
+    throw error instanceof Error && 'syscall' in error ? createFolderError(folder, error) : error;
   }
 }
 
