@@ -105,15 +105,17 @@ With names, allows a team's key to release these remotes and nothing else.
     load: async () => (await import('./release-keys/release-keys.ts')).run,
   },
   backup: {
-    usage: `[--to <folder>] [--allow-missing] ${dataOption}`,
+    usage: `[--to <folder>] [--keep <n>] [--allow-missing] ${dataOption}`,
     description: `Writes database rows, accounts, files and releases to one file, encrypted for BACKUP_RECIPIENT.
+  --keep           then deletes all backups in the folder but the newest n
   --allow-missing  exits with success even if files are missing from storage`,
     load: async () => (await import('./backup/backup.ts')).run,
   },
   restore: {
-    usage: `[file] --data <folder> [--hosted] [--from <folder>] [--unsigned]`,
+    usage: `[file] --data <folder> [--hosted [--resume]] [--from <folder>] [--unsigned]`,
     description: `Restores a backup into an empty data folder. Default: the newest backup.
-  --hosted  restores into the new project in SUPABASE_URL; --data then receives releases that were in a folder`,
+  --hosted  restores into the new project in SUPABASE_URL; --data then receives releases that were in a folder
+  --resume  continues an interrupted restore: leaves the rows, and uploads the files that are missing or differ`,
     load: async () => (await import('./restore/restore.ts')).run,
   },
   drill: {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { lockFolder } from '@northlight/registry/node-kit';
@@ -11,8 +11,9 @@ import { openPglite } from './open-pglite.ts';
 import { SerialGate } from './serial-gate.ts';
 
 /**
- * Runs the SQL from standard input in one transaction and prints the last statement's rows as a line of JSON. Backups use
- * it instead of `pg_dump` and `psql`.
+ * Runs the SQL from standard input in one transaction and prints the last statement's rows as a line of JSON. Each line of
+ * input is a JSON string with whole statements, so that a large script needs little memory. Backups use it instead of
+ * `pg_dump` and `psql`.
  *
  * - `SCRIPT_SOURCE_URL`: the URL of a running backend, with `SCRIPT_KEY`. The script runs on an in-memory copy of its database.
  *   The output of pg_dump with the options in `SCRIPT_DUMP` follows.
@@ -20,7 +21,6 @@ import { SerialGate } from './serial-gate.ts';
  *   migrations up to that version.
  */
 const { SCRIPT_SOURCE_URL: sourceUrl, SCRIPT_FOLDER: folder = '' } = process.env;
-const script = await text(process.stdin);
 try {
   process.stdout.write(sourceUrl === undefined ? await runInFolder() : await runOnCopy(sourceUrl));
 } catch (error) {
@@ -58,10 +58,13 @@ async function runInFolder(): Promise<string> {
 
 /** Runs one statement at a time, because PGlite fails on messages over 64 MB. */
 async function runScript(pg: Pick<PGlite, 'transaction'>): Promise<string> {
-  const statements = splitSqlStatements(script);
   const rows = await pg.transaction(async (tx) => {
-    for (const statement of statements.slice(0, -1)) await tx.exec(statement);
-    return (await tx.exec(statements.at(-1) ?? '')).at(-1)?.rows;
+    let lastRows: readonly unknown[] | undefined;
+    for await (const line of createInterface({ input: process.stdin })) {
+      for (const statement of splitSqlStatements(JSON.parse(line) as string))
+        lastRows = (await tx.exec(statement)).at(-1)?.rows;
+    }
+    return lastRows;
   });
   return `${JSON.stringify(rows)}\n`;
 }

@@ -26,7 +26,7 @@ export async function withBackupSource<Result>(
   };
   if (readHostedProject(process.env) !== null) {
     const { database, storage } = readHostedAccess();
-    return work({ ...shared, from: 'hosted', storage, dump: () => dumpHosted(database) });
+    return work({ ...shared, from: 'hosted', storage, dump: (addRows) => dumpHosted(database, addRows) });
   }
   if (!existsSync(join(dataFolder, dataSubfolders.backend, 'db'))) {
     throw new UserError(`There is no backend in ${dataFolder}.`, [
@@ -34,7 +34,7 @@ export async function withBackupSource<Result>(
     ]);
   }
   return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, (storage) =>
-    work({ ...shared, from: 'embedded', storage, dump: () => dumpEmbedded(root, storage) }),
+    work({ ...shared, from: 'embedded', storage, dump: (addRows) => dumpEmbedded(root, storage, addRows) }),
   );
 }
 

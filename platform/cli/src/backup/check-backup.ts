@@ -12,8 +12,10 @@ import {
   createSignedText,
   format,
   getEntryPath,
+  getRowsPath,
   isSafePath,
   manifestSchema,
+  maxEntryBytes,
   paths,
   product,
 } from './manifest.ts';
@@ -22,11 +24,11 @@ import {
 export interface CheckedBackup {
   readonly file: string;
   readonly manifest: BackupManifest;
-  /** The rows as SQL. */
-  readonly database: string;
+  /** The rows as SQL, in pieces of whole statements. */
+  rows(): AsyncIterable<string>;
   /** The public key that verifies releases; null if the backup has none. */
   readonly releaseKey: string | null;
-  /** Reads the entries again, in order. */
+  /** Reads the entries again, in order, and compares them with the manifest again. */
   entries(): AsyncIterable<BackupEntry>;
 }
 
@@ -44,9 +46,6 @@ export interface Trust {
   readonly allowUnsigned: boolean;
 }
 
-/** The rows become one JavaScript string, which cannot be longer. */
-const maxEntryBytes = 512 * 1024 * 1024 - 32;
-
 /**
  * Reads a backup completely and compares it with its manifest. A restore accepts only this result, so nothing is written
  * from a damaged backup.
@@ -58,10 +57,7 @@ export async function checkBackup(file: string, trust: Trust): Promise<CheckedBa
   try {
     for await (const { path, content } of readEntries(file, trust.identity)) {
       if (actualEntries.has(path)) throw createRejection(`it contains ${path} twice`);
-      actualEntries.set(path, {
-        size: content.length,
-        sha256: createHash('sha256').update(content).digest('hex'),
-      });
+      actualEntries.set(path, { size: content.length, sha256: hash(content) });
       if (bufferedEntries.has(path)) buffered.set(path, content);
     }
   } catch (error) {
@@ -69,21 +65,29 @@ export async function checkBackup(file: string, trust: Trust): Promise<CheckedBa
   }
   const manifest = readManifest(buffered, trust);
   compareEntries(manifest, actualEntries);
+  async function* readAgain() {
+    for await (const entry of readEntries(file, trust.identity)) {
+      if (actualEntries.get(entry.path)?.sha256 !== hash(entry.content))
+        throw createRejection(`${entry.path} has changed since it was checked`);
+      yield entry;
+    }
+  }
   return {
     file,
     manifest,
-    database: String(buffered.get(paths.database)),
+    async *rows() {
+      for await (const { path, content } of readAgain()) {
+        if (path.startsWith(paths.rows)) yield content.toString();
+      }
+    },
     releaseKey: buffered.get(paths.releaseKey)?.toString() ?? null,
-    entries: () => readEntries(file, trust.identity),
+    entries: readAgain,
   };
 }
 
-const bufferedEntries: ReadonlySet<string> = new Set([
-  paths.database,
-  paths.manifest,
-  paths.signature,
-  paths.releaseKey,
-]);
+const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const bufferedEntries: ReadonlySet<string> = new Set([paths.manifest, paths.signature, paths.releaseKey]);
 
 async function* readEntries(file: string, identity: string): AsyncGenerator<BackupEntry> {
   const decrypter = new Decrypter();
@@ -178,7 +182,7 @@ function compareEntries(
     }
   }
   const expectedFiles = files.filter(({ bucket, name }) => !filesMissing.includes(`${bucket}/${name}`));
-  const missing = [paths.database, ...expectedFiles.map(getEntryPath)].find((path) => !listedPaths.has(path));
+  const missing = [getRowsPath(0), ...expectedFiles.map(getEntryPath)].find((path) => !listedPaths.has(path));
   if (missing !== undefined) throw createRejection(`${missing} is missing`);
 }
 

@@ -3,14 +3,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ReleaseKeys } from '@northlight/registry';
 import type { Dump } from './database.ts';
-import { type BackupManifest, format, getEntryPath, paths, product, type StoredFile } from './manifest.ts';
+import {
+  type BackupManifest,
+  format,
+  getEntryPath,
+  getRowsPath,
+  paths,
+  product,
+  type StoredFile,
+} from './manifest.ts';
 import { downloadFile, type StorageAccess } from './stored-files.ts';
 import { type AddEntry, writeBackup } from './write-backup.ts';
 
 /** What to back up. */
 export interface BackupSource {
   readonly from: BackupManifest['from'];
-  readonly dump: () => Promise<Dump>;
+  readonly dump: Dump;
   readonly storage: StorageAccess;
   /** The releases folder; null if releases are in the backend, among its rows and files. */
   readonly releases: string | null;
@@ -34,8 +42,14 @@ export function createBackup(
     const takenAt = new Date().toISOString();
     if (releaseKey !== null) await add(paths.releaseKey, releaseKey);
     onProgress('rows');
-    const { summary, sql } = await dump();
-    await add(paths.database, sql);
+    let pieces = 0;
+    let bytes = 0;
+    const summary = await dump(async (sql) => {
+      await add(getRowsPath(pieces), sql);
+      pieces += 1;
+      bytes += sql.length;
+      onProgress(`rows (${Math.round(bytes / 1e6)} MB)`);
+    });
     const filesMissing = await addFiles(storage, summary.files, add, onProgress);
     if (releases !== null) await addFolder(releases, add);
     const releaseStore = releases === null ? 'backend' : 'folder';

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateKeyPair, parseKeys } from '@northlight/registry';
@@ -26,7 +27,7 @@ const picture = randomBytes(200_000);
 
 const baseManifest: Omit<BackupManifest, 'entries'> = {
   product: 'northlight',
-  format: 2,
+  format: 3,
   takenAt: '2026-11-01T00:00:00.000Z',
   from: 'embedded',
   releaseStore: 'folder',
@@ -47,7 +48,7 @@ async function createBackup(
 ): Promise<Buffer> {
   await writeBackup(file, keys.recipient, by, async (add) => {
     await add('keys/release-public-key', releaseKeys.publicKey);
-    await add('database.sql', rows);
+    await add('rows/000000.sql', rows);
     await add('files/uploads/blogs/1.png', picture);
     await add('releases/registry.json', '{}');
     return { ...baseManifest, ...fields };
@@ -165,16 +166,16 @@ const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp
     (_, file) => createBackup(`${file}.other`, { fields: { product: 'southlight' } }),
     /another product, southlight/,
   ],
-  'of a later format': [(_, file) => createBackup(`${file}.later`, { fields: { format: 3 } }), /format is 3/],
+  'of a later format': [(_, file) => createBackup(`${file}.later`, { fields: { format: 4 } }), /format is 4/],
   'of a later schema': [
     (_, file) => createBackup(`${file}.schema`, { fields: { migrations: ['29990101000000'] } }),
     /has schema 29990101000000/,
   ],
   'without its manifest': [(_, file) => rebuild(file, remove('manifest')), /ends before its manifest/],
-  'without its rows': [(_, file) => rebuild(file, remove('database.sql')), /database\.sql is missing/],
+  'without its rows': [(_, file) => rebuild(file, remove('rows/')), /000000\.sql is missing/],
   'with changed rows': [
-    (_, file) => rebuild(file, replace('database.sql', rows.replace('One', 'Two'))),
-    /database\.sql has changed/,
+    (_, file) => rebuild(file, replace('rows/', rows.replace('One', 'Two'))),
+    /000000\.sql has changed/,
   ],
   'with a changed file': [(_, file) => rebuild(file, replace('files/', 'x')), /1\.png has changed/],
   'with an additional file': [
@@ -253,7 +254,7 @@ test('accepts an undamaged backup with a signature, or without one if none is re
   await createBackup(file);
   const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), allowUnsigned: false };
   const checked = await checkBackup(file, trust);
-  assert.equal(checked.database, rows);
+  assert.deepEqual(await Readable.from(checked.rows()).toArray(), [rows]);
   assert.equal(checked.releaseKey, releaseKeys.publicKey);
   await createBackup(`${file}.unsigned`, { by: null });
   const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, allowUnsigned: true });

@@ -5,32 +5,37 @@ import { embedded } from '../embedded-programs.ts';
 import { type ChildSpec, createNodeProgram, describeExit, startCommand } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { type DatabaseSummary, summarySchema } from './manifest.ts';
+import { splitStatements } from './split-statements.ts';
 import { clearTokensSql, dumpOptions, summaryQuery } from './sql.ts';
 
-/** A database's rows as SQL, and a summary taken in the same snapshot. */
-export interface Dump {
-  readonly summary: DatabaseSummary;
-  readonly sql: Buffer;
-}
+/**
+ * Dumps a database's rows as SQL.
+ * @param addRows - receives one piece after another, each a sequence of whole statements
+ * @returns a summary from the same snapshot
+ */
+export type Dump = (addRows: (sql: string) => Promise<void>) => Promise<DatabaseSummary>;
 
 /** Dumps the embedded database from a copy, so that the backend keeps responding. */
-export async function dumpEmbedded(root: string, { url, secretKey }: SecretAccess): Promise<Dump> {
+export async function dumpEmbedded(
+  root: string,
+  { url, secretKey }: SecretAccess,
+  addRows: Parameters<Dump>[0],
+): Promise<DatabaseSummary> {
   const env = { SCRIPT_SOURCE_URL: url, SCRIPT_KEY: secretKey, SCRIPT_DUMP: JSON.stringify(dumpOptions) };
-  const output = await readOutput({
-    ...createScriptProgram(root),
-    env,
-    input: clearTokensSql + summaryQuery,
+  const program = { ...createScriptProgram(root), env, input: [clearTokensSql, summaryQuery] };
+  return withOutput(program, async (output) => {
+    const [line, rows] = await readFirstLine(output);
+    for await (const sql of splitStatements(rows)) await addRows(sql);
+    return parseSummary(JSON.parse(line));
   });
-  const end = output.indexOf('\n');
-  return {
-    summary: parseSummary(JSON.parse(output.toString('utf8', 0, end))),
-    sql: output.subarray(end + 1),
-  };
 }
 
 /** Dumps a hosted project with pg_dump, in the same snapshot as its summary. */
-export async function dumpHosted(databaseUrl: string): Promise<Dump> {
-  await runPgDump(['--version']);
+export async function dumpHosted(
+  databaseUrl: string,
+  addRows: Parameters<Dump>[0],
+): Promise<DatabaseSummary> {
+  await withPgDump(['--version'], {}, readAll);
   // Everyone on this machine can read a process's arguments, so the password goes into its environment.
   const url = new URL(databaseUrl);
   const env = { PGPASSWORD: decodeURIComponent(url.password) };
@@ -41,20 +46,28 @@ export async function dumpHosted(databaseUrl: string): Promise<Dump> {
       const [exported] = await tx<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`;
       const summary = parseSummary((await tx.unsafe(summaryQuery)).at(-1));
       const options = [...dumpOptions, `--snapshot=${exported?.snapshot}`, `--dbname=${url.href}`];
-      return { summary, sql: await runPgDump(options, env) };
+      await withPgDump(options, env, async (output) => {
+        for await (const sql of splitStatements(output)) await addRows(sql);
+      });
+      return summary;
     }),
   );
 }
 
-/** Runs a script on the database of a data folder that no backend is using. @returns the rows of the last statement */
+/**
+ * Runs a script on the database of a data folder that no backend is using, in one transaction.
+ * @param input - the script in pieces, each a sequence of whole statements
+ * @returns the rows of the last statement
+ */
 export async function runScriptInFolder<Row>(
   root: string,
   folder: string,
-  input: string,
+  input: Pieces,
   newDatabaseVersion?: string,
 ): Promise<Row[]> {
   const env = { SCRIPT_FOLDER: folder, SCRIPT_MIGRATE_TO: newDatabaseVersion };
-  return JSON.parse(String(await readOutput({ ...createScriptProgram(root), env, input }))) as Row[];
+  const output = await withOutput({ ...createScriptProgram(root), env, input }, readAll);
+  return JSON.parse(String(output)) as Row[];
 }
 
 export async function withProject<Result>(
@@ -83,23 +96,82 @@ const createScriptProgram = (root: string) => ({
   cwd: root,
 });
 
-const runPgDump = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
-  readOutput({ command: 'pg_dump', args, cwd: process.cwd(), env }, [
+const withPgDump = <Result>(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  read: ReadOutput<Result>,
+): Promise<Result> =>
+  withOutput({ command: 'pg_dump', args, cwd: process.cwd(), env }, read, [
     'Backing up a hosted project requires pg_dump, of the same version as its database or later.',
     'Debian, Ubuntu: apt-get install postgresql-client. macOS: brew install libpq. Others: https://www.postgresql.org/download/',
   ]);
 
-/** @throws UserError with the last lines of the program's error output */
-async function readOutput(spec: ChildSpec, help: readonly string[] = []): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+type Pieces = Iterable<string> | AsyncIterable<string>;
+type ReadOutput<Result> = (output: AsyncIterable<Uint8Array>) => Promise<Result>;
+
+async function readAll(output: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of output) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Reads a stream's first line, and returns the rest as a stream. */
+async function readFirstLine(
+  output: AsyncIterable<Uint8Array>,
+): Promise<[line: string, rest: AsyncIterable<Uint8Array>]> {
+  const chunks = output[Symbol.asyncIterator]();
+  let start: Uint8Array = Buffer.alloc(0);
+  while (!start.includes(newline)) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  const end = start.indexOf(newline);
+  async function* readRest() {
+    yield start.subarray(end + 1);
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return [Buffer.from(start.subarray(0, end)).toString(), readRest()];
+}
+
+const newline = 0x0a;
+
+/**
+ * Runs a program and reads its output while it runs.
+ * @throws UserError with the last lines of the program's error output, or the error of `input`
+ */
+async function withOutput<Result>(
+  { input, ...spec }: Omit<ChildSpec, 'input'> & { readonly input?: Pieces },
+  read: ReadOutput<Result>,
+  help: readonly string[] = [],
+): Promise<Result> {
   const errors: string[] = [];
+  let inputError: unknown;
+  async function* writePieces(pieces: Pieces) {
+    try {
+      // One line for each piece, as run-script.ts reads them.
+      for await (const piece of pieces) yield `${JSON.stringify(piece)}\n`;
+    } catch (error) {
+      inputError = error;
+      throw error;
+    }
+  }
   const child = startCommand({
     ...spec,
-    onOutput: (chunk) => chunks.push(chunk),
+    ...(input === undefined ? {} : { input: writePieces(input) }),
+    streamsOutput: true,
     onLine: (line) => errors.push(line),
   });
+  let readError: unknown;
+  const result = await read(child.output).catch(async (error: unknown) => {
+    readError = error;
+    await child.stop(0);
+  });
   const exit = await child.ended;
-  if (exit.code === 0) return Buffer.concat(chunks);
+  if (inputError !== undefined) throw inputError;
+  // A program that failed by itself is the cause of an unreadable output.
+  if (readError !== undefined && (exit.code ?? 0) === 0 && exit.error === undefined) throw readError;
+  if (exit.code === 0) return result as Result;
   if ((exit.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
     throw new UserError(`${spec.command} is not installed on this machine.`, help);
   }

@@ -2,7 +2,7 @@ import { array, type InferType, number, object, string } from 'yup';
 import { formatCount } from '../terminal/format.ts';
 
 /** Raise it when the format changes; a reader rejects any other. */
-export const format = 2;
+export const format = 3;
 export const product = 'northlight';
 
 const count = () => number().integer().min(0).required();
@@ -56,13 +56,19 @@ export type StoredFile = InferType<typeof fileSchema>;
 
 /** Paths of the backup's entries. */
 export const paths = {
-  database: 'database.sql',
+  rows: 'rows/',
   releaseKey: 'keys/release-public-key',
   files: 'files/',
   releases: 'releases/',
   manifest: 'manifest.json',
   signature: 'manifest.signature',
 } as const;
+
+/** The rows are in numbered pieces, in order. */
+export const getRowsPath = (index: number): string => `${paths.rows}${String(index).padStart(6, '0')}.sql`;
+
+/** Entries are read into memory as a whole. Uploads are far smaller, and so are pieces of rows. */
+export const maxEntryBytes = 256 * 1024 * 1024;
 
 /** The prefix prevents the signature from being valid for another kind of document. */
 export const createSignedText = (manifest: string): string => `${product} backup\n${manifest}`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { loadKeys, loadOrCreateKeys } from '@northlight/registry';
 import { dataSubfolders } from '../data-folder.ts';
@@ -124,19 +125,18 @@ async function assertNoSecrets(dataFolder: string, backups: string): Promise<voi
   for await (const { path } of checked.entries()) saved.push(path);
   assert.deepEqual(saved, [
     'keys/release-public-key',
-    'database.sql',
+    'rows/000000.sql',
     'files/uploads/blogs/über uns.png',
     'manifest.json',
     'manifest.signature',
   ]);
-  const [code] = await runScriptInFolder<{ hash: string }>(
-    root,
-    join(dataFolder, dataSubfolders.backend),
+  const [code] = await runScriptInFolder<{ hash: string }>(root, join(dataFolder, dataSubfolders.backend), [
     'select recovery_token as hash from auth.users',
-  );
+  ]);
   assert.match(code?.hash ?? '', /.{20}/);
-  assert.ok(!checked.database.includes(code?.hash ?? ''));
-  assert.doesNotMatch(checked.database, /insert into auth\.(sessions|refresh_tokens|one_time_tokens)/i);
+  const rows = (await Readable.from(checked.rows()).toArray()).join('');
+  assert.ok(!rows.includes(code?.hash ?? ''));
+  assert.doesNotMatch(rows, /insert into auth\.(sessions|refresh_tokens|one_time_tokens)/i);
 }
 
 async function setKeys(context: TestContext, env: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -159,7 +159,7 @@ const insertDomain = "insert into private.signup_domains (domain) values ('clien
 async function prepare(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, dataSubfolders.backend);
   mkdirSync(folder, { recursive: true });
-  await runScriptInFolder(root, folder, insertDomain, '99999999999999');
+  await runScriptInFolder(root, folder, [insertDomain], '99999999999999');
 }
 
 test('a backup during writes is consistent and can be restored', async (context) => {
@@ -187,7 +187,7 @@ test('a backup during writes is consistent and can be restored', async (context)
   assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);
   const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
   const readObjects = (dataFolder: string) =>
-    runScriptInFolder(root, join(dataFolder, dataSubfolders.backend), objects);
+    runScriptInFolder(root, join(dataFolder, dataSubfolders.backend), [objects]);
   assert.deepEqual(await readObjects(restoredFolder), await readObjects(data));
   const restored = await startEmbedded(context, restoredFolder);
   await assertRestored(restored);
@@ -242,6 +242,9 @@ test('backs up a hosted project and restores it into a folder and a new project'
     BACKUP_DATABASE_URL: newDatabase,
   });
   assert.equal(await restore({ root, args: restoreIntoProject }), 0);
+  // As after an interruption between rows and files.
+  rmSync(join(folder, 'next', dataSubfolders.backend, 'storage/uploads/blogs/über uns.png'));
+  assert.equal(await restore({ root, args: [...restoreIntoProject, '--resume'] }), 0);
   for (const key of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']) delete process.env[key];
   await assertRestored(newProject);
   await assertRestored(await startEmbedded(context, restoredProject));
@@ -266,7 +269,8 @@ test('explains a missing pg_dump and an unreachable database', async (context) =
     { name: 'UserError', message: /ECONNREFUSED/ },
   );
   await setKeys(context, { PATH: '' });
-  await assert.rejects(dumpHosted(unreachable), (error) =>
-    /pg_dump is not installed.*apt-get install postgresql-client/s.test(describeFailure(error)),
+  await assert.rejects(
+    dumpHosted(unreachable, async () => undefined),
+    (error) => /pg_dump is not installed.*apt-get install postgresql-client/s.test(describeFailure(error)),
   );
 });

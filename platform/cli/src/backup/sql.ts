@@ -19,7 +19,7 @@ const savedTables = [
 export const dumpOptions = [
   '--data-only',
   '--column-inserts',
-  '--rows-per-insert=500',
+  '--rows-per-insert=100',
   ...savedTables.map((table) => `--table=${table}`),
 ];
 
@@ -64,14 +64,6 @@ export const clearTokensSql = `
   update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
     email_change_token_current = '', reauthentication_token = '';`;
 
-/** Removes pg_dump's guard against psql commands: no psql runs the script. */
-function withoutGuard(dump: string): string {
-  const key = /^\\restrict (\w+)$/m.exec(dump)?.[1];
-  return key === undefined
-    ? dump
-    : dump.replace(`\\restrict ${key}\n`, '').replace(`\\unrestrict ${key}\n`, '');
-}
-
 /** The embedded backend has fewer columns in Supabase's tables than a hosted project. */
 export const addMissingColumnsSql = ({ tables }: BackupManifest): string =>
   tables
@@ -83,20 +75,22 @@ export const addMissingColumnsSql = ({ tables }: BackupManifest): string =>
     .join('\n');
 
 /**
- * Replaces all rows with those of a backup, in the caller's transaction. Triggers are disabled because the rows already
- * contain their effects. Returns the new summary.
+ * A script in pieces that replaces all rows with those of a backup, in the caller's transaction. Triggers are disabled
+ * because the rows already contain their effects. The last statement returns the new summary.
  */
-export const restoreRowsSql = (dump: string): string => `
+export async function* createRestoreScript(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `
     set local session_replication_role = replica;
     set local statement_timeout = 0;
     do $$
       declare saved regclass;
       begin
         for saved in select c.oid ${fromSavedTables} loop execute pg_catalog.format('delete from %s', saved); end loop;
-      end $$;
-    ${withoutGuard(dump)}
-    ${clearTokensSql}
-    ${summaryQuery}`;
+      end $$;`;
+  yield* rows;
+  yield clearTokensSql;
+  yield summaryQuery;
+}
 
 /**
  * Lets one account per role sign in with just a password: its current one if known, otherwise `newPassword`. Removes

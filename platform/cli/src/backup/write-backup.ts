@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib';
 import type { ReleaseKeys } from '@northlight/registry';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
-import { type BackupManifest, createSignedText, paths } from './manifest.ts';
+import { UserError } from '../user-error.ts';
+import { type BackupManifest, createSignedText, maxEntryBytes, paths } from './manifest.ts';
 
 export type AddEntry = (path: string, content: string | Uint8Array) => Promise<void>;
 
@@ -60,6 +61,7 @@ async function addAll<Fields extends Omit<BackupManifest, 'entries'>>(
   const entries: BackupManifest['entries'] = [];
   const fields = await fill((path, content) => {
     const bytes = Buffer.from(content);
+    if (bytes.length > maxEntryBytes) throw new UserError(`${path} is too large to be restored.`);
     entries.push({ path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     return writeEntry(tar, path, bytes);
   });

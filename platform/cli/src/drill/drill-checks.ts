@@ -38,7 +38,9 @@ export async function prepareDrillAccounts(root: string, dataFolder: string): Pr
     (text) => text !== '',
   );
   const script = openAccountsSql(knownPasswords, randomBytes(18).toString('base64url'));
-  const people = await runScriptInFolder<DrillPerson>(root, join(dataFolder, dataSubfolders.backend), script);
+  const people = await runScriptInFolder<DrillPerson>(root, join(dataFolder, dataSubfolders.backend), [
+    script,
+  ]);
   if (people.length > 0) return people;
   throw new UserError('The restored database has no confirmed account, so no one could sign in.');
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** How to start a child process. */
 export interface ChildSpec {
@@ -19,9 +20,9 @@ export interface ChildSpec {
   /** It writes to this process's terminal itself, so that its status line works. */
   readonly sharesTerminal?: boolean;
   /** Its standard input. */
-  readonly input?: string;
-  /** Receives standard output as bytes; `onLine` then receives only standard error. */
-  readonly onOutput?: (chunk: Buffer) => void;
+  readonly input?: AsyncIterable<string>;
+  /** Whether its standard output is read from `output`; `onLine` then receives only standard error. */
+  readonly streamsOutput?: boolean;
 }
 
 export interface ChildExit {
@@ -36,6 +37,8 @@ export interface ChildExit {
 export interface RunningChild {
   readonly pid: number | undefined;
   readonly ended: Promise<ChildExit>;
+  /** Its standard output, with `streamsOutput`. It pauses the child while nobody reads. */
+  readonly output: AsyncIterable<Buffer>;
   onMessage(listener: (message: unknown) => void): void;
   /** Signals the child, and after `graceMs` kills it with all its descendants. */
   stop(graceMs?: number, signal?: NodeJS.Signals): Promise<ChildExit>;
@@ -78,14 +81,13 @@ export function startChild(spec: ChildSpec): RunningChild {
   // Its descendants must not outlive it or keep its output open.
   child.once('exit', () => killGroup(child));
   const ended = waitForExit(child);
-  // If the child stops reading, its exit explains why.
-  child.stdin?.on('error', () => undefined).end(spec.input);
-  if (spec.onOutput) child.stdout?.on('data', spec.onOutput);
-  else forwardLines(child.stdout, 'stdout', spec.onLine);
+  if (spec.input !== undefined && child.stdin !== null) void writeInput(child.stdin, spec.input, child);
+  if (!spec.streamsOutput) forwardLines(child.stdout, 'stdout', spec.onLine);
   forwardLines(child.stderr, 'stderr', spec.onLine);
   return {
     pid: child.pid,
     ended,
+    output: child.stdout ?? Readable.from([]),
     onMessage: (listener) => child.on('message', listener),
     async stop(graceMs = 5000, signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
@@ -149,6 +151,15 @@ process.once('exit', () => {
 export async function endRunningCommands(graceMs = 8000): Promise<void> {
   isInterrupted = true;
   await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
+}
+
+async function writeInput(stdin: Writable, input: AsyncIterable<string>, child: ChildProcess): Promise<void> {
+  try {
+    await pipeline(input, stdin);
+  } catch {
+    // If the child has stopped reading, its exit explains why. If the input failed, the child must not take it for complete.
+    killGroup(child);
+  }
 }
 
 function waitForExit(child: ChildProcess): Promise<ChildExit> {

@@ -4,7 +4,7 @@ import { makeFolder } from '@northlight/registry/node-kit';
 import type { CheckedBackup } from '../backup/check-backup.ts';
 import { parseSummary, runScriptInFolder, withProject } from '../backup/database.ts';
 import { type BackupManifest, type DatabaseSummary, getEntryPath, paths } from '../backup/manifest.ts';
-import { addMissingColumnsSql, restoreRowsSql } from '../backup/sql.ts';
+import { addMissingColumnsSql, createRestoreScript, summaryQuery } from '../backup/sql.ts';
 import { downloadFile, type StorageAccess, uploadFile } from '../backup/stored-files.ts';
 import { dataSubfolders, ensureFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -19,7 +19,7 @@ export async function requireEmptyFolder(dataFolder: string): Promise<void> {
 /** Restores the rows into a new database in an empty data folder, with the backup's schema. */
 export async function restoreRowsIntoFolder(
   root: string,
-  { manifest, database }: CheckedBackup,
+  { manifest, rows }: CheckedBackup,
   dataFolder: string,
 ): Promise<void> {
   await requireKnownSchema(root, manifest);
@@ -27,15 +27,17 @@ export async function restoreRowsIntoFolder(
   await ensureFolder(dataFolder, '--data', 0o700);
   const folder = join(dataFolder, dataSubfolders.backend);
   await makeFolder(folder, 0o700);
-  const script =
-    (manifest.from === 'hosted' ? addMissingColumnsSql(manifest) : '') + restoreRowsSql(database);
-  const restored = parseSummary(await runScriptInFolder(root, folder, script, manifest.migrations.at(-1)));
+  async function* script() {
+    if (manifest.from === 'hosted') yield addMissingColumnsSql(manifest);
+    yield* createRestoreScript(rows());
+  }
+  const restored = parseSummary(await runScriptInFolder(root, folder, script(), manifest.migrations.at(-1)));
   requireSameSummary(manifest, restored);
 }
 
 /** Restores the rows into a hosted project that has the same migrations and no accounts. */
 export function restoreRowsIntoProject(
-  { manifest, database }: CheckedBackup,
+  { manifest, rows }: CheckedBackup,
   databaseUrl: string,
 ): Promise<void> {
   return withProject(databaseUrl, (sql) =>
@@ -43,12 +45,21 @@ export function restoreRowsIntoProject(
       const accounts = await tx`select from auth.users limit 1`;
       if (accounts.length > 0) {
         throw new UserError('The project in BACKUP_DATABASE_URL already has accounts.', [
-          'Restore into a new project.',
+          'Restore into a new project. To continue an interrupted restore, add --resume.',
         ]);
       }
-      requireSameSummary(manifest, parseSummary((await tx.unsafe(restoreRowsSql(database))).at(-1)));
+      let result: unknown;
+      for await (const piece of createRestoreScript(rows())) result = (await tx.unsafe(piece)).at(-1);
+      requireSameSummary(manifest, parseSummary(result));
     }),
   ).then(() => undefined);
+}
+
+/** @throws UserError unless the project has the rows of the backup */
+export async function requireRestoredRows({ manifest }: CheckedBackup, databaseUrl: string): Promise<void> {
+  await withProject(databaseUrl, async (sql) => {
+    requireSameSummary(manifest, parseSummary((await sql.unsafe(summaryQuery)).at(-1)));
+  });
 }
 
 /** Only the checkout that made the backup, or a later one, can recreate the backup's schema. */
@@ -76,21 +87,25 @@ function requireSameSummary(expected: BackupManifest, actual: DatabaseSummary): 
     throw new UserError('The restored database differs from the backup:', differences);
 }
 
-/** Uploads every file and reads it back, and writes the releases to the data folder. */
+/**
+ * Uploads every file and reads it back, and writes the releases to the data folder.
+ * @param skipsEqual - whether to leave files that are already equal
+ */
 export async function restoreFiles(
   { manifest, entries }: CheckedBackup,
   storage: StorageAccess,
   dataFolder: string | null,
+  { skipsEqual = false } = {},
 ): Promise<void> {
   const byPath = new Map(manifest.files.map((file) => [getEntryPath(file), file]));
   const differingFiles: string[] = [];
   for await (const { path, content } of entries()) {
     const file = byPath.get(path);
     if (file !== undefined) {
+      const isEqual = async () => (await downloadFile(storage, file))?.equals(content) ?? false;
+      if (skipsEqual && (await isEqual())) continue;
       await uploadFile(storage, file, content);
-      const downloaded = await downloadFile(storage, file);
-      if (downloaded === null || !downloaded.equals(content))
-        differingFiles.push(`${file.bucket}/${file.name}`);
+      if (!(await isEqual())) differingFiles.push(`${file.bucket}/${file.name}`);
     } else if (path.startsWith(paths.releases) && dataFolder !== null) {
       const target = join(dataFolder, dataSubfolders.releases, path.slice(paths.releases.length));
       await mkdir(dirname(target), { recursive: true });

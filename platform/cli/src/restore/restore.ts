@@ -7,10 +7,21 @@ import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { requireEmptyFolder, restoreFiles, restoreRowsIntoProject } from './restore-data.ts';
+import {
+  requireEmptyFolder,
+  requireRestoredRows,
+  restoreFiles,
+  restoreRowsIntoProject,
+} from './restore-data.ts';
 import { restoreInstance } from './restore-instance.ts';
 
-const options = { data: 'string', from: 'string', hosted: 'boolean', unsigned: 'boolean' } as const;
+const options = {
+  data: 'string',
+  from: 'string',
+  hosted: 'boolean',
+  resume: 'boolean',
+  unsigned: 'boolean',
+} as const;
 
 /**
  * `npm run restore -- [file] --data <folder>`: restores a backup into a new data folder; `DATA_DIR=<folder> npm start` runs
@@ -19,13 +30,17 @@ const options = { data: 'string', from: 'string', hosted: 'boolean', unsigned: '
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { positionals, values, switches } = parseArguments(args, options, 1);
   const isHosted = switches.has('hosted');
+  const isResumed = switches.has('resume');
+  if (isResumed && !isHosted) {
+    throw new UserError('--resume is only for --hosted.', ['Delete the folder and restore into it again.']);
+  }
   const dataFolder = values.data === undefined ? null : resolve(values.data);
   if (dataFolder === null && !isHosted) {
     throw new UserError('Missing target folder.', [
       'Choose a new folder with --data. A restore never changes existing data.',
     ]);
   }
-  if (dataFolder !== null) await requireEmptyFolder(dataFolder);
+  if (dataFolder !== null && !isResumed) await requireEmptyFolder(dataFolder);
   const progress = new Progress();
   const backup = await openBackup(positionals[0], {
     // The backed-up instance's folder, whose key verifies the signature.
@@ -34,7 +49,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     allowUnsigned: switches.has('unsigned'),
     progress,
   });
-  if (isHosted) await restoreProject(backup, dataFolder, progress);
+  if (isHosted) await restoreProject(backup, dataFolder, isResumed, progress);
   else if (dataFolder !== null) await restoreInstance(root, backup, dataFolder, progress);
   const key = backup.releaseKey === null ? '' : `RELEASE_PUBLIC_KEY=${backup.releaseKey} `;
   const folder = dataFolder === null ? '' : `DATA_DIR=${dataFolder} `;
@@ -45,6 +60,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 async function restoreProject(
   backup: CheckedBackup,
   dataFolder: string | null,
+  isResumed: boolean,
   progress: Progress,
 ): Promise<void> {
   const { database, storage } = readHostedAccess();
@@ -53,10 +69,16 @@ async function restoreProject(
       'Choose a new folder for them with --data.',
     ]);
   }
-  await progress.step('Restoring rows', 'Restored the rows of every table', () =>
-    restoreRowsIntoProject(backup, database),
-  );
+  if (isResumed) {
+    await progress.step('Comparing rows', 'The rows of every table have been restored', () =>
+      requireRestoredRows(backup, database),
+    );
+  } else {
+    await progress.step('Restoring rows', 'Restored the rows of every table', () =>
+      restoreRowsIntoProject(backup, database),
+    );
+  }
   await progress.step('Restoring files', 'Restored and compared every file', () =>
-    restoreFiles(backup, storage, dataFolder),
+    restoreFiles(backup, storage, dataFolder, { skipsEqual: isResumed }),
   );
 }
