@@ -47,6 +47,7 @@ class ArchiveBuilder {
   readonly #job: Job;
   #stepsDone = 0;
   #partCount = 0;
+  #currentFiles: ReadonlySet<unknown> | undefined;
 
   constructor(service: SupabaseClient, job: Job) {
     this.#service = service;
@@ -173,9 +174,10 @@ class ArchiveBuilder {
   }
 
   async #createFileEntry(from: string, to: string): Promise<ZipEntry> {
-    // Read again, because the invoice may have moved to another company since the archive was planned.
-    const invoice = (await this.#readAll('client_invoices')).find(({ file_url }) => file_url === from);
-    const { data, error } = invoice
+    // Read again, because an invoice may have moved to another company since the archive was planned. Only once: a read
+    // for each file would exceed a hosted function's limit of CPU time.
+    this.#currentFiles ??= new Set((await this.#readAll('client_invoices')).map(({ file_url }) => file_url));
+    const { data, error } = this.#currentFiles.has(from)
       ? await this.#service.storage.from('invoices').download(from)
       : { data: null, error: null };
     if (error && !isMissing(error)) throw unavailable();
