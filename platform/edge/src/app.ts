@@ -8,7 +8,7 @@ import type { LiveComposition } from './documents/live-composition.ts';
 import { addDocumentRoutes } from './documents/routes.ts';
 import type { Encoder } from './http/encoding.ts';
 import { addGuards } from './http/guards.ts';
-import { BackendProbe } from './http/health.ts';
+import { BackendProbe, checkHostedServices } from './http/health.ts';
 import type { EdgeEnv } from './http/peer.ts';
 import { addEdgeRoutes } from './http/routes.ts';
 import type { HttpServer } from './http/server.ts';
@@ -74,6 +74,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     composition: () => live.latest,
     watch,
     isBackendUp: async () => (await probe.getHealth()).state === 'up',
+    checkServices: () => checkHostedServices(backend),
     reports: releaseReports,
     policyViolations: () => cspReports.count,
     cachedPages: () => prerender.cachedPages,

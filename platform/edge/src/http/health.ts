@@ -54,3 +54,40 @@ export class BackendProbe {
     }
   }
 }
+
+/** A cheap request to each service that browsers call directly in a hosted project. */
+const servicePaths = {
+  auth: '/auth/v1/health',
+  rest: '/rest/v1/services?select=id&limit=1',
+  storage: '/storage/v1/status',
+} as const;
+
+export interface ServiceCheck {
+  readonly service: keyof typeof servicePaths;
+  /** 504 without an answer. */
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** Asks each service of a hosted project once: the edge does not see the requests that browsers send there. */
+export function checkHostedServices({ kind, url, publishableKey }: BackendOptions): Promise<ServiceCheck[]> {
+  if (kind !== 'hosted') return Promise.resolve([]);
+  const services = Object.keys(servicePaths) as (keyof typeof servicePaths)[];
+  return Promise.all(
+    services.map(async (service) => {
+      const startedAt = performance.now();
+      const status = await fetch(new URL(servicePaths[service], url), {
+        headers: { apikey: publishableKey },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeLimit),
+      }).then(
+        async (response) => {
+          await response.body?.cancel();
+          return response.status;
+        },
+        () => 504,
+      );
+      return { service, status, seconds: (performance.now() - startedAt) / 1000 };
+    }),
+  );
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { BackendOptions } from '../backend-options.ts';
 import { echo, startEdge, startUpstream } from '../testing/index.ts';
 import { Metrics } from './metrics.ts';
 import { MetricsServer } from './metrics-server.ts';
@@ -23,14 +24,21 @@ function parseSamples(text: string): Map<string, Sample[]> {
   return samples;
 }
 
-async function startEdgeWithMetrics(t: TestContext) {
+async function startEdgeWithMetrics(t: TestContext, kind: 'embedded' | 'hosted' = 'embedded') {
   const metrics = new Metrics();
   const { url } = await startUpstream(t, (request, response) =>
-    request.url?.startsWith('/rest/v1/broken') ? response.writeHead(500).end() : void echo(request, response),
+    /^\/(?:rest\/v1\/broken|storage\/v1\/status)/.test(request.url ?? '')
+      ? response.writeHead(500).end()
+      : void echo(request, response),
   );
   const { get } = await startEdge(t, {
     metrics,
-    backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+    backend: {
+      kind,
+      url,
+      publishableKey: 'k',
+      ...(kind === 'embedded' ? { hasMailbox: false } : {}),
+    } as BackendOptions,
   });
   const server = new MetricsServer(metrics);
   t.after(() => server.stop());
@@ -46,6 +54,17 @@ const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<str
     .reduce((total, { value }) => total + value, 0);
 
 describe('the metrics', () => {
+  test('contain a request to each service of a hosted project, which browsers call without the edge', async (t) => {
+    const { readSamples } = await startEdgeWithMetrics(t, 'hosted');
+    const samples = (await readSamples()).get('edge_upstream_seconds_count');
+    for (const [service, status] of [
+      ['auth', '201'],
+      ['rest', '201'],
+      ['storage', '500'],
+    ] as const)
+      assert.equal(sum(samples, { service, status }), 1, service);
+  });
+
   test('count documents by remote and version, upstream requests by service, and cached pages', async (t) => {
     const { get, readSamples } = await startEdgeWithMetrics(t);
     await get('/');

@@ -2,6 +2,7 @@ import type { RegistryWatch } from '@northlight/registry';
 import type { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Composition, OwnedRoute } from '../documents/composition.ts';
+import type { ServiceCheck } from '../http/health.ts';
 import type { EdgeEnv } from '../http/peer.ts';
 import type { ReleaseReports } from '../reports/release-reports.ts';
 
@@ -10,6 +11,7 @@ export interface MetricsSource {
   readonly composition: () => Composition | null;
   readonly watch: Pick<RegistryWatch, 'refusal'>;
   readonly isBackendUp: () => Promise<boolean>;
+  readonly checkServices: () => Promise<readonly ServiceCheck[]>;
   readonly reports: Pick<ReleaseReports, 'getSummary'>;
   readonly policyViolations: () => number;
   readonly cachedPages: () => number;
@@ -25,7 +27,7 @@ export class Metrics {
   });
   readonly #upstream = this.#createHistogram({
     name: 'edge_upstream_seconds',
-    help: 'Duration of requests forwarded to the backend, by service.',
+    help: 'Duration of requests to the backend, by service: forwarded ones, and with a hosted project one for each scrape.',
     labelNames: ['service', 'status'],
   });
   readonly #documents = new Counter({
@@ -42,6 +44,8 @@ export class Metrics {
   });
   /** Functions that remove a version's samples, by version, oldest first. */
   readonly #versions = new Map<string, Map<string, () => void>>();
+
+  #source: MetricsSource | undefined;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -60,12 +64,15 @@ export class Metrics {
     });
   }
 
-  collect(): Promise<string> {
+  async collect(): Promise<string> {
+    for (const { service, status, seconds } of (await this.#source?.checkServices()) ?? [])
+      this.#upstream.observe({ service, status: String(status) }, seconds);
     return this.#registry.metrics();
   }
 
   /** Counts every request; must be registered before all routes. */
   instrument(app: Hono<EdgeEnv>, source: MetricsSource): void {
+    this.#source = source;
     this.#addGauges(source);
     app.use('*', async (c, next) => {
       const startedAt = performance.now();

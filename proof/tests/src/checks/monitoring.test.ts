@@ -43,6 +43,7 @@ describe('the monitoring configuration', () => {
       composition: () => null,
       watch: { refusal: () => null },
       isBackendUp: async () => true,
+      checkServices: async () => [],
       reports: { getSummary: () => ({ since: '', faults: [] }) },
       policyViolations: () => 0,
       cachedPages: () => 0,
