@@ -1439,6 +1439,7 @@ function private.erase_visitor(address text) returns integer security definer; -
 function private.factor_refusal() returns text security definer; -- anon, authenticated, service_role
 function private.files_of_nobody() returns TABLE(bucket text, name text) security definer; -- service_role
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
+function private.fold_text(value text) returns text; -- anon, authenticated, service_role, public
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
 function private.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.hidden_characters() returns text; -- anon, authenticated, service_role, public

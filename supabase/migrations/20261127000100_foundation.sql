@@ -128,13 +128,44 @@ as $$
   from unnest(list) as item
 $$;
 
--- Search --------------------------------------------------------------------------------------------------------------
+-- Names and search ----------------------------------------------------------------------------------------------------
+
+-- For columns that people sort by: the same order as `compareNames` of @northlight/domain. PGlite ignores the number setting
+-- if the locale is a language tag (`und-u-kn`).
+create collation private.alphabetical (provider = icu, locale = 'und@colNumeric=yes');
+
+create function private.fold_text(value text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  plain text;
+  german text;
+begin
+  -- Fast path for ASCII, which has no accents.
+  if octet_length(value) = length(value) then
+    return translate(lower(value), '*', '∗');
+  end if;
+  plain := lower(normalize(value, NFKD) collate private.alphabetical);
+  german := regexp_replace(plain, '([aou])\u0308', '\1e', 'g');
+  return translate(replace(replace(replace(
+    regexp_replace(
+      case when german = plain then plain else plain || E'\n' || german end,
+      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]', '', 'g'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    '*øłđıς␟', '∗oldiσ');
+end
+$$;
+comment on function private.fold_text(text) is
+  'Lower case without accents and vowel signs: `foldText` of @northlight/domain. A text with ä, ö or ü is repeated with ae, oe or ue. Replaces asterisks with U+2217.';
 
 -- Without `set search_path`, so that PostgreSQL inlines the function. All names are schema-qualified, so it is safe.
 create function private.searchable(variadic parts text[]) returns text
 language sql stable parallel safe
-as $$ select pg_catalog.translate(pg_catalog.array_to_string(parts, E'\n'), '*', '∗') $$;
-comment on function private.searchable(text[]) is 'Joins the parts into one searchable string; replaces asterisks with U+2217.';
+as $$
+  select private.fold_text(coalesce(parts[1], '')) || '␟' || private.fold_text(pg_catalog.array_to_string(parts[2:], E'\n'))
+$$;
+comment on function private.searchable(text[]) is
+  'The folded parts in one string for `searchPattern` of @northlight/domain. U+241F follows the first part, the name.';
 
 -- Triggers shared by tables -------------------------------------------------------------------------------------------
 
@@ -281,7 +312,7 @@ revoke all on function private.now, private.set_clock, private.check_years, priv
   private.take_rate_limit, public.take_rate_limit, private.schema_version, public.schema_version,
   private.check_request from public;
 grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
-  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.searchable,
+  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.fold_text, private.searchable,
   private.is_api_caller, private.schema_version, public.schema_version,
   private.check_request to anon, authenticated, service_role;
 grant execute on function private.take_rate_limit, public.take_rate_limit to service_role;

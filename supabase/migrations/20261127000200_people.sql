@@ -4,7 +4,7 @@
 create table public.profiles (
   id uuid primary key,
   email text,
-  full_name text check (full_name is null or char_length(full_name) <= 200),
+  full_name text collate private.alphabetical check (full_name is null or char_length(full_name) <= 200),
   role text not null default 'client' constraint profiles_role check (role in ('client', 'author', 'admin')),
   organization_name text check (organization_name is null or char_length(organization_name) <= 200),
   avatar_url text constraint profiles_avatar_url check (private.is_image(avatar_url)),

@@ -3,7 +3,7 @@
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint companies_name check (private.is_filled(name, 200)),
+  name text collate private.alphabetical not null constraint companies_name check (private.is_filled(name, 200)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );

@@ -37,7 +37,7 @@ comment on column public.settings.imprint_text is 'The content of /imprint as ri
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (private.is_filled(title, 200)),
+  title text collate private.alphabetical not null check (private.is_filled(title, 200)),
   description text not null check (private.is_filled(description, 5000)),
   features text[] not null default '{}' check (private.is_list(features, 500)),
   price_starting text check (private.is_filled(price_starting, 60)),
@@ -49,7 +49,7 @@ create index services_created_at on public.services (created_at);
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (private.is_filled(title, 200)),
+  title text collate private.alphabetical not null check (private.is_filled(title, 200)),
   slug text not null unique default '' check (private.is_filled(slug, 250)),
   description text not null check (private.is_filled(description, 2000)),
   long_description text check (long_description is null or char_length(long_description) <= 2000000),
@@ -78,7 +78,7 @@ create index projects_featured on public.projects (id) where featured;
 
 create table public.team_members (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (private.is_filled(name, 200)),
+  name text collate private.alphabetical not null check (private.is_filled(name, 200)),
   role text not null check (private.is_filled(role, 200)),
   bio text check (bio is null or char_length(bio) <= 5000),
   image_url text constraint team_members_image_url check (private.is_image(image_url)),
@@ -95,7 +95,7 @@ create index team_members_order on public.team_members (order_position, created_
 
 create table public.testimonials (
   id uuid primary key default gen_random_uuid(),
-  author_name text not null check (private.is_filled(author_name, 200)),
+  author_name text collate private.alphabetical not null check (private.is_filled(author_name, 200)),
   author_role text check (author_role is null or char_length(author_role) <= 200),
   company text check (company is null or char_length(company) <= 200),
   quote text not null check (private.is_filled(quote, 5000)),
@@ -109,7 +109,7 @@ create index testimonials_order on public.testimonials (published, sort_order);
 
 create table public.faqs (
   id uuid primary key default gen_random_uuid(),
-  question text not null check (private.is_filled(question, 500)),
+  question text collate private.alphabetical not null check (private.is_filled(question, 500)),
   answer text not null check (private.is_filled(answer, 10000)),
   sort_order integer not null default 0,
   published boolean not null default false,
@@ -120,7 +120,7 @@ create index faqs_order on public.faqs (published, sort_order);
 
 create table public.categories (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (private.is_filled(name, 80)),
+  name text collate private.alphabetical not null check (private.is_filled(name, 80)),
   color text not null constraint categories_color check (color ~ '^#[0-9a-fA-F]{6}$'),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
@@ -129,7 +129,7 @@ create unique index categories_name on public.categories (lower(name));
 
 create table public.blogs (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (private.is_filled(title, 300)),
+  title text collate private.alphabetical not null check (private.is_filled(title, 300)),
   slug text not null constraint blogs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 200),
   excerpt text check (excerpt is null or char_length(excerpt) <= 2000),
   content text not null default '' check (char_length(content) <= 2000000),

@@ -4,7 +4,7 @@ create table public.client_projects (
   id uuid primary key default gen_random_uuid(),
   -- The company's contact, set by triggers; null while the company has no members.
   client_id uuid constraint client_projects_client_id_fkey references public.profiles (id),
-  title text not null check (private.is_filled(title, 200)),
+  title text collate private.alphabetical not null check (private.is_filled(title, 200)),
   description text check (description is null or char_length(description) <= 20000),
   status text not null default 'In Progress'
     constraint client_projects_status check (status in ('In Progress', 'Completed', 'On Hold', 'Cancelled')),
@@ -31,7 +31,7 @@ create index client_projects_company on public.client_projects (company_id, crea
 create table public.project_sprints (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.client_projects (id) on delete cascade,
-  title text not null check (private.is_filled(title, 200)),
+  title text collate private.alphabetical not null check (private.is_filled(title, 200)),
   description text check (description is null or char_length(description) <= 20000),
   start_date date not null,
   end_date date not null,
@@ -57,7 +57,7 @@ create table public.project_tickets (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.client_projects (id) on delete cascade,
   sprint_id uuid,
-  title text not null check (private.is_filled(title, 300)),
+  title text collate private.alphabetical not null check (private.is_filled(title, 300)),
   description text check (description is null or char_length(description) <= 20000),
   type text not null default 'Fullstack'
     constraint project_tickets_type check (type in ('Frontend', 'Backend', 'Fullstack', 'Design', 'Bug', 'Feature')),

@@ -5,7 +5,7 @@ create table public.client_invoices (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
   client_id uuid constraint client_invoices_client_id_fkey references public.profiles (id),
-  invoice_number text not null check (private.is_filled(invoice_number, 100)),
+  invoice_number text collate private.alphabetical not null check (private.is_filled(invoice_number, 100)),
   invoice_name text not null check (private.is_filled(invoice_name, 200)),
   amount numeric(12, 2) not null constraint client_invoices_amount check (amount >= 0),
   currency text not null default 'USD' constraint client_invoices_currency check (currency ~ '^[A-Z]{3}$'),

@@ -1,4 +1,5 @@
 import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
+import { foldText } from '@northlight/domain';
 import { remote } from '../../remote.ts';
 import { linkTo, screenList } from '../lib/screens.ts';
 
@@ -51,11 +52,11 @@ export function listNavigationCommands(remotes: readonly BootRemote[], isAdmin: 
 
 /** Returns the commands that contain every word of the text. Labels that start with the text come first. */
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   const isMatch = ({ label, note = '' }: Command) => {
-    const searchText = `${label} ${note}`.toLowerCase();
+    const searchText = foldText(`${label} ${note}`);
     return words.every((word) => searchText.includes(word));
   };
-  const getRank = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
+  const getRank = ({ label }: Command) => (foldText(label).startsWith(words.join(' ')) ? 0 : 1);
   return commands.filter(isMatch).toSorted((left, right) => getRank(left) - getRank(right));
 }

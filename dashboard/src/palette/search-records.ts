@@ -1,5 +1,5 @@
 import { type BackendClient, getBackend, unwrap } from '@northlight/auth-kit';
-import { searchPattern } from '@northlight/domain';
+import { nameSearchPattern } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { linkTo, screenList } from '../lib/screens.ts';
 import type { Command } from './commands.ts';
@@ -28,9 +28,6 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
   return searches.flatMap((search) => (search.status === 'fulfilled' ? search.value : []));
 }
 
-/** PostgREST treats an asterisk as a wildcard, so this replaces it with a single-character wildcard. */
-const toNamePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
-
 function buildSearches(backend: BackendClient, text: string, signal: AbortSignal) {
   return screenList.flatMap(({ name, rows, search }) => {
     if (rows === undefined || search === undefined) return [];
@@ -41,8 +38,7 @@ function buildSearches(backend: BackendClient, text: string, signal: AbortSignal
         await backend
           .from(table)
           .select(`id, label:${column}`)
-          .ilike('search_text', searchPattern(text))
-          .ilike(column, toNamePattern(text))
+          .ilike('search_text', nameSearchPattern(text))
           .order(column)
           .limit(maxPerScreen)
           .abortSignal(signal),

@@ -36,13 +36,16 @@ export {
 export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {
+  compareNames,
   escapeHtml,
   findNameFault,
   foldAccents,
+  foldText,
   isEmail,
   isFilled,
   isLink,
   isUuid,
+  nameSearchPattern,
   normalizeText,
   searchPattern,
 } from './text.ts';

@@ -75,17 +75,6 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/**
- * Turns search input into a pattern for `.ilike('search_text', …)`, in which every character is literal. PostgREST treats an
- * asterisk as a wildcard that cannot be escaped, so the column `search_text` has U+2217 instead.
- */
-export function searchPattern(text: string): string {
-  return `%${text
-    .trim()
-    .replaceAll('*', '∗')
-    .replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -108,6 +97,39 @@ export function foldAccents(text: string): string {
     .replaceAll(/[ßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFC');
 }
+
+const searchLetters: Readonly<Record<string, string>> = { ...plainLetters, ı: 'i', ς: 'σ' };
+
+/**
+ * Prepares a text for a search: lower case, without accents, Arabic and Hebrew vowel signs, and ligatures. In SQL:
+ * `private.fold_text`.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g, '')
+    .replaceAll(/[ßæœøłđıς]/g, (letter) => searchLetters[letter] ?? letter);
+}
+
+/**
+ * Turns search input into a pattern for `.ilike('search_text', …)`, in which every character is literal. PostgREST treats an
+ * asterisk as a wildcard that cannot be escaped, so the column `search_text` has U+2217 instead.
+ */
+export function searchPattern(text: string): string {
+  return `%${foldText(text.trim())
+    .replaceAll('*', '∗')
+    .replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The same pattern for rows with the text in their name, which is the part of `search_text` before U+241F. */
+export function nameSearchPattern(text: string): string {
+  return `${searchPattern(text)}␟%`;
+}
+
+/** Compares names for sorting: the alphabet of each script, then numbers by value. In SQL: the collation `private.alphabetical`. */
+export const compareNames: (a: string, b: string) => number = new Intl.Collator('en', { numeric: true })
+  .compare;
 
 /** Whether a text is a UUID. The database rejects comparing anything else with an id. */
 export function isUuid(text: string): boolean {

@@ -1,4 +1,5 @@
 import { getPublicBackend, type PageOf, pageOf, unwrap } from '@northlight/auth-kit';
+import { compareNames } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getRowRange, parsePageNumber } from '../lib/paging/page-number.ts';
 import type { ProjectRow } from '../lib/projects/project-card.ts';
@@ -86,7 +87,7 @@ export function rankTechnologies(projects: readonly HasTechnologies[]): string[]
     }
   }
   return [...counts]
-    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .sort(([a, countA], [b, countB]) => countB - countA || compareNames(a, b))
     .slice(0, maxTechnologies)
     .map(([technology]) => technology);
 }

@@ -14,6 +14,17 @@ test('every table has row level security and a policy', async () => {
   );
 });
 
+test('every column that people sort by has the alphabetical order', async () => {
+  assert.deepEqual(
+    await readNames(`select c.table_name || '.' || c.column_name as name from information_schema.columns c
+      join pg_type t on t.typname = c.table_name and t.typnamespace = 'public'::regnamespace
+      where c.table_schema = 'public' and c.collation_name is distinct from 'alphabetical'
+        and c.column_name in ('title', 'name', 'full_name', 'author_name', 'question', 'invoice_number')
+        and (c.table_name in ('profiles', 'categories') or to_regprocedure('public.search_text(' || c.table_name || ')') is not null)`),
+    [],
+  );
+});
+
 test("every view except public_profiles runs with its caller's permissions", async () => {
   assert.deepEqual(
     await readNames(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
