@@ -1456,6 +1456,7 @@ function private.is_list(list text[], max_length integer) returns boolean; -- an
 function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role, public
 function private.is_signing() returns boolean security definer; -- authenticated, service_role
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
+function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
 function private.kept_about(address text) returns jsonb security definer; -- service_role
 function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz) security definer; -- service_role
 function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid) security definer; -- service_role

@@ -125,3 +125,19 @@ for (const [account, path, selector, others] of colourPairs) {
     });
   });
 }
+
+test('a text is set in the direction of its first letter, whatever names are in it', async ({ page }) => {
+  await page.goto('/contact');
+  const edges = await page.locator('main').evaluate((main) =>
+    ['مرحبا!', 'שלום, version 2.', 'Hello سارا.', '<bdi>سارا</bdi> replied.'].map((html) => {
+      const paragraph = main.appendChild(document.createElement('p'));
+      paragraph.innerHTML = html;
+      const text = document.createRange();
+      text.selectNodeContents(paragraph);
+      return text.getBoundingClientRect().right === paragraph.getBoundingClientRect().right
+        ? 'right'
+        : 'left';
+    }),
+  );
+  expect(edges).toEqual(['right', 'right', 'left', 'left']);
+});

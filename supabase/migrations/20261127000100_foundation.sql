@@ -134,6 +134,15 @@ $$;
 -- if the locale is a language tag (`und-u-kn`).
 create collation private.alphabetical (provider = icu, locale = 'und@colNumeric=yes');
 
+-- The same rule as `isolate` of @northlight/domain.
+create function private.isolate(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when name ~ '[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]' then U&'\2068' || name || U&'\2069' else name end
+$$;
+comment on function private.isolate(text) is
+  'Marks a right-to-left name, so that it does not change the order of a sentence around it.';
+
 create function private.fold_text(value text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -312,7 +321,7 @@ revoke all on function private.now, private.set_clock, private.check_years, priv
   private.take_rate_limit, public.take_rate_limit, private.schema_version, public.schema_version,
   private.check_request from public;
 grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
-  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.fold_text, private.searchable,
+  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.isolate, private.fold_text, private.searchable,
   private.is_api_caller, private.schema_version, public.schema_version,
   private.check_request to anon, authenticated, service_role;
 grant execute on function private.take_rate_limit, public.take_rate_limit to service_role;

@@ -197,7 +197,8 @@ begin
   end if;
   insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
   values (notice_kind, new.project_id, new.sprint_id, headline,
-    format('%s (%s), "%s"', new.author_name, private.describe_author(new.author_id, new.project_id), sprint));
+    format('%s (%s), "%s"', private.isolate(new.author_name),
+      private.isolate(private.describe_author(new.author_id, new.project_id)), private.isolate(sprint)));
   return null;
 end
 $$;

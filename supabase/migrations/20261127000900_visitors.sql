@@ -59,7 +59,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.staff_notifications (kind, title, message)
-  values ('contact', 'A message from the contact form', format('%s, about %s', new.name, new.service));
+  values ('contact', 'A message from the contact form', format('%s, about %s', private.isolate(new.name), new.service));
   return null;
 end
 $$;
@@ -158,7 +158,7 @@ declare
 begin
   -- Matches the message of the notification to staff.
   delete from public.staff_notifications n using public.contact_messages c
-  where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', c.name, c.service)
+  where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', private.isolate(c.name), c.service)
     and n.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute';
   delete from public.contact_messages c where lower(c.email) = address;
   get diagnostics deleted = row_count;

@@ -165,7 +165,7 @@ as $$
 begin
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
   values ('access', 'admin', new.id, 'An employee is waiting for access',
-    left(concat(coalesce(new.full_name || ' (' || new.email || ')', new.email), ' signed up and is waiting for a role.'), 2000));
+    left(concat(coalesce(private.isolate(new.full_name) || ' (' || new.email || ')', new.email), ' signed up and is waiting for a role.'), 2000));
   return null;
 end
 $$;
@@ -193,7 +193,7 @@ begin
   if auth.uid() is not null then
     select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
     perform private.notify_client(new.project_id, 'other', 'You have a reply',
-      format('%s replied in "%s".', new.author_name, sprint), new.sprint_id, null);
+      format('%s replied in "%s".', private.isolate(new.author_name), private.isolate(sprint)), new.sprint_id, null);
   end if;
   return null;
 end
@@ -337,7 +337,7 @@ returns table (kind text, title text, message text)
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  name text := new_row ->> 'title';
+  name text := private.isolate(new_row ->> 'title');
   status text := coalesce(new_row ->> 'status', new_row ->> 'payment_status');
   has_new_status boolean := old_row is null or status is distinct from coalesce(old_row ->> 'status', old_row ->> 'payment_status');
   invoice text;

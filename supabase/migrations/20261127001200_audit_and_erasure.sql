@@ -523,7 +523,7 @@ begin
     raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
   end if;
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
-  select 'erasure', 'admin', p.id, 'Erasure requested', left(format('%s (%s)', coalesce(p.full_name, 'No name'), p.email), 2000)
+  select 'erasure', 'admin', p.id, 'Erasure requested', left(format('%s (%s)', coalesce(private.isolate(p.full_name), 'No name'), p.email), 2000)
   from public.profiles p where p.id = person
     and not exists (select from public.staff_notifications n where n.kind = 'erasure' and n.profile_id = person and not n.read);
 end

@@ -1,4 +1,4 @@
-import { dayIn } from '@northlight/domain';
+import { dayIn, isolate } from '@northlight/domain';
 import { Badge, Cluster, DateTime, formatDate } from '@northlight/shared-ui';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
@@ -51,7 +51,7 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
         {blog.excerpt && <ClampedText>{blog.excerpt}</ClampedText>}
         <Bottom>
           <CardMeta>
-            {author} · {formatDate(dayIn(new Date(blog.created_at), timeZone))}
+            {isolate(author)} · {formatDate(dayIn(new Date(blog.created_at), timeZone))}
           </CardMeta>
           {getBlogState(blog, now) === 'scheduled' && blog.publish_at && (
             <CardMeta>

@@ -1,5 +1,6 @@
 import type { Tables } from '@northlight/auth-kit';
 import { Link } from '@northlight/contract/router';
+import { isolate } from '@northlight/domain';
 import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
       }
       meta={
         <>
-          {decision.author_name} ·{' '}
+          {isolate(decision.author_name)} ·{' '}
           <Link to={linkTo('client-projects', { manage: decision.project_id ?? '' })}>
             {decision.project_title}
           </Link>

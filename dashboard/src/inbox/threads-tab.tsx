@@ -1,4 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
+import { isolate } from '@northlight/domain';
 import {
   Badge,
   Button,
@@ -50,7 +51,7 @@ export function ThreadsTab() {
             }
             meta={
               <>
-                {thread.project_title} · {thread.organization_name ?? thread.client_name}
+                {isolate(thread.project_title)} · {isolate(thread.organization_name ?? thread.client_name)}
                 {thread.last_at && (
                   <>
                     {' '}

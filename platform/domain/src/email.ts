@@ -52,7 +52,7 @@ export function renderEmail({
   const html = `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#f5f6f8">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/1.5 ${font};color:#16191f">
-<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
+<h1 dir="auto" style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
 ${[...paragraphs.map(renderHtml), ...links.map(renderButton)].join('\n')}
 ${note === undefined ? '' : `<p style="${smallPrintStyle};margin:16px 0 0">${escapeLines(note)}</p>`}
 </div></body></html>`;
@@ -74,11 +74,11 @@ function renderText(part: EmailPart): string {
 }
 
 function renderHtml(part: EmailPart): string {
-  if (typeof part === 'string') return `<p>${escapeLines(part)}</p>`;
-  if ('link' in part) return `<p>${renderLink(part.link)}</p>`;
-  if ('heading' in part) return `<h${part.level}>${escapeLines(part.heading)}</h${part.level}>`;
+  if (typeof part === 'string') return `<p dir="auto">${escapeLines(part)}</p>`;
+  if ('link' in part) return `<p dir="auto">${renderLink(part.link)}</p>`;
+  if ('heading' in part) return `<h${part.level} dir="auto">${escapeLines(part.heading)}</h${part.level}>`;
   const items = part.lines.map(
-    ({ text, url }) => `<li>${url ? renderLink({ label: text, url }) : escapeLines(text)}</li>`,
+    ({ text, url }) => `<li dir="auto">${url ? renderLink({ label: text, url }) : escapeLines(text)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }

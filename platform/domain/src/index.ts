@@ -44,6 +44,7 @@ export {
   isEmail,
   isFilled,
   isLink,
+  isolate,
   isUuid,
   nameSearchPattern,
   normalizeText,

@@ -127,6 +127,11 @@ export function nameSearchPattern(text: string): string {
   return `${searchPattern(text)}␟%`;
 }
 
+/** Marks a right-to-left name, so that it does not change the order of a sentence around it. In SQL: `private.isolate`. */
+export function isolate(name: string): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** Compares names for sorting: the alphabet of each script, then numbers by value. In SQL: the collation `private.alphabetical`. */
 export const compareNames: (a: string, b: string) => number = new Intl.Collator('en', { numeric: true })
   .compare;

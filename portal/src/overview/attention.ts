@@ -1,5 +1,5 @@
 import { displayInvoice, invoiceWording } from '@northlight/client-work';
-import type { Day } from '@northlight/domain';
+import { type Day, isolate } from '@northlight/domain';
 import { paths } from '../lib/address.ts';
 import { isFeedbackRequested } from '../lib/sprint-rules.ts';
 
@@ -63,7 +63,7 @@ export function listAttentionItems({
       {
         key: `invoice-${invoice.id}`,
         kind: tone === 'danger' ? ('overdue' as const) : ('due' as const),
-        title: `${invoice.invoice_number}, ${invoice.invoice_name}: ${label}`,
+        title: `${isolate(invoice.invoice_number)}, ${isolate(invoice.invoice_name)}: ${label}`,
         detail: message ?? '',
         amount: { value: invoice.amount, currency: invoice.currency },
         link: paths.home({ tab: 'invoices', project: projectId, invoice: invoice.id }),

@@ -1,5 +1,6 @@
 import { useServices } from '@northlight/contract';
 import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
+import { isolate } from '@northlight/domain';
 import { Button, DateTime, Dialog, DialogBody, DialogFooter, Form } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
@@ -101,7 +102,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               />
               {continuation ? (
                 <RecordedNote>
-                  {continuation.author_name} asked to continue with the next sprint on{' '}
+                  {isolate(continuation.author_name)} asked to continue with the next sprint on{' '}
                   <DateTime instant={continuation.created_at} timeZone={timeZone} />.
                 </RecordedNote>
               ) : null}

@@ -1,5 +1,6 @@
 import { LoadFailure, Section } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
+import { isolate } from '@northlight/domain';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
@@ -30,7 +31,7 @@ export function ContinuationStatus({ userId, sprint, canRequest }: ContinuationS
     return (
       <Section title="Next sprint">
         <RecordedNote>
-          {data.author_name} asked to continue with the next sprint on{' '}
+          {isolate(data.author_name)} asked to continue with the next sprint on{' '}
           <DateTime instant={data.created_at} timeZone={timeZone} />.
         </RecordedNote>
       </Section>

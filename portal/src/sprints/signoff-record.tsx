@@ -43,7 +43,7 @@ export function SignoffRecord({ signoff }: { signoff: Signoff }) {
       <Muted>
         {signoff.author_name}, <DateTime instant={signoff.created_at} timeZone={timeZone} />
       </Muted>
-      {signoff.comment ? <Secondary dir="auto">{signoff.comment}</Secondary> : null}
+      {signoff.comment ? <Secondary>{signoff.comment}</Secondary> : null}
       <Details>
         <summary>What was delivered</summary>
         <SnapshotList title="Deliverables" items={signoff.deliverables} />

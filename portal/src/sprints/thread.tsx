@@ -86,7 +86,7 @@ function MessageList({ messages, userId }: { messages: readonly Message[]; userI
                 <DateTime instant={message.created_at} timeZone={timeZone} />
               </Muted>
             </Cluster>
-            <p dir="auto">{message.body}</p>
+            <p>{message.body}</p>
           </div>
         </Item>
       ))}

@@ -66,7 +66,7 @@ export const Th = styled.th.withConfig(omitProps('isNumeric'))<CellProps>`
 export const Td = styled.td.withConfig(omitProps('isNumeric', 'canWrap'))<CellProps & { canWrap?: boolean }>`
   height: var(--table-row, var(--row));
   padding: var(--space-6) var(--space-16);
-  text-align: ${({ isNumeric }) => (isNumeric ? 'right' : 'left')};
+  text-align: ${({ isNumeric, canWrap }) => (isNumeric ? 'right' : canWrap ? 'start' : 'left')};
   font-variant-numeric: ${({ isNumeric }) => (isNumeric ? 'tabular-nums' : 'inherit')};
   min-width: ${({ canWrap }) => (canWrap ? '14rem' : '0')};
   white-space: ${({ canWrap }) => (canWrap ? 'normal' : 'nowrap')};

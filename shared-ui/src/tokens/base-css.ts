@@ -2,11 +2,12 @@
  * Reset and typography. Selectors are bare elements, so that components can override them. `--motion-shift` (0 for reduced
  * motion) scales every movement. Long words break before they widen a page; in prose and headings the column may also
  * become narrower than its words. Controls show a pressed state immediately. Italic words in a heading have a line height
- * of 0, because their font loads late and would shift the lines.
+ * of 0, because their font loads late and would shift the lines. `plaintext` sets each paragraph and control in the direction
+ * of its first letter and isolates inline elements; sentences isolate names with `isolate` of @northlight/domain.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
-*{margin:0;}
+*{margin:0;unicode-bidi:plaintext;}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable;tab-size:4;}
 html[data-covered]{overflow:hidden !important;scrollbar-gutter:auto !important;}
 body{min-height:100vh;min-height:100dvh;background:var(--color-canvas);color:var(--color-text);

@@ -17,7 +17,8 @@ const Role = styled.p`
   color: var(--color-text-muted);
 `;
 
-const Bio = styled.p`
+/** Firefox cuts off the wrong end without `dir`. */
+const Bio = styled.p.attrs({ dir: 'auto' })`
   display: -webkit-box;
   overflow: hidden;
   color: var(--color-text-secondary);

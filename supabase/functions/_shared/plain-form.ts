@@ -108,7 +108,7 @@ function renderField(name: string, label: string, value: string, isMultiline: bo
   return `<label for="${escapeHtml(name)}">${escapeHtml(label)}</label>\n${control}`;
 }
 
-const style = `:root{color-scheme:light dark}body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}
+const style = `:root{color-scheme:light dark}*{unicode-bidi:plaintext}body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:3rem 1.5rem}h1{font:400 2.5rem/1.1 Georgia,serif}
 label{display:block;margin-top:1.25rem;font-weight:600}
 input,textarea{box-sizing:border-box;width:100%;padding:.625rem .75rem;font:inherit;border:1px solid GrayText;border-radius:6px}

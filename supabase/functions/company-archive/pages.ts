@@ -2,7 +2,7 @@ import { escapeHtml } from '@northlight/domain';
 import type { ArchiveStep } from './plan.ts';
 import { type Row, tables } from './tables.ts';
 
-const style = `:root{color-scheme:light dark}body{margin:0;font:1rem/1.6 system-ui,sans-serif}
+const style = `:root{color-scheme:light dark}*{unicode-bidi:plaintext}body{margin:0;font:1rem/1.6 system-ui,sans-serif}
 main{max-width:56rem;margin:0 auto;padding:2.5rem 1.5rem}h1,h2{font-family:Georgia,serif;font-weight:400;line-height:1.15}
 a{color:inherit}h1{font-size:2.25rem}h2{margin-top:2.5rem}h3{margin:1.75rem 0 .25rem}p{white-space:pre-wrap;overflow-wrap:anywhere}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{padding:.375rem .75rem .375rem 0;text-align:left;vertical-align:top;border-bottom:1px solid GrayText}

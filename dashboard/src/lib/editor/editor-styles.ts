@@ -53,7 +53,7 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
   }
 
   .ql-editor ol {
-    padding-left: 1.5em;
+    padding-inline-start: 1.5em;
   }
 
   .ql-editor li[data-list='bullet'] {
@@ -69,8 +69,8 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
   }
 
   .ql-editor blockquote {
-    padding-left: var(--space-16);
-    border-left: 3px solid var(--color-accent);
+    padding-inline-start: var(--space-16);
+    border-inline-start: 3px solid var(--color-accent);
     color: var(--color-text-secondary);
   }
 
@@ -95,7 +95,7 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
   .ql-editor .ql-preserved :is(th, td) {
     padding: var(--space-4) var(--space-12) var(--space-4) 0;
     border-bottom: 1px solid var(--color-line);
-    text-align: left;
+    text-align: start;
   }
 
   .ql-editor a {

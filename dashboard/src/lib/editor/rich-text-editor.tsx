@@ -107,6 +107,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (quill === null) return;
     const attributes = {
       role: 'textbox',
+      dir: 'auto',
       'aria-multiline': 'true',
       'aria-labelledby': labelId,
       'aria-describedby': `${describedBy ?? ''} ${keyHintId}`.trim(),

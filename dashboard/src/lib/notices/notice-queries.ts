@@ -1,4 +1,5 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
+import { isolate } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface NotifyingChange {
@@ -54,5 +55,5 @@ export function describeNotices(notices: readonly Notice[]): string {
   const [first] = notices;
   if (first === undefined) return 'The client will not be notified.';
   const messages = notices.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
-  return `${first.client_name} will receive: ${messages} You can undo this for 10 seconds.`;
+  return `${isolate(first.client_name)} will receive: ${messages} You can undo this for 10 seconds.`;
 }

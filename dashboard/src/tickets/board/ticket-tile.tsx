@@ -36,7 +36,7 @@ const Head = styled.div`
     color: var(--color-text);
     font: inherit;
     font-weight: var(--weight-medium);
-    text-align: left;
+    text-align: start;
     overflow-wrap: anywhere;
     cursor: pointer;
 

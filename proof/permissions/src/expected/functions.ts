@@ -252,6 +252,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.is_filled(text,integer)': allow(all, "'x', 1"),
   'private.is_list(text[],integer)': allow(all, "'{}', 1"),
   'private.is_done(text)': allow(all, "'x'"),
+  'private.isolate(text)': allow(all, "'x'"),
   'private.fold_text(text)': allow(all, "'x'"),
   'private.searchable(text[])': allow(all, "'x', 'y'"),
   'public.search_text(blogs)': allow(all, 'null::public.blogs'),

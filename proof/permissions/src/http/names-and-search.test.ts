@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createNodeClient } from '@local/backend';
-import { compareNames, foldText, nameSearchPattern, searchPattern } from '@northlight/domain';
+import { compareNames, foldText, isolate, nameSearchPattern, searchPattern } from '@northlight/domain';
 import { type Engine, listEngines } from '../world/engines.ts';
 
 const names = (
@@ -58,6 +58,16 @@ for (const engine of listEngines({ port: 0 })) {
           );
           assert.deepEqual([row?.lines[0], foldText(value)], [folded, folded], text);
         }
+      }
+    });
+
+    test('right-to-left names are isolated as in TypeScript', async () => {
+      for (const name of ['سارا', 'שרה (2)', 'Sara ساره', 'Sara', 'Łódź', '中村']) {
+        const [row] = await world.backend.database.query<{ text: string }>(
+          'select private.isolate($1) as text',
+          [name],
+        );
+        assert.equal(row?.text, isolate(name), name);
       }
     });
 

@@ -44,7 +44,7 @@ export const proseStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--space-8);
-    padding-left: 1.4em;
+    padding-inline-start: 1.4em;
   }
 
   ul,
@@ -61,8 +61,8 @@ export const proseStyles = css`
   }
 
   blockquote {
-    padding-left: var(--space-24);
-    border-left: 1px solid var(--color-accent);
+    padding-inline-start: var(--space-24);
+    border-inline-start: 1px solid var(--color-accent);
     color: var(--color-text);
     font: italic var(--weight-regular) 1.625rem / 1.35 var(--font-display);
   }
@@ -110,7 +110,7 @@ export const proseStyles = css`
   td {
     padding: var(--space-8) var(--space-16) var(--space-8) 0;
     border-bottom: 1px solid var(--color-line);
-    text-align: left;
+    text-align: start;
     vertical-align: top;
   }
 `;

@@ -5,7 +5,8 @@ import { extractLines, isMarkup } from './plain-text.ts';
 import { proseStyles } from './prose-styles.ts';
 import { getSanitiser, loadSanitiser, onSanitiserLoaded } from './sanitiser-loader.ts';
 
-const Prose = styled.div`
+/** The direction of the whole text is the side of lists' markers and quotes' lines. */
+const Prose = styled.div.attrs({ dir: 'auto' })`
   ${proseStyles}
 `;
 

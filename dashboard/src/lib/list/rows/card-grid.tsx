@@ -71,8 +71,8 @@ export const CardImage = styled.div<{ $ratio?: string }>`
   }
 `;
 
-/** Text that is cut off after a few lines. */
-export const ClampedText = styled.p<{ $lines?: number }>`
+/** Text that is cut off after a few lines. Firefox cuts off the wrong end without `dir`. */
+export const ClampedText = styled.p.attrs({ dir: 'auto' })<{ $lines?: number }>`
   display: -webkit-box;
   overflow: hidden;
   color: var(--color-text-secondary);

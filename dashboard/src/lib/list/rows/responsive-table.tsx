@@ -37,7 +37,7 @@ const Responsive = styled.div<{ $stacksBelow: number }>`
       height: auto;
       padding: 0;
       white-space: normal;
-      text-align: left;
+      text-align: start;
     }
 
     tbody td:first-child {
