@@ -321,8 +321,8 @@ revoke all on function private.now, private.set_clock, private.check_years, priv
   private.take_rate_limit, public.take_rate_limit, private.schema_version, public.schema_version,
   private.check_request from public;
 grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
-  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.isolate, private.fold_text, private.searchable,
-  private.is_api_caller, private.schema_version, public.schema_version,
+  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.isolate,
+  private.fold_text, private.searchable, private.is_api_caller, private.schema_version, public.schema_version,
   private.check_request to anon, authenticated, service_role;
 grant execute on function private.take_rate_limit, public.take_rate_limit to service_role;
 
