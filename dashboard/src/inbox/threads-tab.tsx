@@ -72,7 +72,7 @@ export function ThreadsTab() {
             }
           >
             <p>
-              <strong>{thread.last_author}:</strong> {thread.last_body}
+              <strong>{thread.last_author}</strong>: {thread.last_body}
             </p>
           </InboxItem>
         )}

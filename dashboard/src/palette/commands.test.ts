@@ -64,7 +64,7 @@ describe('filtering commands', () => {
     expect(matches.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Add project', 'Add client project']),
     );
-    expect(filterCommands(creationCommands, 'client add').map(({ label }) => label)).toEqual([
+    expect(filterCommands(creationCommands, 'CLÍENT add').map(({ label }) => label)).toEqual([
       'Add client project',
     ]);
     expect(filterCommands(creationCommands, 'zzz')).toEqual([]);

@@ -34,8 +34,8 @@ const Order = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const Deliverables = styled.ul`
-  padding-left: 1.1rem;
+const Deliverables = styled.ul.attrs({ dir: 'auto' })`
+  padding-inline-start: 1.1rem;
   list-style: disc;
   color: var(--color-text-secondary);
 

@@ -14,7 +14,7 @@ const Details = styled.details`
   }
 
   ul {
-    padding-left: var(--space-20);
+    padding-inline-start: var(--space-20);
     list-style: disc;
   }
 
@@ -61,7 +61,7 @@ function SnapshotList({ title, items }: { title: string; items: readonly string[
       {items.length === 0 ? (
         <p>None</p>
       ) : (
-        <ul>
+        <ul dir="auto">
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}

@@ -152,7 +152,9 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
             ) : (
               <Deliverables>
                 {sprint.deliverables.map((deliverable) => (
-                  <li key={deliverable}>{deliverable}</li>
+                  <li key={deliverable} dir="auto">
+                    {deliverable}
+                  </li>
                 ))}
               </Deliverables>
             )}

@@ -7,11 +7,11 @@ describe('rankTechnologies', () => {
   test('sorts by number of projects, then by name, without duplicates', () => {
     const projects = [
       createProject('React', 'Deno'),
-      createProject('React', 'React', 'Ada'),
+      createProject('React', 'React', 'ada', 'Zig'),
       createProject('Deno', 'React'),
       createProject(),
     ];
-    expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'Ada']);
+    expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'ada', 'Zig']);
   });
 
   test.each([
