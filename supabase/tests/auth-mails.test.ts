@@ -21,7 +21,7 @@ function createHook({ isDown = false } = {}) {
     now: () => now,
     deliverMail: async (email) => {
       if (isDown) throw new Error('connect ECONNREFUSED');
-      await deps.sendMail?.(email);
+      await deps.deliverMail?.(email);
     },
   });
   const call = async (

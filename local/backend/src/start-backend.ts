@@ -150,10 +150,9 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   });
   cleanup.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
-  const mailbox = createMailbox();
-  const transport = options.smtpUrl
-    ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? 'Northlight <no-reply@localhost>')
-    : mailbox;
+  const mailFrom = options.mailFrom ?? 'Northlight <no-reply@localhost>';
+  const mailbox = createMailbox(mailFrom);
+  const transport = options.smtpUrl ? createSmtpTransport(options.smtpUrl, mailFrom) : mailbox;
   const mailQueue = new MailQueue(transport, log);
   cleanup.add(() => mailQueue.close());
   const authMailer = createAuthMailer(siteUrl, mailQueue);
@@ -191,7 +190,6 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     deps: {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
-      sendMail: async (email: Email) => mailQueue.send(email),
       deliverMail: (email: Email) => mailQueue.deliver(email),
       siteUrl,
       ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),

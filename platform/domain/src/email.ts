@@ -5,6 +5,8 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where answers go, if a person reads them. */
+  readonly replyTo?: string;
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Identical for each retry, so that a mail server can recognise a duplicate. */
@@ -16,12 +18,19 @@ interface EmailLink {
   readonly url: string;
 }
 
-/** A paragraph, a link, a heading, or a list whose items may be links. */
+/** A paragraph, a person's words, a link, a heading, or a list whose items may be links. */
 export type EmailPart =
   | string
+  | { readonly quote: string }
   | { readonly link: EmailLink }
   | { readonly heading: string; readonly level: 2 | 3 }
-  | { readonly lines: readonly { readonly text: string; readonly url?: string }[] };
+  | { readonly lines: readonly EmailLine[] };
+
+interface EmailLine {
+  readonly text: string;
+  readonly url?: string;
+  readonly quote?: string;
+}
 
 export interface EmailContent {
   readonly to: string;
@@ -33,7 +42,13 @@ export interface EmailContent {
   readonly links?: readonly EmailLink[];
   /** Small print. */
   readonly note?: string;
+  /** Links below the small print. */
+  readonly footer?: readonly EmailLink[];
+  readonly replyTo?: string;
 }
+
+/** Tells mail servers to send no out-of-office replies: RFC 3834, and Exchange's own header. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 const smallPrintStyle = 'font-size:13px;color:#5b6472';
@@ -46,18 +61,33 @@ export function renderEmail({
   link,
   links = link ? [link] : [],
   note,
+  footer = [],
+  replyTo,
 }: EmailContent): Email {
-  const parts: EmailPart[] = [...paragraphs, ...links.map((button) => ({ link: button }))];
+  const smallPrint = [note, replyTo ? undefined : 'Replies to this email are not read.'].filter(
+    (text) => text !== undefined,
+  );
+  const toParts = (buttons: readonly EmailLink[]) => buttons.map((button) => ({ link: button }));
+  const parts: EmailPart[] = [...paragraphs, ...toParts(links), ...smallPrint, ...toParts(footer)];
   const title = subject.replace(/\s+/g, ' ').slice(0, 200);
   const html = `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#f5f6f8">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/1.5 ${font};color:#16191f">
 <h1 dir="auto" style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
 ${[...paragraphs.map(renderHtml), ...links.map(renderButton)].join('\n')}
-${note === undefined ? '' : `<p style="${smallPrintStyle};margin:16px 0 0">${escapeLines(note)}</p>`}
+<div style="${smallPrintStyle}">
+${[...smallPrint, ...toParts(footer)].map(renderHtml).join('\n')}
+</div>
 </div></body></html>`;
-  const text = [...parts.map(renderText), ...(note === undefined ? [] : [note])].join('\n\n');
-  return { to, subject: title, text: `${text}\n`, html };
+  const text = parts.map(renderText).join('\n\n');
+  return {
+    to,
+    subject: title,
+    text: `${text}\n`,
+    html,
+    headers: automaticHeaders,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }
 
 const renderButton = ({ label, url }: EmailLink) =>
@@ -66,22 +96,33 @@ const renderButton = ({ label, url }: EmailLink) =>
 
 function renderText(part: EmailPart): string {
   if (typeof part === 'string') return part;
+  if ('quote' in part) return quoteLines(part.quote);
   if ('link' in part) return `${part.link.label}: ${part.link.url}`;
   if ('heading' in part) {
     return part.level === 2 ? `${part.heading}\n${'='.repeat(part.heading.length)}` : part.heading;
   }
-  return part.lines.map(({ text, url }) => `- ${text}${url ? `\n  ${url}` : ''}`).join('\n');
+  return part.lines
+    .map(({ text, url, quote }) =>
+      [`- ${text}`, ...(url ? [`  ${url}`] : []), ...(quote ? [quoteLines(quote)] : [])].join('\n'),
+    )
+    .join('\n');
 }
 
 function renderHtml(part: EmailPart): string {
   if (typeof part === 'string') return `<p dir="auto">${escapeLines(part)}</p>`;
+  if ('quote' in part) return renderQuote(part.quote);
   if ('link' in part) return `<p dir="auto">${renderLink(part.link)}</p>`;
   if ('heading' in part) return `<h${part.level} dir="auto">${escapeLines(part.heading)}</h${part.level}>`;
   const items = part.lines.map(
-    ({ text, url }) => `<li dir="auto">${url ? renderLink({ label: text, url }) : escapeLines(text)}</li>`,
+    ({ text, url, quote }) =>
+      `<li dir="auto">${url ? renderLink({ label: text, url }) : escapeLines(text)}${quote ? renderQuote(quote) : ''}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }
 
+/** Marks each line, so that a person's words cannot pass for a part of the email. */
+const quoteLines = (text: string) => text.replaceAll('\r\n', '\n').replace(/^/gm, '> ');
+const renderQuote = (text: string) =>
+  `<blockquote dir="auto" style="margin:16px 0;padding-left:12px;border-left:3px solid #c4cad4;overflow-wrap:anywhere">${escapeLines(text)}</blockquote>`;
 const escapeLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 const renderLink = ({ label, url }: EmailLink) => `<a href="${escapeHtml(url)}">${escapeLines(label)}</a>`;

@@ -14,9 +14,7 @@ export interface FunctionDeps {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Absent if no email can be sent. */
-  readonly sendMail?: (email: Email) => Promise<void>;
-  /** For background jobs: resolves once the mail server has accepted the email. */
+  /** Resolves once the mail server has accepted the email. Absent if no email can be sent. */
   readonly deliverMail?: (email: Email) => Promise<void>;
   readonly now?: () => Date;
   /** The site's public URL: links in emails point to it, and its pages may call from another origin. */

@@ -13,7 +13,7 @@ function requireVariable(...names: readonly string[]): string {
 /** Reads the environment of a hosted function. docs/deploy.md lists the variables to set. */
 export function createHostedDeps(): FunctionDeps {
   const siteUrl = Deno.env.get('SITE_URL');
-  const sendMail = createHttpMailer();
+  const deliverMail = createHttpMailer();
   const passwordRangeUrl = Deno.env.get('PASSWORD_RANGE_URL');
   const edgeSecret = Deno.env.get('EDGE_SECRET');
   const mailHookSecret = Deno.env.get('SEND_EMAIL_HOOK_SECRET');
@@ -26,7 +26,7 @@ export function createHostedDeps(): FunctionDeps {
     secretKey: requireVariable('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
     fetch: globalThis.fetch,
     ...(siteUrl ? { siteUrl } : {}),
-    ...(sendMail ? { sendMail, deliverMail: sendMail } : {}),
+    ...(deliverMail ? { deliverMail } : {}),
     ...(passwordRangeUrl ? { passwordRangeUrl } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),
     ...(mailHookSecret ? { mailHookSecret } : {}),
@@ -35,13 +35,13 @@ export function createHostedDeps(): FunctionDeps {
   };
 }
 
-/** For an email service that accepts `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
-function createHttpMailer(): FunctionDeps['sendMail'] {
+/** For an email service that accepts `{from, to, reply_to, subject, text, html, headers}` as JSON with a bearer key. */
+function createHttpMailer(): FunctionDeps['deliverMail'] {
   const url = Deno.env.get('MAIL_API_URL');
   const key = Deno.env.get('MAIL_API_KEY');
   const from = Deno.env.get('MAIL_FROM');
   if (!url || !key || !from) return undefined;
-  return async ({ key: idempotencyKey, ...email }: Email) => {
+  return async ({ key: idempotencyKey, replyTo, ...email }: Email) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -49,7 +49,7 @@ function createHttpMailer(): FunctionDeps['sendMail'] {
         'content-type': 'application/json',
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      body: JSON.stringify({ from, ...email }),
+      body: JSON.stringify({ from, ...email, ...(replyTo ? { reply_to: replyTo } : {}) }),
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`The email service returned ${response.status}.`);

@@ -63,7 +63,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
 
 /** Only logs a failed email, because the factor has already been removed. */
 async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
-  const { sendMail, siteUrl } = deps;
+  const { deliverMail, siteUrl } = deps;
   const email = renderEmail({
     to,
     subject: 'A recovery code for your account has been used',
@@ -75,5 +75,5 @@ async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
       ? { link: { label: 'Set up a new second factor', url: new URL('/auth/account', siteUrl).href } }
       : {}),
   });
-  await sendMail?.(email).catch(() => console.error('could not email about a used recovery code'));
+  await deliverMail?.(email).catch(() => console.error('could not email about a used recovery code'));
 }

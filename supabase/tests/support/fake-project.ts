@@ -48,9 +48,6 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
       secretKey: 'secret',
       fetch: fakeFetch,
       siteUrl: 'https://site.example',
-      sendMail: async (email) => {
-        emails.push(email);
-      },
       deliverMail: async (email) => {
         emails.push(email);
       },

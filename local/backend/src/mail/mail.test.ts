@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { renderEmail } from '@northlight/domain/email';
 import { silentLog } from '@northlight/registry/node-kit';
+import PostalMime from 'postal-mime';
 import { linkify, renderMailbox } from './mailbox-page.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mailer.ts';
 
@@ -21,9 +22,16 @@ describe('an email', () => {
       '&lt;img src=x onerror=alert(1)&gt; <a href="https://a.example/?x=">https://a.example/?x=</a>&quot;&gt;&lt;script&gt; javascript:alert(1)',
     );
     const page = renderMailbox([
-      { ...email, id: '1', sentAt: '"><script>', subject: '<script>alert(1)</script>' },
+      {
+        ...email,
+        id: '1',
+        from: 'Agency <agency@b.example>',
+        sentAt: '"><script>',
+        subject: '<script>alert(1)</script>',
+      },
     ]);
     assert.doesNotMatch(page, /<script/);
+    assert.match(page, /From Agency &lt;agency@b.example&gt; · To a@b.example/);
   });
 });
 
@@ -73,15 +81,48 @@ async function startSmtpServer(): Promise<{ url: string; received: Promise<strin
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
 }
 
-test('emails are sent to the SMTP server', async () => {
+/** Sends an email by SMTP and reads it as a mail program does. */
+async function sendAndParse(sent: Email, from = 'Agency <agency@b.example>') {
   const server = await startSmtpServer();
-  const transport = createSmtpTransport(server.url, 'Agency <agency@b.example>');
-  await transport.deliver(email);
+  const transport = createSmtpTransport(server.url, from);
+  await transport.deliver(sent);
   const received = await server.received;
-  assert.match(received, /^From: Agency <agency@b\.example>\r$/m);
-  assert.match(received, /^To: a@b\.example\r$/m);
-  assert.match(received, /^Subject: Hello <you>\r$/m);
-  assert.match(received, /multipart\/alternative/);
   await transport.close();
   server.close();
+  // Undoes SMTP's dot stuffing.
+  return PostalMime.parse(received.replace(/\r\n\.\r\n$/, '\r\n').replaceAll('\r\n..', '\r\n.'));
+}
+
+test('a mail program reads an email from the SMTP server and sees that it is automatic', async () => {
+  const parsed = await sendAndParse(email);
+  assert.deepEqual(parsed.from, { name: 'Agency', address: 'agency@b.example' });
+  assert.deepEqual(parsed.to, [{ name: '', address: 'a@b.example' }]);
+  assert.equal(parsed.subject, 'Hello <you>');
+  assert.equal(parsed.replyTo, undefined);
+  const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]));
+  assert.equal(headers['auto-submitted'], 'auto-generated');
+  assert.equal(headers['x-auto-response-suppress'], 'All');
+  assert.match(
+    parsed.text ?? '',
+    /Open: https:\/\/x\.example[\s\S]*Small print\n\nReplies to this email are not read\./,
+  );
+});
+
+test('a mail program reads names, subjects and hostile words as they were written', async () => {
+  const words =
+    '.\n..\nFrom: x\r\nBcc: evil@b.example\n\n--boundary\n</blockquote><script>=?utf-8?Q?x?= שלום 👩‍👩‍👧';
+  const subject = `Ραλλού Ἀγγέλου 你好 👩‍👩‍👧 replied in "Ünï, <b>" ${'ž'.repeat(90)}`;
+  const sent = renderEmail({
+    to: 'a@b.example',
+    replyTo: 'vi@site.example',
+    subject: `${subject}\r\nBcc: evil@b.example`,
+    paragraphs: [{ quote: words }],
+  });
+  const parsed = await sendAndParse(sent, 'Ägentur, “Nord” <agency@b.example>');
+  assert.equal(parsed.subject, `${subject} Bcc: evil@b.example`);
+  assert.deepEqual(parsed.replyTo, [{ name: '', address: 'vi@site.example' }]);
+  assert.equal(parsed.bcc, undefined);
+  assert.deepEqual(parsed.attachments, []);
+  assert.equal(parsed.text?.trimEnd(), words.replace(/\r?\n/g, '\n').replace(/^/gm, '> '));
+  assert.ok(parsed.html?.includes('&lt;/blockquote&gt;&lt;script&gt;=?utf-8?Q?x?= שלום 👩‍👩‍👧'));
 });

@@ -33,7 +33,7 @@ export function linkify(text: string): string {
 function renderEmail(email: StoredEmail): string {
   return `<article>
 <h2>${escapeHtml(email.subject)}</h2>
-<p class="meta">To ${escapeHtml(email.to)} · <time datetime="${escapeHtml(email.sentAt)}">${escapeHtml(email.sentAt)}</time></p>
+<p class="meta">From ${escapeHtml(email.from)} · To ${escapeHtml(email.to)}${email.replyTo ? ` · Reply to ${escapeHtml(email.replyTo)}` : ''} · <time datetime="${escapeHtml(email.sentAt)}">${escapeHtml(email.sentAt)}</time></p>
 <pre>${linkify(email.text)}</pre>
 </article>`;
 }

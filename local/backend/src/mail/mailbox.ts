@@ -3,6 +3,7 @@ import type { Email, MailTransport } from './mailer.ts';
 
 export interface StoredEmail extends Email {
   readonly id: string;
+  readonly from: string;
   readonly sentAt: string;
 }
 
@@ -13,14 +14,14 @@ export interface Mailbox extends MailTransport {
 
 const MAX_EMAILS = 200;
 
-export function createMailbox(): Mailbox {
+export function createMailbox(from: string): Mailbox {
   let emails: StoredEmail[] = [];
   return {
     get emails() {
       return emails;
     },
     async deliver(email) {
-      const stored = { ...email, id: randomUUID(), sentAt: new Date().toISOString() };
+      const stored = { ...email, from, id: randomUUID(), sentAt: new Date().toISOString() };
       emails = [stored, ...emails].slice(0, MAX_EMAILS);
     },
     close: async () => undefined,

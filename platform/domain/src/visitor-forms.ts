@@ -1,0 +1,32 @@
+/** The contact form's choices by stored value, for the site, the dashboard and emails. Spec section 9. */
+export const serviceLabels = {
+  crm: 'CRM system',
+  saas: 'SaaS platform',
+  mvp: 'MVP development',
+  employee: 'Employee management system',
+  api: 'API and integrations',
+  consulting: 'Consulting',
+  other: 'Something else',
+} as const;
+
+export const budgetLabels = {
+  'under-2k': 'Under €2,000',
+  '2k-5k': '€2,000-5,000',
+  '5k-10k': '€5,000-10,000',
+  '10k-20k': '€10,000-20,000',
+  'over-20k': 'Over €20,000',
+} as const;
+
+/** The label of a stored value. A newer database may have a value that this version does not know. */
+export function getLabel(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+}
+
+/**
+ * The name of a hidden field that only programs fill in. No autofill profile has a field of this name, so people's browsers
+ * and password managers leave it empty.
+ */
+export const honeypotName = 'leave_empty';
+
+/** The code of the response that asks a visitor to send a form a second time. */
+export const looksAutomaticCode = 'looks_automatic';
