@@ -593,7 +593,7 @@ create table public.contact_messages (
   message text not null,
   request_key text not null default (gen_random_uuid())::text,
   handled boolean not null default false,
-  mailed_at timestamptz,
+  looks_automatic boolean not null default false,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   UNIQUE (request_key),
@@ -1326,11 +1326,13 @@ create table public.staff_notifications (
   project_id uuid,
   sprint_id uuid,
   profile_id uuid,
+  contact_message_id uuid,
   title text not null,
   message text not null,
   read boolean not null default false,
   created_at timestamptz not null default private.now(),
   PRIMARY KEY (id),
+  FOREIGN KEY (contact_message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE,
   FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
   FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE
@@ -1458,8 +1460,8 @@ function private.is_signing() returns boolean security definer; -- authenticated
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
 function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
 function private.kept_about(address text) returns jsonb security definer; -- service_role
-function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz) security definer; -- service_role
-function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid) security definer; -- service_role
+function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer) security definer; -- service_role
+function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text) security definer; -- service_role
 function private.make_calendar_address() returns text security definer; -- authenticated, service_role
 function private.make_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
 function private.mark_invitation(invitation uuid, happened text) returns void security definer; -- service_role
@@ -1539,8 +1541,8 @@ function public.held_notices() returns TABLE(change_id uuid, row_id uuid, client
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
 function public.invitation_facts(address text) returns jsonb; -- service_role
 function public.kept_about(address text) returns jsonb; -- service_role
-function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz); -- service_role
-function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid); -- service_role
+function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer); -- service_role
+function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text); -- service_role
 function public.make_calendar_address() returns text; -- authenticated, service_role
 function public.make_recovery_codes() returns SETOF text; -- authenticated, service_role
 function public.may_manage_company(company uuid) returns boolean; -- authenticated, service_role

@@ -500,7 +500,7 @@ export type Database = {
           email: string;
           handled: boolean;
           id: string;
-          mailed_at: string | null;
+          looks_automatic: boolean;
           message: string;
           name: string;
           phone: string | null;
@@ -516,7 +516,7 @@ export type Database = {
           email: string;
           handled?: boolean;
           id?: string;
-          mailed_at?: string | null;
+          looks_automatic?: boolean;
           message: string;
           name: string;
           phone?: string | null;
@@ -531,7 +531,7 @@ export type Database = {
           email?: string;
           handled?: boolean;
           id?: string;
-          mailed_at?: string | null;
+          looks_automatic?: boolean;
           message?: string;
           name?: string;
           phone?: string | null;
@@ -1643,6 +1643,7 @@ export type Database = {
       staff_notifications: {
         Row: {
           audience: string;
+          contact_message_id: string | null;
           created_at: string;
           id: string;
           kind: string;
@@ -1656,6 +1657,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audience?: string;
+          contact_message_id?: string | null;
           created_at?: string;
           id?: string;
           kind: string;
@@ -1668,6 +1670,7 @@ export type Database = {
         };
         Update: {
           audience?: string;
+          contact_message_id?: string | null;
           created_at?: string;
           id?: string;
           kind?: string;
@@ -1679,6 +1682,13 @@ export type Database = {
           title?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'staff_notifications_contact_message_id_fkey';
+            columns: ['contact_message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'staff_notifications_profile_id_fkey';
             columns: ['profile_id'];
@@ -2613,6 +2623,7 @@ export type Database = {
           sprint_id: string;
           title: string;
           told_at: string;
+          total: number;
         }[];
       };
       lease_notices: {
@@ -2626,6 +2637,7 @@ export type Database = {
           notice_id: string;
           person_id: string;
           project_id: string;
+          project_title: string;
           sprint_id: string;
           title: string;
         }[];

@@ -172,6 +172,13 @@ $$;
 comment on function private.describe_author(uuid, uuid) is
   'The company of the project, and the address if the company has several people, because people choose their own names.';
 
+create function private.excerpt(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when char_length(words) > 500 then left(words, 499) || '…' else words end
+$$;
+comment on function private.excerpt(text) is 'The first 500 characters of a person''s words, for notifications.';
+
 -- Names the company, which an admin entered, and the address: clients choose their own names and could impersonate others.
 create function private.notify_staff_of_statement() returns trigger
 language plpgsql security definer set search_path = ''
@@ -179,7 +186,8 @@ as $$
 declare
   sprint text;
   notice_kind text;
-  headline text;
+  action text;
+  words text;
 begin
   select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
   if tg_table_name = 'sprint_messages' then
@@ -187,18 +195,22 @@ begin
       update public.project_sprints set feedback_required = false where id = new.sprint_id and feedback_required;
     end if;
     notice_kind := new.kind;
-    headline := case new.kind when 'feedback' then 'Feedback on a sprint' else 'A question about a sprint' end;
+    action := case new.kind when 'feedback' then 'gave feedback on' else 'asked about' end;
+    words := new.body;
   elsif tg_table_name = 'sprint_signoffs' then
     notice_kind := 'signoff';
-    headline := case new.decision when 'approved' then 'Sprint approved' else 'Changes requested' end;
+    action := case new.decision when 'approved' then 'approved' else 'requested changes to' end;
+    words := coalesce(nullif(btrim(new.comment), ''), 'No comment.');
   else
     notice_kind := 'continuation';
-    headline := 'Continue with the next sprint';
+    action := 'wants to continue after';
+    words := 'Please plan the next sprint.';
   end if;
   insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
-  values (notice_kind, new.project_id, new.sprint_id, headline,
-    format('%s (%s), "%s"', private.isolate(new.author_name),
-      private.isolate(private.describe_author(new.author_id, new.project_id)), private.isolate(sprint)));
+  values (notice_kind, new.project_id, new.sprint_id,
+    format('%s (%s) %s "%s"', private.isolate(new.author_name),
+      private.isolate(private.describe_author(new.author_id, new.project_id)), action, private.isolate(sprint)),
+    private.excerpt(words));
   return null;
 end
 $$;
@@ -307,5 +319,5 @@ grant select on public.sprint_threads to authenticated;
 grant all on public.sprint_messages, public.sprint_signoffs, public.sprint_continuations,
   public.sprint_threads to service_role;
 
-revoke all on function private.refuse_repeated_signoff, private.describe_author from public;
+revoke all on function private.refuse_repeated_signoff, private.describe_author, private.excerpt from public;
 grant execute on function private.describe_author to authenticated, service_role;

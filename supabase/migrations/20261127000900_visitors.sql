@@ -14,7 +14,8 @@ create table public.contact_messages (
   -- Lets a repeated request find the first request's row.
   request_key text not null unique default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
   handled boolean not null default false,
-  mailed_at timestamptz,
+  -- A field that people do not see was filled in.
+  looks_automatic boolean not null default false,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
@@ -58,8 +59,11 @@ create function private.notify_of_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.staff_notifications (kind, title, message)
-  values ('contact', 'A message from the contact form', format('%s, about %s', private.isolate(new.name), new.service));
+  insert into public.staff_notifications (kind, contact_message_id, title, message)
+  values ('contact', new.id,
+    concat(case when new.looks_automatic then 'Probably automatic: message' else 'Message' end, ' from ',
+      private.isolate(new.name), ' (' || private.isolate(new.company) || ')'),
+    private.excerpt(new.message));
   return null;
 end
 $$;
@@ -156,10 +160,6 @@ declare
   deleted integer;
   total integer := 0;
 begin
-  -- Matches the message of the notification to staff.
-  delete from public.staff_notifications n using public.contact_messages c
-  where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', private.isolate(c.name), c.service)
-    and n.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute';
   delete from public.contact_messages c where lower(c.email) = address;
   get diagnostics deleted = row_count;
   total := total + deleted;

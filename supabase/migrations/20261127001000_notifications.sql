@@ -41,6 +41,7 @@ create table public.staff_notifications (
   project_id uuid references public.client_projects (id) on delete cascade,
   sprint_id uuid references public.project_sprints (id) on delete cascade,
   profile_id uuid references public.profiles (id) on delete cascade,
+  contact_message_id uuid references public.contact_messages (id) on delete cascade,
   title text not null,
   message text not null,
   read boolean not null default false,
@@ -50,6 +51,7 @@ create index staff_notifications_created_at on public.staff_notifications (creat
 create index staff_notifications_project on public.staff_notifications (project_id);
 create index staff_notifications_sprint on public.staff_notifications (sprint_id);
 create index staff_notifications_profile on public.staff_notifications (profile_id);
+create index staff_notifications_contact_message on public.staff_notifications (contact_message_id);
 create index staff_notifications_unread on public.staff_notifications (created_at desc) where not read;
 -- One notification per title, which contains both versions.
 create unique index staff_notifications_release on public.staff_notifications (title) where kind = 'release';
@@ -192,8 +194,9 @@ begin
   -- Demo data and restores write their own notifications.
   if auth.uid() is not null then
     select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
-    perform private.notify_client(new.project_id, 'other', 'You have a reply',
-      format('%s replied in "%s".', private.isolate(new.author_name), private.isolate(sprint)), new.sprint_id, null);
+    perform private.notify_client(new.project_id, 'other',
+      format('%s replied in "%s"', private.isolate(new.author_name), private.isolate(sprint)),
+      private.excerpt(new.body), new.sprint_id, null);
   end if;
   return null;
 end
@@ -595,7 +598,7 @@ $$;
 
 create function private.lease_notices() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -604,8 +607,9 @@ declare
   chosen_way text;
 begin
   for queued in
-    select w.*, p.email, p.full_name
+    select w.*, p.email, p.full_name, c.title as project_title
     from private.queued_mails() w join public.profiles p on p.id = w.person_id
+    left join public.client_projects c on c.id = w.project_id
     -- Held notifications are not emailed yet.
     where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
@@ -627,7 +631,7 @@ begin
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
     else
       return query select queued.notice_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
-        queued.message, queued.project_id, queued.sprint_id, queued.invoice_id;
+        queued.message, queued.project_id, queued.sprint_id, queued.invoice_id, queued.project_title;
     end if;
   end loop;
 end
@@ -635,7 +639,7 @@ $$;
 
 create function public.lease_notices() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text
 )
 language sql volatile set search_path = ''
 as $$
@@ -653,7 +657,7 @@ comment on function private.digest_day() is 'The day whose digest is due: it sta
 
 create function private.lease_digests() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -692,7 +696,7 @@ begin
     end loop;
     return query
       select w.notice_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
-        c.title, w.told_at
+        c.title, w.told_at, (count(*) over ())::integer
       from private.queued_mails() w join public.profiles p on p.id = w.person_id
       left join public.client_projects c on c.id = w.project_id
       where w.person_id = recipient and w.notice_id = any (leased)
@@ -704,14 +708,14 @@ $$;
 
 create function public.lease_digests() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer
 )
 language sql volatile set search_path = ''
 as $$
   select * from private.lease_digests()
 $$;
 comment on function public.lease_digests() is
-  'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Secret role only.';
+  'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Returns the first 200 notifications of each; total counts all. Secret role only.';
 
 create function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''

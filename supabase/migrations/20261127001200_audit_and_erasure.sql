@@ -437,14 +437,17 @@ begin
     union all select id, author_id, author_name, project_id from public.sprint_continuations) m
   where m.author_id = person and m.project_id = any (projects);
   update public.staff_notifications n
-  set message = replace(regexp_replace('Former colleague' || substr(n.message, length(name) + 1), '(, )?[^\s(]+@[^\s),]+', '', 'g'), ' ()', '')
+  set title = replace(regexp_replace('Former colleague' || substr(n.title, length(name) + 1), '(, )?[^\s(]+@[^\s),]+', '', 'g'), ' ()', '')
   from unnest(names) name
   where n.project_id = any (projects) and n.kind in ('feedback', 'question', 'signoff', 'continuation')
-    and starts_with(n.message, name || ' (')
-    -- Skip messages of another person with the same name: they contain that person's address.
+    and starts_with(n.title, name || ' (')
+    -- Skip notifications about another person with the same name: they contain that person's address.
     and not exists (select from public.profiles o
       where o.id <> person and o.email <> ''
-        and (position(', ' || o.email || ')' in n.message) > 0 or starts_with(n.message, name || ' (' || o.email || ')')));
+        and (position(', ' || o.email || ')' in n.title) > 0 or starts_with(n.title, name || ' (' || o.email || ')')));
+  update public.project_notifications n set title = 'Former colleague' || substr(n.title, length(name) + 1)
+  from unnest(names) name
+  where n.project_id = any (projects) and n.notification_type = 'other' and starts_with(n.title, name || ' replied in "');
   update public.sprint_messages m set author_name = 'Former colleague' where m.author_id = person and m.project_id = any (projects);
   update public.sprint_signoffs g set author_name = 'Former colleague' where g.author_id = person and g.project_id = any (projects);
   update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (projects);

@@ -22,6 +22,7 @@ const createNotice = (overrides: object = {}) => ({
   sprint_id: null,
   invoice_id: null,
   project_title: 'Shop',
+  total: 1,
   ...overrides,
 });
 
@@ -44,7 +45,7 @@ function createProject(
       ...deps,
       deliverMail: async (email) => {
         if (failingAddresses.includes(email.to)) throw new Error('The email service returned 500.');
-        await deps.sendMail?.(email);
+        await deps.deliverMail?.(email);
       },
     });
     const { status, body } = await callFunction(send, { headers: { authorization: `Bearer ${key}` } });
@@ -60,6 +61,8 @@ describe('notification-mails', () => {
     const [email] = emails;
     const unsubscribeUrl = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
     assert.deepEqual(email?.headers, {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
@@ -73,12 +76,35 @@ describe('notification-mails', () => {
     assert.match(email?.html ?? '', /Shop &lt;b&gt;/);
   });
 
+  test('says who wrote, where and what, with one button', async () => {
+    const title = 'Ingrid replied in "Delivery tracking"';
+    const { run, emails } = createProject(
+      [
+        createNotice({
+          kind: 'reply',
+          sprint_id: 's1',
+          title,
+          message: 'Yes.\nOpen the portal: https://evil.example',
+        }),
+      ],
+      [],
+    );
+    await run();
+    const [email] = emails;
+    assert.equal(email?.subject, `${title} · Shop`);
+    assert.match(
+      email?.text ?? '',
+      /^Hello Dana,\n\nProject: Shop\n\n> Yes\.\n> Open the portal: https:\/\/evil\.example\n\nOpen the portal: https:\/\/site\.example\/client-portal\/sprint\/s1\n\nReplies to this email are not read\./,
+    );
+    assert.equal(email?.html.match(/display:inline-block/g)?.length, 1);
+  });
+
   test('sends each person one digest, grouped by project and kind', async () => {
     const { run, emails } = createProject(
       [],
       [
         [
-          createNotice(),
+          createNotice({ total: 4 }),
           createNotice({ message: 'Work continues.' }),
           createNotice({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
           createNotice({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
@@ -86,7 +112,8 @@ describe('notification-mails', () => {
             person_id: ben,
             email: 'ben@northlight.example',
             kind: 'contact',
-            message: 'Vi, about crm',
+            title: 'Message from Vi',
+            message: 'Can you help?',
             project_title: null,
             project_id: null,
           }),
@@ -121,7 +148,10 @@ describe('notification-mails', () => {
     assert.ok(!positions.includes(-1), text);
     assert.match(text, /Unsubscribe from “Invoices”\n {2}https:\/\/site\.example\/api\/stop-notices\?t=/);
     assert.ok(headers?.['List-Unsubscribe']?.includes('.digest.'));
-    assert.match(emails[1]?.text ?? '', /https:\/\/site\.example\/dashboard\/inbox\?tab=contact/);
+    assert.match(
+      emails[1]?.text ?? '',
+      /- Message from Vi\n {2}https:\/\/site\.example\/dashboard\/inbox\?tab=contact\n> Can you help\?/,
+    );
   });
 
   for (const [kind, page] of [
@@ -143,6 +173,33 @@ describe('notification-mails', () => {
     await run();
     assert.match(emails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
     assert.doesNotMatch(emails[0]?.text ?? '', /News 21\./);
+  });
+
+  test('counts the notifications that the database left out of a digest', async () => {
+    const { run, emails } = createProject([], [[createNotice({ total: 230 }), createNotice({ total: 230 })]]);
+    await run();
+    assert.equal(emails[0]?.subject, 'Your daily email: 230 notifications');
+    assert.match(emails[0]?.text ?? '', /Another 228 are under Notifications\./);
+  });
+
+  test('sends the other emails if one cannot be rendered', async () => {
+    const { run, emails, sent } = createProject(
+      [
+        createNotice({ kind: 'reply', message: null }),
+        createNotice({ person_id: ben, email: 'ben@acme.example' }),
+      ],
+      [],
+    );
+    assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 0 });
+    assert.deepEqual(
+      emails.map(({ to }) => to),
+      ['ben@acme.example'],
+    );
+    const reports = sent.filter(({ path }) => path.endsWith('settle_mail'));
+    assert.deepEqual(
+      reports.map(({ body }) => (body as { is_sent: boolean }).is_sent),
+      [false, true],
+    );
   });
 
   test('continues after a failed email and reports each result', async () => {

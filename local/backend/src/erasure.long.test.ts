@@ -220,6 +220,12 @@ describe('erasing a person', () => {
         .from('blogs')
         .insert({ title: 'A post', slug: 'a-post', content: '<p>x</p>', published: true }),
     );
+    // Its notification names the author.
+    unwrap(
+      await people.author.client
+        .from('sprint_messages')
+        .insert({ sprint_id: sprint, kind: 'reply', body: 'Thanks.' }),
+    );
     unwrap(await erasePerson(people.admin, people.author.id));
     assert.deepEqual(await findRowsWith(['Ann Author', people.author.email]), []);
     const post = unwrap(

@@ -77,7 +77,7 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread', { timeout: 30_000 });
 
   await bell.click();
-  await clientPage.getByRole('link', { name: /You have a reply/ }).click();
+  await clientPage.getByRole('link', { name: /replied in/ }).click();
   await expect(clientPage).toHaveURL(new RegExp(`/client-portal/sprint/${client.sprints.running}`));
   await bell.click();
   await clientPage.getByRole('link', { name: /^New invoice/ }).click();

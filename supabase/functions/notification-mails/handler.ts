@@ -44,14 +44,14 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
   };
   const counts = { sent: 0, failed: 0, givenUp: 0 };
   /** @param notice - null for the daily digest */
-  const send = async (email: Email, person: string, notice: string | null) => {
-    const isSent = await deliverMail(email).then(
-      () => true,
-      (error: unknown) => {
-        console.error('notification email failed', error instanceof Error ? error.message : 'unknown');
-        return false;
-      },
-    );
+  const send = async (render: () => Promise<Email>, person: string, notice: string | null) => {
+    let isSent = false;
+    try {
+      await deliverMail(await render());
+      isSent = true;
+    } catch (error) {
+      console.error('notification email failed', error instanceof Error ? error.message : 'unknown');
+    }
     counts[isSent ? 'sent' : 'failed'] += 1;
     // Without this report, the database leases the email again after its lease expires.
     const isGivenUp = await callDatabase<boolean>('settle_mail', { person, notice, is_sent: isSent });
@@ -68,12 +68,12 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
   }
   for await (const notices of leaseBatches<Notice>('lease_notices')) {
     for (const notice of notices) {
-      await send(await renderNoticeMail(notice, links), notice.person_id, notice.notice_id);
+      await send(() => renderNoticeMail(notice, links), notice.person_id, notice.notice_id);
     }
   }
   for await (const batch of leaseBatches<DigestNotice>('lease_digests')) {
     for (const [person, notices] of groupBy(batch, ({ person_id }) => person_id)) {
-      await send(await renderDigestMail(notices, links), person, null);
+      await send(() => renderDigestMail(notices, links), person, null);
     }
   }
   if (counts.sent === 0 && counts.failed > 0) {

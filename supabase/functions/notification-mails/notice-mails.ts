@@ -14,10 +14,12 @@ export interface Notice {
   readonly project_id: string | null;
   readonly sprint_id: string | null;
   readonly invoice_id: string | null;
+  readonly project_title: string | null;
 }
 
 export interface DigestNotice extends Notice {
-  readonly project_title: string | null;
+  /** The person's notifications, of which the database returns the first. */
+  readonly total: number;
 }
 
 type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
@@ -25,26 +27,30 @@ type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string 
 /** Notifications listed per project and kind; the digest only counts any others. */
 const maxPerKind = 20;
 
+/** Kinds whose message is what a person wrote. */
+const quotedKinds: ReadonlySet<string> = new Set(['reply', 'feedback', 'question', 'signoff', 'contact']);
+
 const settingsPath = '/auth/notifications';
 const settingsLabel = 'Change your notification settings';
 
 export async function renderNoticeMail(notice: Notice, links: LinkContext): Promise<Email> {
-  const { email: to, full_name: name, title, message } = notice;
+  const { email: to, full_name: name, title, message, project_title: project } = notice;
   const unsubscribeUrl = await createUnsubscribeUrl(notice, getTopic(notice.kind), links);
   const email = renderEmail({
     to,
-    subject: title,
+    subject: project ? `${title} · ${project}` : title,
     paragraphs: [
       ...createGreeting(name),
-      message,
-      {
-        link: {
-          label: isStaffNotice(notice) ? 'Open the dashboard' : 'Open the portal',
-          url: getNoticeUrl(notice, links),
-        },
-      },
-      { link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } },
-      { link: { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl } },
+      ...(project ? [`Project: ${project}`] : []),
+      quotedKinds.has(notice.kind) ? { quote: message } : message,
+    ],
+    link: {
+      label: isStaffNotice(notice) ? 'Open the dashboard' : 'Open the portal',
+      url: getNoticeUrl(notice, links),
+    },
+    footer: [
+      { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href },
+      { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl },
     ],
   });
   return { ...withOneClickHeaders(email, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
@@ -55,6 +61,7 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
   const [first] = notices;
   if (first === undefined) throw new Error('A digest is never empty.');
   const unsubscribeUrl = await createUnsubscribeUrl(first, 'digest', links);
+  const place = isStaffNotice(first) ? 'in your inbox' : 'under Notifications';
   const paragraphs: EmailPart[] = [
     ...createGreeting(first.full_name),
     `This is what happened up to ${digestTime}.`,
@@ -67,21 +74,20 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
         { heading: getKindLabel(kind), level: 3 },
         {
           lines: [
-            ...kindNotices
-              .slice(0, maxPerKind)
-              .map((notice) => ({ text: notice.message, url: getNoticeUrl(notice, links) })),
-            ...(remaining > 0
-              ? [
-                  {
-                    text: `and ${remaining} more ${isStaffNotice(first) ? 'in your inbox' : 'under Notifications'}`,
-                  },
-                ]
-              : []),
+            ...kindNotices.slice(0, maxPerKind).map((notice) => ({
+              ...(quotedKinds.has(kind)
+                ? { text: notice.title, quote: notice.message }
+                : { text: notice.message }),
+              url: getNoticeUrl(notice, links),
+            })),
+            ...(remaining > 0 ? [{ text: `and ${remaining} more ${place}` }] : []),
           ],
         },
       );
     }
   }
+  const count = first.total;
+  if (count > notices.length) paragraphs.push(`Another ${count - notices.length} are ${place}.`);
   paragraphs.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
   const unsubscribeLines = await Promise.all(
@@ -93,7 +99,6 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
   paragraphs.push({
     lines: [...unsubscribeLines, { text: 'Unsubscribe from the daily email', url: unsubscribeUrl }],
   });
-  const count = notices.length;
   const email = renderEmail({
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
@@ -116,6 +121,7 @@ function withOneClickHeaders(email: Email, unsubscribeUrl: string): Email {
   return {
     ...email,
     headers: {
+      ...email.headers,
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

@@ -148,11 +148,11 @@ describe('erasing a person who shares a name with a colleague', () => {
       }
       await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
       const notifications = await runAsOwner(
-        "select message from public.staff_notifications where kind = 'question' order by message",
+        "select title from public.staff_notifications where kind = 'question' order by title",
       );
       assert.deepEqual(notifications, [
-        { message: 'Alf Acme (client@acme.example), "Talked"' },
-        { message: 'Former colleague, "Talked"' },
+        { title: 'Alf Acme (client@acme.example) asked about "Talked"' },
+        { title: 'Former colleague asked about "Talked"' },
       ]);
     });
   });

@@ -181,6 +181,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.accept_invitation(uuid)': allow(['clientB'], "'$invitedA'"),
   'private.can_still_invite(uuid,uuid)': allow(nobody, "'$clientA', '$companyA'"),
   'private.describe_author(uuid,uuid)': allow(signedIn, "'$clientA', '$projectA'"),
+  'private.excerpt(text)': allow(nobody, "'x'"),
   'private.company_obstacle(uuid)': allow(nobody, "'$clientA'"),
   'private.company_contact(uuid,uuid)': allow(nobody, "'$companyA', '$clientA'"),
   'private.create_company(profiles)': allow(nobody, '(select p from public.profiles p limit 1)'),

@@ -8,6 +8,8 @@ const expectNone = (from: string) => `select 1 / (case when exists (${from}) the
 const queueMail = (way: string) =>
   `delete from private.notification_mails; insert into private.notification_mails (notification_id, way) values ('$noticeB', '${way}')`;
 const queueDueDigest = `${queueMail('digest')}; select private.set_clock(now() + interval '2 days')`;
+const sendContactMessage = `insert into public.contact_messages (name, email, company, service, message, looks_automatic)
+  values ('Vi', 'vi2@site.example', 'Acme', 'crm', 'Help', true)`;
 
 export const noticeRules: readonly Rule[] = [
   {
@@ -82,6 +84,34 @@ export const noticeRules: readonly Rule[] = [
     prepare: `${queueDueDigest}; update public.profiles set awaiting_access = true where id = '$clientB'`,
     sql: expectNone("select from public.lease_digests() where person_id = '$clientB'"),
     check: 'select 1',
+  },
+  {
+    object: 'public.lease_digests()',
+    label: 'a digest returns 200 notifications and counts all',
+    actor: 'service',
+    prepare: `delete from private.notification_mails; with sent as (
+        insert into public.project_notifications (project_id, client_id, title, message)
+        select '$projectB', '$clientB', 'x', 'y' from generate_series(1, 203) returning id)
+      insert into private.notification_mails (notification_id, way) select id, 'digest' from sent;
+      select private.set_clock(now() + interval '2 days')`,
+    sql: "select 1 / (count(*) = 200 and min(total) = 203)::integer from public.lease_digests() where person_id = '$clientB'",
+    check: 'select 1',
+  },
+  {
+    object: 'public.contact_messages',
+    label: 'the notification quotes a message and marks it if it looks automatic',
+    actor: 'service',
+    sql: sendContactMessage,
+    check:
+      "select 1 from public.staff_notifications where title = 'Probably automatic: message from Vi (Acme)' and message = 'Help'",
+  },
+  {
+    object: 'public.erase_visitor(text)',
+    label: 'erasing a visitor deletes the notification that quotes them',
+    actor: 'service',
+    prepare: sendContactMessage,
+    sql: "select public.erase_visitor('Vi2@site.example')",
+    check: "select 1 where not exists (select from public.staff_notifications where message = 'Help')",
   },
   {
     object: 'private.calendar_addresses',

@@ -82,7 +82,7 @@ export const conversationRules: readonly Rule[] = [
     prepare: "update public.profiles set full_name = 'Ingrid Solberg' where id = '$clientA'",
     sql: sendFeedback,
     check:
-      "select 1 from public.staff_notifications where message like 'Ingrid Solberg (client@acme.example), %'",
+      "select 1 from public.staff_notifications where title like 'Ingrid Solberg (client@acme.example) gave feedback on %' and message = 'Fine'",
   },
   {
     object: 'public.sprint_messages',
@@ -101,11 +101,11 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'the client is notified of a reply',
+    label: 'the client is notified of a reply, with its first 500 characters',
     actor: 'author',
-    sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', 'Thanks')",
-    check:
-      "select 1 from public.project_notifications where title = 'You have a reply' and sprint_id = '$talkedA'",
+    sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', repeat('é', 501))",
+    check: `select 1 from public.project_notifications where title like '% replied in "%"'
+      and message = repeat('é', 499) || '…' and sprint_id = '$talkedA'`,
   },
   {
     object: 'public.sprint_signoffs',
