@@ -4,33 +4,31 @@ import { issueFormToken } from '../functions/_shared/form-token.ts';
 import { identifyVisitor } from '../functions/_shared/rate-limit.ts';
 import { createContactHandler } from '../functions/contact/handler.ts';
 import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
+import { createOwnDataHandler } from '../functions/own-data/handler.ts';
 import { callFunction } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
-
-const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 
 describe('the contact form', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const issueTokenAgo = (milliseconds: number) =>
     issueFormToken('secret', new Date(now.getTime() - milliseconds));
   const form = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi <b>there</b>' };
-  const createProject = (isWithinLimit = true) =>
+  /** @param fullLimits - the scopes whose limit has been reached */
+  const createProject = (...fullLimits: readonly string[]) =>
     createFakeProject(
-      ({ method, path }) => {
-        if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
+      ({ method, path, body }) => {
+        if (path === '/rest/v1/rpc/take_rate_limit')
+          return Response.json(!fullLimits.includes((body as { scope_name: string }).scope_name));
         if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
         if (path !== '/rest/v1/contact_messages') return undefined;
-        if (method === 'GET') return Response.json([]);
-        return method === 'POST'
-          ? Response.json({ id: userId }, { status: 201 })
-          : new Response(null, { status: 204 });
+        return method === 'GET' ? Response.json([]) : new Response(null, { status: 201 });
       },
       { now: () => now },
     );
   const findStoredMessage = (sent: readonly Exchange[]) =>
     sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
 
-  test('stores the message, then emails it escaped', async () => {
+  test('stores the message, then emails it escaped, with labels and the visitor as the recipient of answers', async () => {
     const { deps, sent, emails } = createProject();
     const response = await callFunction(createContactHandler(deps), {
       body: { ...form, budget: '', token: await issueTokenAgo(5_000) },
@@ -39,6 +37,8 @@ describe('the contact form', () => {
     assert.equal((findStoredMessage(sent) as { budget: unknown }).budget, null);
     assert.equal(emails[0]?.to, 'hello@agency.example');
     assert.match(emails[0]?.html ?? '', /Hi &lt;b&gt;there/);
+    assert.match(emails[0]?.text ?? '', /Service: CRM system\n\n> Hi <b>there/);
+    assert.deepEqual([emails[0]?.replyTo, emails[0]?.headers], ['vi@site.example', {}]);
   });
   test('keeps the message when the email fails', async () => {
     const { deps, sent } = createProject();
@@ -49,13 +49,53 @@ describe('the contact form', () => {
     assert.equal(response.status, 200);
     assert.ok(findStoredMessage(sent));
   });
-  test('pretends to accept a message with the honeypot filled in', async () => {
-    const { deps, sent } = createProject();
+  test('stores and emails a message with the honeypot filled in, marked, without a copy to the address', async () => {
+    const { deps, sent, emails } = createProject();
     const response = await callFunction(createContactHandler(deps), {
-      body: { ...form, website: 'x', token: 'x' },
+      body: { ...form, leave_empty: 'x', token: await issueTokenAgo(5_000) },
     });
-    assert.deepEqual([response.status, response.body, sent.length], [200, { ok: true }, 0]);
+    assert.equal(response.status, 200);
+    assert.equal((findStoredMessage(sent) as { looks_automatic: unknown }).looks_automatic, true);
+    assert.deepEqual(
+      emails.map(({ to, subject }) => [to, subject]),
+      [['hello@agency.example', 'Probably automatic: Contact form: “Vi”']],
+    );
   });
+  test('sends the visitor a copy without links, at most once a day per mailbox', async () => {
+    const { deps, sent, emails } = createProject();
+    const words = 'See https://evil.example/a?b=1 or www.evil.example or evil@evil.example. Done at 10.30.';
+    const fields = { ...form, email: 'vi+shop@site.example', company: 'evil.example', message: words };
+    await callFunction(createContactHandler(deps), {
+      body: { ...fields, token: await issueTokenAgo(5_000) },
+    });
+    const copy = emails.find(({ to }) => to === fields.email);
+    assert.deepEqual(
+      [copy?.subject, copy?.replyTo],
+      ['We have received your message', 'hello@agency.example'],
+    );
+    assert.ok(
+      copy?.text.includes(
+        '> See https[:]//evil[.]example/a?b=1 or www[.]evil[.]example or evil@evil[.]example. Done at 10.30.',
+      ),
+    );
+    assert.doesNotMatch(`${copy?.text}${copy?.html}`, /evil\.example/);
+    const limits = sent.filter(({ path }) => path.endsWith('take_rate_limit')).map(({ body }) => body);
+    assert.deepEqual(limits.slice(-2), [
+      { scope_name: 'contact.copy', key: 'vi@site.example', allowed: 1, window_seconds: 86_400 },
+      { scope_name: 'contact.copies', key: 'all', allowed: 100, window_seconds: 86_400 },
+    ]);
+  });
+  for (const limit of ['contact.copy', 'contact.copies']) {
+    test(`sends no copy once the limit ${limit} has been reached`, async () => {
+      const { deps, emails } = createProject(limit);
+      const body = { ...form, token: await issueTokenAgo(5_000) };
+      assert.equal((await callFunction(createContactHandler(deps), { body })).status, 200);
+      assert.deepEqual(
+        emails.map(({ to }) => to),
+        ['hello@agency.example'],
+      );
+    });
+  }
   const tokens: readonly (readonly [string, () => Promise<string>, string | undefined])[] = [
     ['1.9 s old', () => issueTokenAgo(1_900), 'form_token_early'],
     ['2 s old', () => issueTokenAgo(2_000), undefined],
@@ -97,7 +137,7 @@ describe('the contact form', () => {
       message: 'One\r\nTwo',
       company: '',
       budget: '',
-      website: '',
+      leave_empty: '',
       token: await issueTokenAgo(5_000),
     };
     const { response, html } = await sendPlainForm(deps, fields);
@@ -112,11 +152,12 @@ describe('the contact form', () => {
     assert.match(response.headers.get('content-security-policy') ?? '', /form-action 'self'/);
     assert.match(html, /value="&quot;&gt;&lt;script&gt;"/);
     assert.match(html, /Hi &lt;b&gt;there&lt;\/b&gt;<\/textarea>/);
+    assert.match(html, /<option value="crm" selected>CRM system<\/option>/);
     assert.ok(html.includes(`name="token" value="${await issueFormToken('secret', now)}"`));
     assert.doesNotMatch(html, /<script/);
   });
   test('is rate-limited', async () => {
-    const { deps, sent } = createProject(false);
+    const { deps, sent } = createProject('contact.email');
     const response = await callFunction(createContactHandler(deps), {
       body: { ...form, token: await issueTokenAgo(5_000) },
     });
@@ -145,11 +186,21 @@ describe('the contact form', () => {
 describe('the newsletter', () => {
   test('rejects subscriptions if no email can be sent', async () => {
     const { deps } = createFakeProject(() => undefined);
-    const { sendMail: _, ...depsWithoutMail } = deps;
+    const { deliverMail: _, ...depsWithoutMail } = deps;
     const response = await callFunction(createNewsletterHandler(depsWithoutMail), {
       body: { action: 'subscribe', email: 'a@b.example' },
     });
     assert.deepEqual([response.status, response.body.error?.code], [503, 'mail_unavailable']);
+  });
+  test('thanks nobody if the email cannot be sent', async () => {
+    const { deps } = createFakeProject(({ path }) =>
+      Response.json(path.endsWith('take_rate_limit') ? true : 'a'.repeat(64)),
+    );
+    const depsWithoutMailServer = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
+    const response = await callFunction(createNewsletterHandler(depsWithoutMailServer), {
+      body: { action: 'subscribe', email: 'a@b.example' },
+    });
+    assert.equal(response.status, 500);
   });
   for (const secret of ['a'.repeat(64), null]) {
     test(`sends one email and returns the same response for ${secret ? 'a new' : 'a subscribed'} address`, async () => {
@@ -188,6 +239,41 @@ describe('the newsletter', () => {
       const page = await response.text();
       assert.equal(response.status, responseStatus);
       assert.match(page, pattern);
+    });
+  }
+});
+
+describe('a form whose honeypot is filled in', () => {
+  for (const [name, createHandler, fields, thanks] of [
+    ['newsletter', createNewsletterHandler, { action: 'subscribe', email: 'a@b.example' }, /just sent/],
+    ['own-data', createOwnDataHandler, { action: 'ask', email: 'a@b.example' }, /We sent an email/],
+  ] as const) {
+    test(`asks for a second press, which works without JavaScript: ${name}`, async () => {
+      const { deps, emails } = createFakeProject(({ path }) =>
+        Response.json(
+          path.endsWith('kept_about')
+            ? { subscription: null, messages: [] }
+            : path.endsWith('take_rate_limit'),
+        ),
+      );
+      const press = async (body: Record<string, string>) => {
+        const response = await createHandler(deps)(
+          new Request(`https://site.example/api/${name}`, {
+            method: 'POST',
+            body: new URLSearchParams(body),
+          }),
+        );
+        return { status: response.status, html: await response.text() };
+      };
+      const first = await press({ ...fields, leave_empty: 'https://www.example.com' });
+      assert.deepEqual([first.status, emails.length], [422, 0]);
+      assert.match(first.html, /<p role="alert">[^<]*press the button again/);
+      const shownFields = [...first.html.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
+      const second = await press(
+        Object.fromEntries(shownFields.map(([, field = '', value = '']) => [field, value])),
+      );
+      assert.deepEqual([second.status, emails.length], [200, 1]);
+      assert.match(second.html, thanks);
     });
   }
 });

@@ -119,6 +119,17 @@ test('sends a reply edited after a lost response as a new message', async () => 
   expect(new Set(sent.map((body) => (body as { request_key: string }).request_key)).size).toBe(2);
 });
 
+test('marks a contact message that looks automatic', async () => {
+  openScreen(InboxPage, `${path}?tab=contact`, ({ target, ...request }) =>
+    target === 'contact_messages'
+      ? [contact, { ...contact, id: 'm2', name: 'Bot', looks_automatic: true }]
+      : fakeBackend()({ target, ...request }),
+  );
+  const message = await screen.findByRole('article', { name: 'Bot' });
+  expect(within(message).getByText('Probably automatic')).toBeVisible();
+  expect(screen.getAllByText('Probably automatic')).toHaveLength(1);
+});
+
 test('sends a reply once the network is back', async () => {
   let isOnline = false;
   const { user, toasts } = openScreen(

@@ -58,8 +58,13 @@ function createPageQueries<Table extends InboxTable>(
 export const threads = createPageQueries('inbox_threads', ['-state', '-last_at', 'sprint_id']);
 export const signoffs = createPageQueries('inbox_signoffs', ['-created_at', 'id']);
 export const continuations = createPageQueries('inbox_continuations', ['-created_at', 'id']);
-/** Messages from visitors: unhandled ones first. */
-export const contactMessages = createPageQueries('contact_messages', ['handled', '-created_at', 'id']);
+/** Messages from visitors: unhandled ones first, and those that look automatic after the others. */
+export const contactMessages = createPageQueries('contact_messages', [
+  'handled',
+  'looks_automatic',
+  '-created_at',
+  'id',
+]);
 export const subscribers = createPageQueries('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who have signed up but have no role yet. */
 export const waitingPeople = createPageQueries('profiles', ['created_at', 'id'], ['awaiting_access', true]);

@@ -2,6 +2,7 @@ import type { Tables } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
 import type { CsvColumn } from '@northlight/domain/csv';
+import { budgetLabels, getLabel, serviceLabels } from '@northlight/domain/visitor-forms';
 import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
 import { ExportButton } from '../lib/list/controls/export-button.tsx';
@@ -22,24 +23,6 @@ import {
 
 type ContactMessage = Tables<'contact_messages'>;
 type Subscriber = Tables<'newsletter_subscribers'>;
-
-const serviceLabels: Readonly<Record<string, string>> = {
-  crm: 'CRM',
-  saas: 'SaaS platform',
-  mvp: 'MVP',
-  employee: 'Employee management',
-  api: 'API integration',
-  consulting: 'Consulting',
-  other: 'Something else',
-};
-
-const budgetLabels: Readonly<Record<string, string>> = {
-  'under-2k': 'under €2,000',
-  '2k-5k': '€2,000–5,000',
-  '5k-10k': '€5,000–10,000',
-  '10k-20k': '€10,000–20,000',
-  'over-20k': 'over €20,000',
-};
 
 export function ContactTab() {
   const timeZone = useTimeZone();
@@ -65,13 +48,16 @@ export function ContactTab() {
         <InboxItem
           title={message.company ? `${message.name}, ${message.company}` : message.name}
           badges={
-            message.handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">Open</Badge>
+            <>
+              {message.handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">Open</Badge>}
+              {message.looks_automatic && <Badge>Probably automatic</Badge>}
+            </>
           }
           meta={
             <>
               <a href={`mailto:${message.email}`}>{message.email}</a>
-              {message.phone && ` · ${message.phone}`} · {serviceLabels[message.service] ?? message.service}
-              {message.budget && ` · ${budgetLabels[message.budget] ?? message.budget}`} ·{' '}
+              {message.phone && ` · ${message.phone}`} · {getLabel(serviceLabels, message.service)}
+              {message.budget && ` · ${getLabel(budgetLabels, message.budget)}`} ·{' '}
               <DateTime instant={message.created_at} timeZone={timeZone} />
             </>
           }
@@ -137,7 +123,8 @@ const columns: readonly CsvColumn<Subscriber>[] = [
   { heading: 'Email', value: (subscriber) => subscriber.email },
   { heading: 'Status', value: (subscriber) => subscriber.status },
   { heading: 'Subscribed', value: (subscriber) => subscriber.created_at },
-  { heading: 'Confirmed', value: (subscriber) => subscriber.confirmed_at },
+  { heading: 'Consent confirmed', value: (subscriber) => subscriber.confirmed_at },
+  { heading: 'Unsubscribed', value: (subscriber) => subscriber.unsubscribed_at },
 ];
 
 /** Newsletter subscribers. Admins can unsubscribe people. */

@@ -1,5 +1,7 @@
 import { findNameFault, isEmail, isFilled } from '@northlight/domain';
+import { honeypotName, looksAutomaticCode } from '@northlight/domain/visitor-forms';
 import { string } from 'yup';
+import { HttpError } from './http-error.ts';
 
 export const describeUnknownField = ({ unknown }: { unknown?: unknown }): string =>
   `Unknown field: ${unknown}`;
@@ -28,3 +30,16 @@ export const personName = (label: string, canNameRole: (body: { readonly role?: 
     const problem = findNameFault(name, { canNameRole: canNameRole(parent) });
     return problem === null || createError({ message: problem });
   });
+
+/** The hidden field of a visitor's form. */
+export const honeypot = { [honeypotName]: string().max(2000) };
+
+/** Password managers can fill in the hidden field too, so a second press without it counts. */
+export function rejectFilledHoneypot(body: { readonly [honeypotName]?: string | undefined }): void {
+  if (!body[honeypotName]) return;
+  throw new HttpError(
+    422,
+    looksAutomaticCode,
+    'A hidden field was filled in, which usually only programs do. Please press the button again to confirm that you are a person.',
+  );
+}

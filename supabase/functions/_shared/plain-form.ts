@@ -1,4 +1,5 @@
 import { escapeHtml } from '@northlight/domain';
+import { honeypotName } from '@northlight/domain/visitor-forms';
 import type { HttpError } from './http-error.ts';
 
 interface DonePage {
@@ -15,6 +16,8 @@ export interface PlainForm {
   /** The visible fields' labels by name, in order. */
   readonly labels: Readonly<Record<string, string>>;
   readonly multiline?: readonly string[];
+  /** The labels of each choice by field and value. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly renewHiddenFields?: () => Promise<Readonly<Record<string, string>>>;
   readonly action: string;
 }
@@ -46,8 +49,9 @@ export async function renderRejectedForm(
   error: HttpError,
 ): Promise<Response> {
   const renewed = (await form.renewHiddenFields?.()) ?? {};
+  // Without the honeypot's value, so that the second press counts as a person's.
   const hidden = Object.entries({ ...fields, ...renewed }).filter(
-    ([name]) => !Object.hasOwn(form.labels, name),
+    ([name]) => !Object.hasOwn(form.labels, name) && name !== honeypotName,
   );
   return renderPlainPage(
     error.status,
@@ -57,9 +61,7 @@ export async function renderRejectedForm(
 ${hidden.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('\n')}
 ${Object.entries(form.labels)
   .filter(([name]) => Object.hasOwn(fields, name))
-  .map(([name, label]) =>
-    renderField(name, label, fields[name] ?? '', form.multiline?.includes(name) === true),
-  )
+  .map(([name, label]) => renderField(form, name, label, fields[name] ?? ''))
   .join('\n')}
 <button type="submit">Send again</button>
 </form>`,
@@ -101,15 +103,24 @@ ${content}
   });
 }
 
-function renderField(name: string, label: string, value: string, isMultiline: boolean): string {
-  const control = isMultiline
-    ? `<textarea id="${escapeHtml(name)}" name="${escapeHtml(name)}" rows="8">\n${escapeHtml(value)}</textarea>`
-    : `<input id="${escapeHtml(name)}" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
+function renderField(form: PlainForm, name: string, label: string, value: string): string {
+  const attributes = `id="${escapeHtml(name)}" name="${escapeHtml(name)}"`;
+  const choices = form.choices?.[name];
+  const control = choices
+    ? `<select ${attributes}>${Object.entries(choices)
+        .map(
+          ([choice, text]) =>
+            `<option value="${escapeHtml(choice)}"${choice === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+        )
+        .join('')}</select>`
+    : form.multiline?.includes(name)
+      ? `<textarea ${attributes} rows="8">\n${escapeHtml(value)}</textarea>`
+      : `<input ${attributes} value="${escapeHtml(value)}">`;
   return `<label for="${escapeHtml(name)}">${escapeHtml(label)}</label>\n${control}`;
 }
 
 const style = `:root{color-scheme:light dark}*{unicode-bidi:plaintext}body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:3rem 1.5rem}h1{font:400 2.5rem/1.1 Georgia,serif}
 label{display:block;margin-top:1.25rem;font-weight:600}
-input,textarea{box-sizing:border-box;width:100%;padding:.625rem .75rem;font:inherit;border:1px solid GrayText;border-radius:6px}
+input,select,textarea{box-sizing:border-box;width:100%;padding:.625rem .75rem;font:inherit;border:1px solid GrayText;border-radius:6px}
 button{margin-top:1.5rem;padding:.75rem 1.25rem;font:inherit;font-weight:600}`;

@@ -1,9 +1,10 @@
 import { renderEmail } from '@northlight/domain/email';
+import { budgetLabels, getLabel, honeypotName, serviceLabels } from '@northlight/domain/visitor-forms';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
-import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { describeUnknownField, email, personName, requiredText } from '../_shared/fields.ts';
+import { describeUnknownField, email, honeypot, personName, requiredText } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
@@ -16,16 +17,14 @@ const body = object({
   phone: string().max(60),
   service: string()
     .required('Service is required.')
-    .oneOf(['crm', 'saas', 'mvp', 'employee', 'api', 'consulting', 'other'], 'Please choose a service.'),
-  budget: string().oneOf(
-    ['', 'under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k'],
-    'Please choose a budget.',
-  ),
+    .oneOf(Object.keys(serviceLabels), 'Please choose a service.'),
+  budget: string().oneOf(['', ...Object.keys(budgetLabels)], 'Please choose a budget.'),
   message: requiredText('Message', 10_000),
-  // Honeypot: invisible to people; bots fill it in.
-  website: string().max(2000),
+  ...honeypot,
   token: string().required('Please check your message and send it again.').max(200),
 }).noUnknown(describeUnknownField);
+
+type Form = InferType<typeof body>;
 
 /** The contact form. GET issues the form's token. POST stores each message before emailing it, so that none is lost. */
 export function createContactHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -45,16 +44,16 @@ export function createContactHandler(deps: FunctionDeps): (request: Request) => 
         email: 'Email',
         company: 'Company',
         phone: 'Phone',
-        service: 'Service (crm, saas, mvp, employee, api, consulting, other)',
-        budget: 'Budget (under-2k, 2k-5k, 5k-10k, 10k-20k, over-20k, or empty)',
+        service: 'Service',
+        budget: 'Budget',
         message: 'Message',
       },
       multiline: ['message'],
+      choices: { service: serviceLabels, budget: { '': 'Not sure yet', ...budgetLabels } },
       renewHiddenFields: async () => ({ token: await issueFormToken(deps.secretKey, now()) }),
     },
     get: async () => Response.json({ token: await issueFormToken(deps.secretKey, now()) }),
     post: async ({ request, body: form }) => {
-      if (form.website) return Response.json({ ok: true });
       const service = createServiceClient(deps);
       const address = form.email.trim();
       const key = await getRequestKey(request, address.toLowerCase(), form.message, form.token);
@@ -65,22 +64,20 @@ export function createContactHandler(deps: FunctionDeps): (request: Request) => 
         { scope: 'contact.email', key: address, perHour: 5 },
         { scope: 'contact.all', key: 'all', perHour: 300 },
       ]);
-      const { data, error } = await service
-        .from('contact_messages')
-        .insert({
-          name: form.name.trim(),
-          email: address,
-          company: form.company?.trim() || null,
-          phone: form.phone?.trim() || null,
-          service: form.service,
-          budget: form.budget || null,
-          message: form.message.trim(),
-          request_key: key,
-        })
-        .select('id')
-        .single();
+      const { error } = await service.from('contact_messages').insert({
+        name: form.name.trim(),
+        email: address,
+        company: form.company?.trim() || null,
+        phone: form.phone?.trim() || null,
+        service: form.service,
+        budget: form.budget || null,
+        message: form.message.trim(),
+        // Password managers can fill in the hidden field too, so the message is only marked.
+        looks_automatic: Boolean(form[honeypotName]),
+        request_key: key,
+      });
       if (error && error.code !== '23505') throw unavailable();
-      if (data) await mailAgency(service, deps, form, data.id);
+      if (!error) await sendMails(service, deps, form);
       return Response.json({ ok: true });
     },
   });
@@ -96,34 +93,84 @@ async function isAlreadyStored(service: SupabaseClient, key: string): Promise<bo
   return data !== null;
 }
 
-async function mailAgency(
+/** Failures are only logged: the message is stored, and staff see it in the inbox. */
+async function sendMails(
   service: SupabaseClient,
-  deps: FunctionDeps,
-  form: InferType<typeof body>,
-  id: string,
+  { deliverMail, siteUrl }: FunctionDeps,
+  form: Form,
 ): Promise<void> {
-  if (!deps.deliverMail) return;
-  try {
-    const { data } = await service.from('settings').select('contact_email').maybeSingle();
-    const to: unknown = data?.contact_email;
-    if (typeof to !== 'string') return;
-    const details = [
-      `Name: ${form.name.trim()}`,
-      `Email: ${form.email.trim()}`,
-      ...(form.company ? [`Company: ${form.company.trim()}`] : []),
-      ...(form.phone ? [`Phone: ${form.phone.trim()}`] : []),
-      `Service: ${form.service}`,
-      ...(form.budget ? [`Budget: ${form.budget}`] : []),
-    ];
-    await deps.deliverMail(
-      renderEmail({
-        to,
-        subject: `Contact form: “${form.name.trim()}”`,
-        paragraphs: [details.join('\n'), form.message.trim()],
-      }),
+  if (!deliverMail) return;
+  const { data } = await service.from('settings').select('contact_email').maybeSingle();
+  const agency: unknown = data?.contact_email;
+  if (typeof agency !== 'string') return;
+  const emails = [renderAgencyMail(form, agency)];
+  if (siteUrl && (await mayMailVisitor(service, form))) emails.push(renderVisitorMail(form, agency, siteUrl));
+  for (const email of emails) {
+    await deliverMail(email).catch((error: unknown) =>
+      console.error('contact email failed', error instanceof Error ? error.message : 'unknown'),
     );
-    await service.from('contact_messages').update({ mailed_at: new Date().toISOString() }).eq('id', id);
-  } catch (error) {
-    console.error('contact email failed', error instanceof Error ? error.message : 'unknown');
   }
+}
+
+function renderAgencyMail(form: Form, agency: string): Email {
+  const mark = form[honeypotName] ? 'Probably automatic: ' : '';
+  const email = renderEmail({
+    to: agency,
+    replyTo: form.email.trim(),
+    subject: `${mark}Contact form: “${form.name.trim()}”`,
+    paragraphs: [describeSender(form), { quote: form.message.trim() }],
+  });
+  // Helpdesks put automatic emails aside, but this one is from a person.
+  return { ...email, headers: {} };
+}
+
+/**
+ * A copy for the visitor. Anyone can enter any address, so it is rare, has a fixed subject, and none of the visitor's words
+ * become links.
+ */
+function renderVisitorMail(form: Form, agency: string, siteUrl: string): Email {
+  const copy = {
+    ...form,
+    company: breakLinks(form.company ?? ''),
+    phone: breakLinks(form.phone ?? ''),
+    message: breakLinks(form.message.trim()),
+  };
+  return renderEmail({
+    to: form.email.trim(),
+    replyTo: agency,
+    subject: 'We have received your message',
+    paragraphs: [
+      'Thank you for your message. This is a copy for you. If you want to add something, answer this email.',
+      describeSender(copy),
+      { quote: copy.message },
+    ],
+    note: 'Someone, probably you, gave this address in the contact form of our website. If it was not you, ignore this email.',
+    footer: [{ label: 'See or erase the data we store about you', url: new URL('/own-data', siteUrl).href }],
+  });
+}
+
+/** Mail programs turn everything that looks like an address into a link. */
+function breakLinks(text: string): string {
+  return text.replaceAll('://', '[:]//').replace(/(?<=\S)\.(?=\p{L})/gu, '[.]');
+}
+
+/** One copy per mailbox a day, and 100 in total: most providers ignore what follows a plus. */
+async function mayMailVisitor(service: SupabaseClient, form: Form): Promise<boolean> {
+  if (form[honeypotName]) return false;
+  const mailbox = form.email.trim().replace(/\+[^@]*(?=@)/, '');
+  const take = async (scope_name: string, key: string, allowed: number) =>
+    (await service.rpc('take_rate_limit', { scope_name, key, allowed, window_seconds: 86_400 })).data ===
+    true;
+  return (await take('contact.copy', mailbox, 1)) && (await take('contact.copies', 'all', 100));
+}
+
+function describeSender(form: Form): string {
+  return [
+    `Name: ${form.name.trim()}`,
+    `Email: ${form.email.trim()}`,
+    ...(form.company ? [`Company: ${form.company.trim()}`] : []),
+    ...(form.phone ? [`Phone: ${form.phone.trim()}`] : []),
+    `Service: ${getLabel(serviceLabels, form.service)}`,
+    ...(form.budget ? [`Budget: ${getLabel(budgetLabels, form.budget)}`] : []),
+  ].join('\n');
 }

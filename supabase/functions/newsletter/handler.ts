@@ -2,7 +2,7 @@ import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { describeUnknownField, email } from '../_shared/fields.ts';
+import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 
@@ -18,7 +18,7 @@ const body = object({
     .when('action', ([action], field) =>
       action === 'subscribe' ? field : field.required('This link is not valid.'),
     ),
-  website: string().max(2000),
+  ...honeypot,
 }).noUnknown(describeUnknownField);
 
 export function createNewsletterHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -37,7 +37,7 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
           : action === 'confirm'
             ? {
                 title: 'Thank you',
-                text: 'Your subscription is confirmed. The next issue arrives at the beginning of the month.',
+                text: 'Your subscription is confirmed. You will receive our next letter.',
               }
             : {
                 title: 'Goodbye',
@@ -47,9 +47,11 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
       }),
       labels: { email: 'Email' },
     },
-    post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
+    post: async ({ request, body: fields }) => {
+      const { action, email: address = '', token = '' } = fields;
       if (action !== 'subscribe') return updateSubscription(deps, request, token, action);
-      if (!website) await subscribe(deps, request, address);
+      rejectFilledHoneypot(fields);
+      await subscribe(deps, request, address);
       return Response.json({ ok: true, status: 'pending' });
     },
   });
@@ -57,8 +59,8 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
 
 /** Emails every address, so that neither the response nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
-  const { sendMail, siteUrl } = deps;
-  if (!sendMail || !siteUrl) {
+  const { deliverMail, siteUrl } = deps;
+  if (!deliverMail || !siteUrl) {
     throw new HttpError(
       503,
       'mail_unavailable',
@@ -77,7 +79,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
     label: 'See or erase the data we store about you',
     url: new URL('/own-data', siteUrl).href,
   };
-  await sendMail(
+  await deliverMail(
     renderEmail(
       typeof data === 'string'
         ? {

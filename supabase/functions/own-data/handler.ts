@@ -2,7 +2,7 @@ import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { describeUnknownField, email } from '../_shared/fields.ts';
+import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
@@ -21,7 +21,7 @@ const body = object({
     .when('action', ([action], field) =>
       action === 'ask' ? field : field.required('This link is not valid.'),
     ),
-  website: string().max(2000),
+  ...honeypot,
 }).noUnknown(describeUnknownField);
 
 interface VisitorData {
@@ -56,10 +56,12 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
       }),
       labels: { email: 'Email' },
     },
-    post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
+    post: async ({ request, body: fields }) => {
+      const { action, email: address = '', token = '' } = fields;
       const service = createServiceClient(deps);
       if (action === 'ask') {
-        if (!website) await mailLinks(deps, request, address.trim().toLowerCase(), now());
+        rejectFilledHoneypot(fields);
+        await mailLinks(deps, request, address.trim().toLowerCase(), now());
         return Response.json({ ok: true });
       }
       await enforceRateLimits(service, [
@@ -80,8 +82,8 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
 }
 
 async function mailLinks(deps: FunctionDeps, request: Request, address: string, now: Date): Promise<void> {
-  const { sendMail, siteUrl, secretKey } = deps;
-  if (!sendMail || !siteUrl) {
+  const { deliverMail, siteUrl, secretKey } = deps;
+  if (!deliverMail || !siteUrl) {
     throw new HttpError(
       503,
       'mail_unavailable',
@@ -105,7 +107,7 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   };
   const [see, erase] = await Promise.all([createLink('see'), createLink('erase')]);
   const hasData = subscription !== null || messages.length > 0;
-  await sendMail(
+  await deliverMail(
     renderEmail({
       to: address,
       subject: 'The data we store about you',
