@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
         company: '',
         phone: '',
         message: text,
-        website: '',
+        leave_empty: '',
         token: '',
       },
     });

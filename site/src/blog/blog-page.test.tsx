@@ -55,6 +55,22 @@ describe('/blog', () => {
     expect(screen.queryByRole('region', { name: 'Latest Articles' })).toBeNull();
   });
 
+  test('goes back from search to search, then to all articles', async () => {
+    const { user, router } = await openSite('/blog', { responses: { blogs: filterBySearch } });
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search articles' });
+    for (const search of ['Lighthouses', '4']) {
+      await user.clear(box);
+      await user.type(box, `${search}{Enter}`);
+      expect(await screen.findByText(`1 article for “${search}”`)).toBeTruthy();
+    }
+    await act(async () => router.navigate(-1));
+    expect(await screen.findByText('1 article for “Lighthouses”')).toBeTruthy();
+    expect(box.value).toBe('Lighthouses');
+    await act(async () => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: 'Post 1' })).toBeTruthy();
+    expect([router.state.location.search, box.value]).toEqual(['', '']);
+  });
+
   test('shows eight articles per page, with two featured on the first page', async () => {
     const tenPosts = Array.from({ length: 10 }, (_, index) => createPost(index + 1));
     const { user, router, services } = await openSite('/blog?search=post', {

@@ -35,18 +35,26 @@ const Box = styled.label`
 const debounceDelay = 200;
 
 /**
- * Searches posts while the visitor types, and stores the search in the URL. A plain form, so that it works before scripts
- * have loaded.
+ * Searches posts while the visitor types, and stores the search in the URL: each search that the visitor begins to type or
+ * submits gets one history entry. A plain form, so that it works before scripts have loaded.
  */
 export function PostSearch() {
   const [parameters, setParameters] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The last search that this form wrote to the URL. */
+  const writtenSearch = useRef<string>(undefined);
+  /** Whether the current search has its history entry, which typing updates. */
+  const hasEntry = useRef(false);
   const search = parameters.get(searchParameter) ?? '';
 
-  // Follows the URL (Back, a cleared search), but not while the visitor is typing.
+  // Follows the URL (Back, a cleared search), but does not interrupt the visitor's typing.
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = search;
+    if (search === writtenSearch.current || !input.current) return;
+    clearTimeout(timer.current);
+    input.current.value = search;
+    writtenSearch.current = undefined;
+    hasEntry.current = false;
   }, [search]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -54,10 +62,14 @@ export function PostSearch() {
   const applySearch = () => {
     clearTimeout(timer.current);
     const typedSearch = input.current?.value ?? '';
+    if (typedSearch === (writtenSearch.current ?? search)) return;
     setParameters(typedSearch === '' ? {} : { [searchParameter]: typedSearch }, {
-      replace: true,
+      // An interrupted navigation has added no entry.
+      replace: hasEntry.current && search === writtenSearch.current,
       preventScrollReset: true,
     });
+    writtenSearch.current = typedSearch;
+    hasEntry.current = true;
   };
 
   return (
@@ -67,6 +79,7 @@ export function PostSearch() {
       onSubmit={(event) => {
         event.preventDefault();
         applySearch();
+        hasEntry.current = false;
       }}
     >
       <Box>

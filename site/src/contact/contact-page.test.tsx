@@ -75,7 +75,7 @@ describe('/contact', () => {
         service: 'crm',
         budget: '',
         message: 'Hello',
-        website: '',
+        leave_empty: '',
         token: 'token-0',
       },
     ]);
@@ -114,6 +114,14 @@ describe('/contact', () => {
     expect(document.activeElement).toBe(getField('Name'));
     expect(sentBodies).toEqual([]);
     await expectAccessible();
+  });
+
+  test.each([
+    ['saas', 'saas'],
+    ['toString', ''],
+  ])('a link with the service %s chooses %j', async (service, expected) => {
+    const { getField } = await openForm(`/contact?service=${service}`);
+    expect(getField('Service').value).toBe(expected);
   });
 
   test('does not thank a visitor who only followed a link', async () => {

@@ -1,5 +1,7 @@
 import { AppError, toAppError } from '@northlight/auth-kit';
 import { useOutbox } from '@northlight/contract/drafts';
+import { useSearchParams } from '@northlight/contract/router';
+import { budgetLabels, serviceLabels } from '@northlight/domain/visitor-forms';
 import {
   Button,
   delayedFocusHandlers,
@@ -8,19 +10,19 @@ import {
   FormFieldset,
   Input,
   SelectBox,
-  type SelectOption,
   Textarea,
   useRevealedMessage,
 } from '@northlight/shared-ui';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
+import { serviceParameter } from '../lib/content/contact-link.ts';
+import { Honeypot, readHoneypot } from '../lib/forms/honeypot.tsx';
 import { getFailureMessage } from '../lib/forms/post-to-function.ts';
 import { onMessageDelivered, outbox } from '../lib/messages/outbox.ts';
 import { createMessageSender } from '../lib/messages/send-message.ts';
 import { texts } from '../lib/texts.ts';
 import { media } from '../lib/ui/layout.tsx';
-import { budgetOptions, emptyMessage, serviceOptions } from './message.ts';
+import { emptyMessage } from './message.ts';
 import { pickFilledFields, saveDraft, useMessage } from './use-message.ts';
 
 const Stack = styled.div`
@@ -67,7 +69,8 @@ export function MessageForm() {
   const [state, setState] = useState<FormState>({ kind: 'open' });
   const [sender] = useState(createMessageSender);
   const form = useRef<HTMLFormElement>(null);
-  const message = useMessage(form);
+  const [parameters] = useSearchParams();
+  const message = useMessage(form, parameters.get(serviceParameter) ?? '');
   useQueuedMessage(message, setState);
   useRevealedMessage(form, state.isResult ? state : null);
 
@@ -76,7 +79,7 @@ export function MessageForm() {
     if (state.kind === 'sending' || !message.validate()) return;
     setState({ kind: 'sending' });
     const values = message.latest.current;
-    const honeypot = form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
+    const honeypot = readHoneypot(event.currentTarget);
     try {
       await sender.send({ ...values }, honeypot);
       clearOutbox();
@@ -84,8 +87,7 @@ export function MessageForm() {
       setState({ kind: 'sent', isResult: true });
     } catch (error) {
       const failure = toAppError(error);
-      const isOffline = failure.code === 'network' || failure.code === 'timeout';
-      const isQueued = isOffline && honeypot === '';
+      const isQueued = failure.code === 'network' || failure.code === 'timeout';
       if (isQueued) {
         clearOutbox();
         outbox.keep({ message: { ...values }, key: sender.getKey({ ...values }) });
@@ -110,7 +112,7 @@ export function MessageForm() {
     label: string,
     isRequired: boolean,
     placeholder: string,
-    options: readonly SelectOption[],
+    labels: Readonly<Record<string, string>>,
   ) => (
     <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.getError(name)}>
       {(control) => (
@@ -118,7 +120,7 @@ export function MessageForm() {
           <option value="" disabled={isRequired}>
             {placeholder}
           </option>
-          {options.map(({ value, label: text }) => (
+          {Object.entries(labels).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -154,8 +156,8 @@ export function MessageForm() {
               maxLength: 200,
             })}
             {renderInput('phone', 'Phone', false, { type: 'tel', autoComplete: 'tel', maxLength: 60 })}
-            {renderSelect('service', 'Service', true, 'Choose a service', serviceOptions)}
-            {renderSelect('budget', 'Budget', false, 'Not sure yet', budgetOptions)}
+            {renderSelect('service', 'Service', true, 'Choose a service', serviceLabels)}
+            {renderSelect('budget', 'Budget', false, 'Not sure yet', budgetLabels)}
           </Pair>
           <Field label="Message" isRequired error={message.getError('message')}>
             {(control) => <Textarea rows={7} {...control} {...message.bind('message')} />}

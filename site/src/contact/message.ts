@@ -20,26 +20,6 @@ export const emptyMessage: Message = {
   message: '',
 };
 
-/** Spec section 9. */
-export const serviceOptions = [
-  { value: 'crm', label: 'CRM system' },
-  { value: 'saas', label: 'SaaS platform' },
-  { value: 'mvp', label: 'MVP development' },
-  { value: 'employee', label: 'Employee management system' },
-  { value: 'api', label: 'API and integrations' },
-  { value: 'consulting', label: 'Consulting' },
-  { value: 'other', label: 'Something else' },
-] as const;
-
-/** Spec section 9. */
-export const budgetOptions = [
-  { value: 'under-2k', label: 'Under €2,000' },
-  { value: '2k-5k', label: '€2,000-5,000' },
-  { value: '5k-10k', label: '€5,000-10,000' },
-  { value: '10k-20k', label: '€10,000-20,000' },
-  { value: 'over-20k', label: 'Over €20,000' },
-] as const;
-
 type MessageErrors = Partial<Record<keyof Message, string>>;
 
 /**

@@ -1,4 +1,5 @@
 import { createStoredValue, visitor } from '@northlight/contract/drafts';
+import { serviceLabels } from '@northlight/domain/visitor-forms';
 import { focusFirstInvalid } from '@northlight/shared-ui';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { emptyMessage, type Message, validateMessage } from './message.ts';
@@ -11,9 +12,13 @@ const allFields: ReadonlySet<FieldName> = new Set(Object.keys(emptyMessage) as F
 /**
  * The form's state. Starts with text typed before hydration or before a reload, and saves every change as a draft. Shows a
  * field's error after it loses focus or the form is submitted.
+ * @param service - the service to choose at first; an unknown one is ignored
  */
-export function useMessage(form: RefObject<HTMLFormElement | null>) {
-  const [values, setValues] = useState(emptyMessage);
+export function useMessage(form: RefObject<HTMLFormElement | null>, service: string) {
+  const [values, setValues] = useState({
+    ...emptyMessage,
+    service: Object.hasOwn(serviceLabels, service) ? service : '',
+  });
   const [touched, setTouched] = useState(noFields);
   const [failedSubmits, setFailedSubmits] = useState(0);
   // Updated before the state, because a form may be submitted before a change has rendered.

@@ -1,7 +1,9 @@
-import { Skeleton } from '@northlight/shared-ui';
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
+import { linkToContact } from '../lib/content/contact-link.ts';
 import type { Service } from '../lib/content/content-queries.ts';
 import { formatPrice } from '../lib/content/services.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { CheckList } from '../lib/ui/check-list.tsx';
 import { media } from '../lib/ui/layout.tsx';
 import { ServiceIcon } from '../lib/ui/service-icon.tsx';
@@ -15,7 +17,7 @@ const Item = styled.li`
   border-top: 1px solid var(--color-line);
 
   ${media.tablet} {
-    grid-row: span 5;
+    grid-row: span 6;
     grid-template-rows: subgrid;
   }
 `;
@@ -46,6 +48,9 @@ export function ServiceItem({ service }: { service: Service }) {
       <Description>{service.description}</Description>
       <CheckList items={[...new Set(service.features)].slice(0, maxFeatures)} />
       {price === null ? null : <Price>{price}</Price>}
+      <ArrowLink to={linkToContact(service.title)}>
+        Get Started<VisuallyHidden> with {service.title}</VisuallyHidden>
+      </ArrowLink>
     </Item>
   );
 }

@@ -16,8 +16,8 @@ const List = styled.ul`
 
   ${media.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    /* Aligns icon, title, description, features and price across the columns. */
-    grid-template-rows: repeat(5, auto);
+    /* Aligns icon, title, description, features, price and link across the columns. */
+    grid-template-rows: repeat(6, auto);
   }
 
   ${media.desktop} {

@@ -46,8 +46,7 @@ export function Component() {
         One click, and you are <em>in</em>
       </DisplayTitle>
       <Lead>
-        Confirm that you would like to receive our monthly letter. If you did not sign up, you can ignore this
-        page.
+        Confirm that you would like to receive our letter. If you did not sign up, you can ignore this page.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
       <Cluster as="form" gap={12} method="post" action="/api/newsletter" onSubmit={submit}>
@@ -79,7 +78,7 @@ export function Component() {
 const doneMessages: Readonly<Record<Action, { title: string; text: string }>> = {
   confirm: {
     title: 'Thank you',
-    text: 'Your subscription is confirmed. The next issue arrives at the beginning of the month.',
+    text: 'Your subscription is confirmed. You will receive our next letter.',
   },
   unsubscribe: {
     title: 'Goodbye',

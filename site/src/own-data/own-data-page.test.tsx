@@ -25,7 +25,7 @@ test('rejects an invalid address, then requests links without revealing whether 
   const confirmation = await screen.findByRole('status');
   expect(confirmation.textContent).toMatch(/whether or not we have data/);
   expect(document.activeElement).toBe(confirmation);
-  expect(sentBodies).toEqual([{ action: 'ask', email: 'vi@site.example', website: '' }]);
+  expect(sentBodies).toEqual([{ action: 'ask', email: 'vi@site.example', leave_empty: '' }]);
 });
 
 test('shows the stored data only after a click, and downloads it', async () => {

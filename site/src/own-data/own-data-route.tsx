@@ -3,7 +3,7 @@ import { isEmail } from '@northlight/domain';
 import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
+import { Honeypot, readHoneypot } from '../lib/forms/honeypot.tsx';
 import { useSubmission } from '../lib/forms/use-submission.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
@@ -36,7 +36,7 @@ function LinkRequestForm() {
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get('email') ?? '').trim();
     if (!isEmail(email)) return setFailure('Enter a valid email address');
-    return void send({ action: 'ask', email, [honeypotName]: String(fields.get(honeypotName) ?? '') });
+    return void send({ action: 'ask', email, ...readHoneypot(event.currentTarget) });
   };
   if (result !== null) {
     return (

@@ -1,3 +1,4 @@
+import { budgetLabels, getLabel, serviceLabels } from '@northlight/domain/visitor-forms';
 import { Button, DataList, formatDateTime, KeyValue } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -80,12 +81,18 @@ function FieldList({ fields }: { fields: Readonly<Record<string, string | null>>
       {Object.entries(fields).map(([name, value]) =>
         value === null ? null : (
           <KeyValue key={name} label={labels[name] ?? name}>
-            {name.endsWith('_at') ? formatDateTime(value, 'UTC') : value}
+            {formatValue(name, value)}
           </KeyValue>
         ),
       )}
     </DataList>
   );
+}
+
+function formatValue(name: string, value: string): string {
+  if (name === 'service') return getLabel(serviceLabels, value);
+  if (name === 'budget') return getLabel(budgetLabels, value);
+  return name.endsWith('_at') ? formatDateTime(value, 'UTC') : value;
 }
 
 /** A stored message from the contact form. */

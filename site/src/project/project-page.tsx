@@ -2,6 +2,7 @@ import { useFailureToast } from '@northlight/contract';
 import { useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { linkToContact } from '../lib/content/contact-link.ts';
 import { truncateDescription, usePageHead } from '../lib/page-head.ts';
 import { texts } from '../lib/texts.ts';
 import { CallToAction } from '../lib/ui/call-to-action.tsx';
@@ -46,6 +47,7 @@ function Project({ project }: { project: ProjectDetail }) {
         title="Something like this, but *yours*?"
         lead="Tell us what yours would have to do. We will tell you what we learned on this one and where we would begin."
         action="Start a project"
+        to={linkToContact(`${project.title} ${project.description}`)}
       />
     </>
   );

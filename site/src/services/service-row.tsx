@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled, { css } from 'styled-components';
+import { linkToContact } from '../lib/content/contact-link.ts';
 import type { Service } from '../lib/content/content-queries.ts';
 import { formatPrice } from '../lib/content/services.ts';
 import { ButtonLink } from '../lib/ui/button-link.tsx';
@@ -99,7 +100,7 @@ export function ServiceRow({ service }: { service: Service }) {
       <Features items={[...new Set(service.features)]} />
       <Terms>
         {price === null ? null : <ItemTitle as="p">{price}</ItemTitle>}
-        <ButtonLink to="/contact" variant="secondary">
+        <ButtonLink to={linkToContact(service.title)} variant="secondary">
           Get Started<VisuallyHidden> with {service.title}</VisuallyHidden>
         </ButtonLink>
       </Terms>

@@ -29,7 +29,7 @@ export function onMessageDelivered(listener: Listener): () => void {
 export function useMessageDelivery(): void {
   const { toast } = useServices();
   useDelivery(outbox, {
-    send: ({ message, key }) => createMessageSender().send(message, '', key),
+    send: ({ message, key }) => createMessageSender().send(message, {}, key),
     onSent({ message }) {
       for (const notify of listeners) notify(message);
       // The form on the page already shows the result.

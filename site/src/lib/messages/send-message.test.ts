@@ -20,11 +20,11 @@ describe('createMessageSender', () => {
 
   test('waits until the token is old enough', async () => {
     const sentBodies = fakeFunctions();
-    const result = createMessageSender().send(message, '');
+    const result = createMessageSender().send(message, { leave_empty: 'x' });
     await jest.advanceTimersByTimeAsync(2_000);
     expect(sentBodies).toEqual([]);
     await advanceTimers(result);
-    expect(sentBodies).toEqual([{ ...message, website: '', token: 'token-0' }]);
+    expect(sentBodies).toEqual([{ ...message, leave_empty: 'x', token: 'token-0' }]);
   });
 
   test.each(['form_token_late', 'form_token_early', 'form_token_invalid'])(
@@ -33,7 +33,7 @@ describe('createMessageSender', () => {
       const sentBodies = fakeFunctions(({ token }) =>
         token === 'token-0' ? [400, { error: { code, message: 'x' } }] : [200, { ok: true }],
       );
-      await advanceTimers(createMessageSender().send(message, ''));
+      await advanceTimers(createMessageSender().send(message, {}));
       expect(sentBodies.map(({ token }) => token)).toEqual(['token-0', 'token-1']);
     },
   );
@@ -42,9 +42,9 @@ describe('createMessageSender', () => {
     let isDown = true;
     const sentBodies = fakeFunctions(() => (isDown ? [503, {}] : [200, { ok: true }]));
     const sender = createMessageSender();
-    expect(await advanceTimers(sender.send(message, ''))).toMatchObject({ code: 'unavailable' });
+    expect(await advanceTimers(sender.send(message, {}))).toMatchObject({ code: 'unavailable' });
     isDown = false;
-    await advanceTimers(sender.send(message, ''));
+    await advanceTimers(sender.send(message, {}));
     expect(sentBodies.map(({ token }) => token)).toEqual(['token-0', 'token-0']);
   });
 });

@@ -12,7 +12,7 @@ interface MessageSender {
   /** The idempotency key, which stays the same as long as the message does. */
   getKey(message: MessageFields): string;
   /** @throws AppError if the message has not been stored */
-  send(message: MessageFields, honeypot: string, key?: string): Promise<void>;
+  send(message: MessageFields, honeypot: MessageFields, key?: string): Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function createMessageSender(): MessageSender {
     getKey,
     async send(message, honeypot, key = getKey(message)) {
       const attempt = async () =>
-        postToFunction('contact', { ...message, website: honeypot, token: await getToken() }, key);
+        postToFunction('contact', { ...message, ...honeypot, token: await getToken() }, key);
       try {
         await attempt();
       } catch (error) {

@@ -21,7 +21,7 @@ test('asks the visitor to confirm by email', async () => {
   await user.type(field, ' vi@site.example ');
   await subscribe();
   expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
-  expect(sentBodies).toEqual([{ action: 'subscribe', email: 'vi@site.example', website: '' }]);
+  expect(sentBodies).toEqual([{ action: 'subscribe', email: 'vi@site.example', leave_empty: '' }]);
 });
 
 test.each([

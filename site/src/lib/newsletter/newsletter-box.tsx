@@ -2,7 +2,7 @@ import { isEmail } from '@northlight/domain';
 import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Honeypot, honeypotName } from '../forms/honeypot.tsx';
+import { Honeypot, readHoneypot } from '../forms/honeypot.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { Container, media } from '../ui/layout.tsx';
 import { SectionTitle } from '../ui/text.tsx';
@@ -81,7 +81,7 @@ export function NewsletterBox() {
       return;
     }
     setEmail(address);
-    void send({ action: 'subscribe', email: address, website: String(fields.get(honeypotName) ?? '') });
+    void send({ action: 'subscribe', email: address, ...readHoneypot(event.currentTarget) });
   };
 
   return (
@@ -91,7 +91,9 @@ export function NewsletterBox() {
           <SectionTitle id="newsletter-title">
             One letter a <em>month</em>
           </SectionTitle>
-          <p>What we learned, what went wrong, and one thing to try on Monday. Unsubscribe with one click.</p>
+          <p>
+            What we learned, what went wrong, and one thing to try on Monday. Unsubscribe whenever you like.
+          </p>
         </Text>
         {result !== null ? (
           <FormAlert tone="success" title="Almost there">

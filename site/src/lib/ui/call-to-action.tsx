@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
+import type { SitePath } from '../links.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Container, media } from './layout.tsx';
 import { SitePicture, type SitePictureSource } from './site-picture.tsx';
@@ -66,13 +67,14 @@ interface Props {
   /** See `Emphasised`. */
   readonly title: string;
   readonly lead: ReactNode;
-  /** The label of the link to /contact. */
+  /** The label of the link to the contact form. */
   readonly action: string;
+  readonly to?: SitePath;
   readonly picture?: SitePictureSource;
 }
 
 /** The end of a page: an invitation to contact the agency. */
-export function CallToAction({ title, lead, action, picture }: Props) {
+export function CallToAction({ title, lead, action, to = '/contact', picture }: Props) {
   return (
     <section aria-labelledby="closing-title">
       <Content>
@@ -80,7 +82,7 @@ export function CallToAction({ title, lead, action, picture }: Props) {
           <Emphasised>{title}</Emphasised>
         </Title>
         <Lead>{lead}</Lead>
-        <ButtonLink to="/contact" size="lg">
+        <ButtonLink to={to} size="lg">
           {action}
         </ButtonLink>
       </Content>
