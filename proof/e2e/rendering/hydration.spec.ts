@@ -117,7 +117,7 @@ test('text typed before hydration is kept', async ({ page }) => {
 test('a form sent before hydration is validated in the page', { tag: '@long' }, async ({ page }) => {
   const release = await holdShellScript(page);
   await page.goto('/blog');
-  const newsletter = page.getByRole('region', { name: 'One letter a month' });
+  const newsletter = page.getByRole('region', { name: 'A letter now and then' });
   await newsletter.getByLabel('Email').fill('reader@site');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   release();

@@ -27,7 +27,7 @@ test('older articles are on the next page, even without scripts', { tag: '@long'
 test('a subscription is confirmed and ended through the emailed link', async ({ page, expectedErrors }) => {
   const email = `reader-${Date.now()}@site.example`;
   await visit(page, '/blog');
-  const newsletter = page.getByRole('region', { name: 'One letter a month' });
+  const newsletter = page.getByRole('region', { name: 'A letter now and then' });
   await newsletter.getByLabel('Email').fill(email);
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(newsletter.getByText(`just sent to ${email}`)).toBeVisible();

@@ -4,7 +4,7 @@ import { fakeFunctions, openSite } from '../../testing/open-site.tsx';
 
 const open = async (path = '/blog') => {
   const page = await openSite(path, { responses: { blogs: [] } });
-  const box = within(await screen.findByRole('region', { name: 'One letter a month' }));
+  const box = within(await screen.findByRole('region', { name: 'A letter now and then' }));
   const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
   const subscribe = () => page.user.click(box.getByRole('button', { name: 'Subscribe' }));
   return { ...page, box, field, subscribe };

@@ -89,7 +89,7 @@ export function NewsletterBox() {
       <Columns ref={container}>
         <Text>
           <SectionTitle id="newsletter-title">
-            One letter a <em>month</em>
+            A letter now and <em>then</em>
           </SectionTitle>
           <p>
             What we learned, what went wrong, and one thing to try on Monday. Unsubscribe whenever you like.
