@@ -129,7 +129,7 @@ async function changeStatus(status: string): Promise<void> {
 const listUpdateEmails = async (): Promise<string[]> => {
   await backend.waitForEmails();
   return backend.mailbox.emails
-    .filter(({ to, subject }) => to === people.client.email && subject === 'Project updated')
+    .filter(({ to, subject }) => to === people.client.email && subject.startsWith('Project updated · '))
     .map(({ text }) => text);
 };
 
