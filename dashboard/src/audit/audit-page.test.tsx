@@ -60,7 +60,7 @@ test('records an export in the log', async () => {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   const { user, requests } = open();
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'Export spreadsheet' }));
   await waitFor(() =>
     expect(requests.find(({ target }) => target === 'note_export')?.body).toEqual({
       list: 'audit-log',

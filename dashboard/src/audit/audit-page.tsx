@@ -1,4 +1,3 @@
-import type { CsvColumn } from '@northlight/domain/csv';
 import { DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
@@ -7,6 +6,7 @@ import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { describeActor, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import {
@@ -18,8 +18,8 @@ import {
   timeSpans,
 } from './audit-queries.ts';
 
-const columns: readonly CsvColumn<AuditEntry>[] = [
-  { heading: 'Time (UTC)', value: ({ at }) => at },
+const columns: readonly SheetColumn<AuditEntry>[] = [
+  { heading: 'Time', type: 'instant', value: ({ at }) => at },
   { heading: 'Person', value: describeActor },
   { heading: 'Email', value: ({ actorEmail }) => actorEmail },
   { heading: 'Role', value: ({ actorRole }) => actorRole },

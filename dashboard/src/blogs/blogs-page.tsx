@@ -1,9 +1,9 @@
 import { useServices } from '@northlight/contract';
-import type { CsvColumn } from '@northlight/domain/csv';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
@@ -19,16 +19,16 @@ const states = [
   { value: 'draft', label: 'Draft' },
 ];
 
-const columns: readonly CsvColumn<BlogSummary>[] = [
+const columns: readonly SheetColumn<BlogSummary>[] = [
   { heading: 'Title', value: (blog) => blog.title },
   { heading: 'Slug', value: (blog) => blog.slug },
   { heading: 'Excerpt', value: (blog) => blog.excerpt },
   { heading: 'Category', value: (blog) => blog.category?.name },
   { heading: 'Author', value: (blog) => blog.author?.full_name ?? blog.author?.email },
   { heading: 'Published', value: (blog) => blog.published },
-  { heading: 'Publish at', value: (blog) => blog.publish_at },
+  { heading: 'Publish at', type: 'instant', value: (blog) => blog.publish_at },
   { heading: 'Words', value: (blog) => blog.word_count },
-  { heading: 'Created', value: (blog) => blog.created_at },
+  { heading: 'Created', type: 'instant', value: (blog) => blog.created_at },
 ];
 
 /** /dashboard/blogs: all posts, including drafts. */

@@ -1,11 +1,11 @@
 import type { Tables } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
-import type { CsvColumn } from '@northlight/domain/csv';
 import { budgetLabels, getLabel, serviceLabels } from '@northlight/domain/visitor-forms';
 import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
 import { ExportButton } from '../lib/list/controls/export-button.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
@@ -119,12 +119,12 @@ export function AccessTab() {
 
 const subscriberTones: Readonly<Record<string, Tone>> = { confirmed: 'success', pending: 'warning' };
 
-const columns: readonly CsvColumn<Subscriber>[] = [
+const columns: readonly SheetColumn<Subscriber>[] = [
   { heading: 'Email', value: (subscriber) => subscriber.email },
   { heading: 'Status', value: (subscriber) => subscriber.status },
-  { heading: 'Subscribed', value: (subscriber) => subscriber.created_at },
-  { heading: 'Consent confirmed', value: (subscriber) => subscriber.confirmed_at },
-  { heading: 'Unsubscribed', value: (subscriber) => subscriber.unsubscribed_at },
+  { heading: 'Subscribed', type: 'instant', value: (subscriber) => subscriber.created_at },
+  { heading: 'Consent confirmed', type: 'instant', value: (subscriber) => subscriber.confirmed_at },
+  { heading: 'Unsubscribed', type: 'instant', value: (subscriber) => subscriber.unsubscribed_at },
 ];
 
 /** Newsletter subscribers. Admins can unsubscribe people. */

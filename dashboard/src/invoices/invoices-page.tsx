@@ -1,13 +1,13 @@
 import { displayInvoice, InvoiceTotals, invoiceWording } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { fromMinorUnits, toMinorUnits } from '@northlight/domain';
-import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWorkKey, useProjectOptions, useToday } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
@@ -22,13 +22,13 @@ const statuses = [
   { value: 'cancelled', label: 'Cancelled' },
 ];
 
-const columns: readonly CsvColumn<Invoice>[] = [
+const columns: readonly SheetColumn<Invoice>[] = [
   { heading: 'Number', value: (invoice) => invoice.invoice_number },
   { heading: 'Name', value: (invoice) => invoice.invoice_name },
   { heading: 'Project', value: (invoice) => invoice.project?.title },
-  { heading: 'Invoice date', value: (invoice) => invoice.invoice_date },
-  { heading: 'Due date', value: (invoice) => invoice.due_date },
-  { heading: 'Amount', value: (invoice) => fromMinorUnits(toMinorUnits(invoice.amount)) },
+  { heading: 'Invoice date', type: 'day', value: (invoice) => invoice.invoice_date },
+  { heading: 'Due date', type: 'day', value: (invoice) => invoice.due_date },
+  { heading: 'Amount', type: 'money', value: (invoice) => fromMinorUnits(toMinorUnits(invoice.amount)) },
   { heading: 'Currency', value: (invoice) => invoice.currency },
   { heading: 'Payment status', value: (invoice) => invoice.payment_status },
 ];

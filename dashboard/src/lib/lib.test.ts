@@ -1,41 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
-import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html.ts';
 import { parseWholeNumber, toTextOrNull, trimItems } from './fields/field-values.ts';
 import { getPageRange } from './list/fetch-pages.ts';
 import { findDifferences } from './record/saving/field-differences.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
-
-describe('CSV', () => {
-  const column = { heading: 'Text', value: (row: string) => row };
-  test.each([
-    ['=1+1', `"'=1+1"`],
-    ['+49 30', `"'+49 30"`],
-    ['-1', `"'-1"`],
-    ['@SUM(A1)', `"'@SUM(A1)"`],
-    ['  =cmd', `"'  =cmd"`],
-    ['\t=1', `"'\t'=1"`],
-    ['\r=1', `"'\r'=1"`],
-    ['\tplain', `"'\tplain"`],
-    ['Dana;=HYPERLINK("https://evil.example";"x");y', `"Dana;'=HYPERLINK(""https://evil.example"";""x"");y"`],
-    ['Dana; "=1+1"', `"Dana;' ""=1+1"""`],
-    ['Dana\t@SUM(A1)', `"Dana\t'@SUM(A1)"`],
-    ['two\n-lines', `"two\n'-lines"`],
-    ['Dana; Bea', '"Dana; Bea"'],
-    ['＝1', `"'＝1"`],
-    ['plain', '"plain"'],
-    ['a "b", c', '"a ""b"", c"'],
-    ['two\nlines', '"two\nlines"'],
-    ['a=b', '"a=b"'],
-  ])('writes %j as text: %s', (text, cell) => {
-    expect(toCsv([text], [column])).toBe(`"Text"\r\n${cell}\r\n`);
-  });
-  test('writes numbers as numbers, lists and booleans as words, and null as an empty cell', () => {
-    const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
-    expect(toCsv([0], columns).split('\r\n')[1]).toBe('-5,"Yes","a; b",'.replace('"Yes"', 'Yes'));
-  });
-});
 
 describe('a list', () => {
   test('converts a page to a range of rows', () => {

@@ -40,7 +40,7 @@ export function Component() {
       searchLabel="Search services"
       columns={[
         ...serviceForm.columns('title', 'description', 'features', 'price_starting', 'icon_name'),
-        { heading: 'Created', value: ({ created_at }) => created_at },
+        { heading: 'Created', type: 'instant', value: ({ created_at }) => created_at },
       ]}
       newLabel="Add service"
       empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first service you offer.' }}

@@ -1,12 +1,12 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';
 import { useProjectOptions } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
@@ -21,13 +21,13 @@ const statuses = [
   { value: 'feedback', label: 'Feedback required' },
 ];
 
-const columns: readonly CsvColumn<SprintWithProject>[] = [
+const columns: readonly SheetColumn<SprintWithProject>[] = [
   { heading: 'Project', value: (sprint) => sprint.project?.title },
   { heading: 'Sprint', value: (sprint) => sprint.sprint_order },
   { heading: 'Title', value: (sprint) => sprint.title },
   { heading: 'Status', value: (sprint) => sprint.status },
-  { heading: 'Start date', value: (sprint) => sprint.start_date },
-  { heading: 'End date', value: (sprint) => sprint.end_date },
+  { heading: 'Start date', type: 'day', value: (sprint) => sprint.start_date },
+  { heading: 'End date', type: 'day', value: (sprint) => sprint.end_date },
   { heading: 'Percent done', value: (sprint) => sprint.progress?.percent },
   { heading: 'Deliverables', value: (sprint) => sprint.deliverables },
 ];

@@ -33,7 +33,7 @@ export function Component() {
       columns={[
         ...teamMemberForm.columns('name', 'role', 'bio', 'skills', 'email'),
         ...teamMemberForm.columns('linkedin_url', 'twitter_url', 'github_url', 'order_position'),
-        { heading: 'Created', value: ({ created_at }) => created_at },
+        { heading: 'Created', type: 'instant', value: ({ created_at }) => created_at },
       ]}
       newLabel="Add team member"
       empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}

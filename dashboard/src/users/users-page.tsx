@@ -1,10 +1,10 @@
 import { useRole, useSession } from '@northlight/auth-kit';
-import type { CsvColumn } from '@northlight/domain/csv';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus, Users } from 'lucide-react';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { type OpenRecord, useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
@@ -28,12 +28,12 @@ const filters = [
   },
 ] as const;
 
-const columns: readonly CsvColumn<User>[] = [
+const columns: readonly SheetColumn<User>[] = [
   { heading: 'Name', value: (user) => user.full_name },
   { heading: 'Email', value: (user) => user.email },
   { heading: 'Organization', value: (user) => user.organization_name },
   { heading: 'Role', value: (user) => user.role },
-  { heading: 'Created', value: (user) => user.created_at },
+  { heading: 'Created', type: 'instant', value: (user) => user.created_at },
 ];
 
 /** /dashboard/users: all accounts. Admins can manage them; authors can view them. */

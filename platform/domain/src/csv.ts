@@ -6,7 +6,7 @@ export interface CsvColumn<Row> {
 /**
  * Formats rows as CSV (RFC 4180) and prevents formula injection: spreadsheets evaluate cells that begin with `= + - @`, even
  * after spaces and quotes. Where the list separator is a semicolon or a tab, either of them inside text also begins a
- * cell. An apostrophe at each such position prevents that; numbers stay numbers.
+ * cell. An apostrophe at each such position prevents that; numbers, and phone numbers with spaces, stay as they are.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   return csvHead(columns) + csvLines(rows, columns);
@@ -27,7 +27,8 @@ type CellValue = ReturnType<CsvColumn<never>['value']>;
 const formatLine = (values: readonly CellValue[]): string => `${values.map(formatCell).join(',')}\r\n`;
 
 /** Matches each place where a cell could begin, with any separator, and would be a formula. */
-const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠|%])|^(?=[\t\r\n])/g;
+const formulaStart =
+  /(?<=^|[;\t\r\n])(?! *\+\d+(?: \d+)+(?:[;\t\r\n]|$))(?=["'\s]*[=+\-@＝＋－＠|%])|^(?=[\t\r\n])/g;
 
 function formatCell(value: CellValue): string {
   if (value === null || value === undefined) return '';

@@ -1,5 +1,4 @@
 import { findNameFault, isEmail } from '@northlight/domain';
-import type { CsvColumn } from '@northlight/domain/csv';
 import {
   formatDate,
   SelectField,
@@ -11,6 +10,7 @@ import {
 } from '@northlight/shared-ui';
 import { Fragment, type ReactNode } from 'react';
 import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup';
+import type { SheetColumn } from '../list/spreadsheet.ts';
 import type { ComparedField } from '../record/saving/field-differences.ts';
 import { FieldGrid } from './field-grid.tsx';
 import {
@@ -42,6 +42,8 @@ export interface FieldDefinition<Stored = unknown, Value = unknown> {
   toStored(value: Value): Stored;
   /** Formats the value for comparison if it is not a string. */
   format?(value: Value): string;
+  /** How an export stores the value. */
+  readonly exportType?: 'day';
   render(name: string, overrides?: FieldOverrides): ReactNode;
 }
 
@@ -66,7 +68,7 @@ export interface FormDefinition<F extends Fields> {
   /** Export columns with the field labels as headings. */
   readonly columns: <Row extends { readonly [Name in keyof F]?: unknown }>(
     ...names: (keyof F & keyof Row & string)[]
-  ) => CsvColumn<Row>[];
+  ) => SheetColumn<Row>[];
 }
 
 /** Creates a record's form. Fields are rendered and compared in the order of definition. */
@@ -86,7 +88,8 @@ export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
     columns: (...names) =>
       names.map((name) => ({
         heading: fields[name]?.label ?? name,
-        value: (row) => row[name] as ReturnType<CsvColumn<never>['value']>,
+        ...(fields[name]?.exportType && { type: fields[name].exportType }),
+        value: (row) => row[name] as ReturnType<SheetColumn<never>['value']>,
       })),
   };
 }
@@ -155,7 +158,7 @@ function renderText(
   );
 }
 
-const dayFormat = { format: (day: string) => formatDate(day) };
+const dayFormat = { exportType: 'day', format: (day: string) => formatDate(day) } as const;
 
 /** A required text field. */
 export function text(label: string, options: TextOptions = {}): FieldDefinition<string, string> {

@@ -1,27 +1,29 @@
 import { getBackend, type PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { dayIn } from '@northlight/domain';
-import { type CsvColumn, toCsv } from '@northlight/domain/csv';
 import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useTimeZone } from '../../settings-queries.ts';
 import { texts } from '../../texts.ts';
 import { maxRowsPerRequest } from '../fetch-pages.ts';
+import { type SheetColumn, writeSpreadsheet } from '../spreadsheet.ts';
 
 export interface ExportButtonProps<Row> {
   /** Without extension: "services". */
   fileName: string;
-  columns: readonly CsvColumn<Row>[] | (() => Promise<readonly CsvColumn<Row>[]>);
+  columns: readonly SheetColumn<Row>[] | (() => Promise<readonly SheetColumn<Row>[]>);
   /** Fetches a page of the list with its current filters. */
   fetchPage: (page: number, size: number) => Promise<PageOf<Row>>;
 }
 
-/** Exports all rows that match the list's filters as CSV, not just the current page. */
+/** Exports all rows that match the list's filters as a spreadsheet, not just the current page. */
 export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButtonProps<Row>) {
   const { toast, report, clock } = useServices();
+  const timeZone = useTimeZone();
   const [isBusy, setIsBusy] = useState(false);
 
-  const exportCsv = async () => {
+  const exportRows = async () => {
     setIsBusy(true);
     try {
       const rows: Row[] = [];
@@ -30,14 +32,12 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
         rows.push(...result.rows);
         if (result.rows.length === 0 || rows.length >= result.total) break;
       }
-      const day = dayIn(clock.now());
-      // Excel needs the byte order mark to read UTF-8.
-      download(
-        new Blob(['\uFEFF', toCsv(rows, typeof columns === 'function' ? await columns() : columns)], {
-          type: 'text/csv',
-        }),
-        `${fileName}-${day}.csv`,
+      const file = await writeSpreadsheet(
+        rows,
+        typeof columns === 'function' ? await columns() : columns,
+        timeZone,
       );
+      download(file, `${fileName}-${dayIn(clock.now(), timeZone)}.xlsx`);
       recordExport(fileName, rows.length);
     } catch (error) {
       report(error, `exporting ${fileName}`);
@@ -52,9 +52,9 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
       variant="secondary"
       icon={<Download aria-hidden />}
       isLoading={isBusy}
-      onClick={() => void exportCsv()}
+      onClick={() => void exportRows()}
     >
-      Export CSV
+      Export spreadsheet
     </Button>
   );
 }

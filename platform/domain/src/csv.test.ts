@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toCsv } from './csv.ts';
+
+for (const [text, cell] of [
+  ['=1+1', `"'=1+1"`],
+  ['+1+1', `"'+1+1"`],
+  ['+49 30=1', `"'+49 30=1"`],
+  ['+49 30 5557', '"+49 30 5557"'],
+  ['+49-30', `"'+49-30"`],
+  ['+49 30 +1', `"'+49 30 +1"`],
+  ['Dana; +49 30; =1', `"Dana; +49 30;' =1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['  =cmd', `"'  =cmd"`],
+  ['\t=1', `"'\t'=1"`],
+  ['\r=1', `"'\r'=1"`],
+  ['\tplain', `"'\tplain"`],
+  ['Dana;=HYPERLINK("https://evil.example";"x");y', `"Dana;'=HYPERLINK(""https://evil.example"";""x"");y"`],
+  ['Dana; "=1+1"', `"Dana;' ""=1+1"""`],
+  ['Dana\t@SUM(A1)', `"Dana\t'@SUM(A1)"`],
+  ['two\n-lines', `"two\n'-lines"`],
+  ['Dana; Bea', '"Dana; Bea"'],
+  ['＝1', `"'＝1"`],
+  ['plain', '"plain"'],
+  ['a "b", c', '"a ""b"", c"'],
+  ['two\nlines', '"two\nlines"'],
+  ['a=b', '"a=b"'],
+] as const) {
+  test(`writes ${JSON.stringify(text)} as text`, () => {
+    assert.equal(toCsv([text], [{ heading: 'Text', value: (row) => row }]), `"Text"\r\n${cell}\r\n`);
+  });
+}
+
+test('writes numbers as numbers, lists and booleans as words, and null as an empty cell', () => {
+  const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
+  assert.equal(toCsv([0], columns).split('\r\n')[1], '-5,Yes,"a; b",');
+});
