@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
-import { buildRobots, buildSitemap } from './documents.ts';
+import { buildFeed, buildRobots, buildSitemap } from './documents.ts';
 
 const args = { origin: 'https://site.example', signal: new AbortController().signal };
 
@@ -33,4 +33,34 @@ test('the sitemap lists the public pages, except those that robots.txt disallows
   expect(paths).toEqual(expect.arrayContaining(['/', '/mission', '/imprint']));
   const disallowed = (await buildRobots(args)).body.matchAll(/^Disallow: (.+)$/gm);
   for (const [, path = ''] of disallowed) expect(paths.filter((item) => item.startsWith(path))).toEqual([]);
+});
+
+describe('a feed item keeps its guid when the slug of its post changes', () => {
+  const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
+  const oldPost = { created_at: '2026-03-01T10:00:00Z', publish_at: '2026-03-05T10:00:00Z' };
+  const newPost = { created_at: '2026-12-02T10:00:00Z', publish_at: '2026-12-02T10:00:00Z' };
+  const formerSlugs = [
+    { slug: 'second', created_at: '2026-03-07T10:00:00Z' },
+    { slug: 'first', created_at: '2026-03-06T10:00:00Z' },
+    { slug: 'of-the-draft', created_at: '2026-03-02T10:00:00Z' },
+  ];
+  test.each([
+    ['its id', newPost, formerSlugs, `<guid isPermaLink="false">urn:uuid:${id}</guid>`],
+    [
+      'its first address',
+      oldPost,
+      formerSlugs,
+      '<guid isPermaLink="true">https://site.example/blog/first</guid>',
+    ],
+    ['its address', oldPost, [], '<guid isPermaLink="true">https://site.example/blog/current</guid>'],
+  ])('%s', async (_, times, former_slugs, guid) => {
+    createFakeAuth({
+      person: null,
+      fetch: async () =>
+        Response.json([
+          { id, slug: 'current', title: 'x', updated_at: oldPost.publish_at, ...times, former_slugs },
+        ]),
+    });
+    expect((await buildFeed(args)).body).toContain(guid);
+  });
 });

@@ -74,7 +74,7 @@ export async function buildFeed({ origin, signal }: DocumentArgs): Promise<Serve
       [
         createElement('title', escapeXml(post.title)),
         createElement('link', link),
-        `<guid isPermaLink="true">${link}</guid>`,
+        createGuid(post, origin),
         createElement('pubDate', new Date(post.publish_at ?? post.created_at).toUTCString()),
         createElement('description', escapeXml(post.excerpt ?? '')),
       ].join(''),
@@ -96,10 +96,28 @@ export async function buildFeed({ origin, signal }: DocumentArgs): Promise<Serve
   );
 }
 
+/** Feed readers know older posts by the address at which they first appeared. */
+const guidsByIdSince = Date.parse('2026-12-01T00:00:00Z');
+
+function createGuid(post: PublishedPost, origin: string): string {
+  if (Date.parse(post.created_at) >= guidsByIdSince)
+    return `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`;
+  const publishedAt = Date.parse(post.publish_at ?? post.created_at);
+  const [first] = post.former_slugs
+    .map(({ slug, created_at }) => ({ slug, replacedAt: Date.parse(created_at) }))
+    .filter(({ replacedAt }) => replacedAt >= publishedAt)
+    .sort((a, b) => a.replacedAt - b.replacedAt);
+  return `<guid isPermaLink="true">${escapeXml(`${origin}/blog/${first?.slug ?? post.slug}`)}</guid>`;
+}
+
+type PublishedPost = NonNullable<Awaited<ReturnType<typeof queryPublishedPosts>>['data']>[number];
+
 function queryPublishedPosts(signal: AbortSignal) {
   return getPublicBackend()
     .from('blogs')
-    .select('slug, title, excerpt, created_at, publish_at, updated_at')
+    .select(
+      'id, slug, title, excerpt, created_at, publish_at, updated_at, former_slugs:blog_slug_history(slug, created_at)',
+    )
     .eq('published', true)
     .not('publish_at', 'is', null)
     .order('publish_at', { ascending: false })

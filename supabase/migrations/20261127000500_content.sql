@@ -373,10 +373,11 @@ create function private.remember_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.blog_slug_history h where h.slug = new.slug;
+  -- A post keeps its own rows: in the feed, older posts are identified by their first slug.
+  delete from public.blog_slug_history h where h.slug = new.slug and h.blog_id <> new.id;
   if tg_op = 'UPDATE' then
     insert into public.blog_slug_history (slug, blog_id) values (old.slug, new.id)
-    on conflict (slug) do update set blog_id = excluded.blog_id, created_at = excluded.created_at;
+    on conflict (slug) do nothing;
   end if;
   return null;
 end
