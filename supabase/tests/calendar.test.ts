@@ -72,7 +72,7 @@ describe('the calendar file', () => {
     assert.equal(events.length, entries.length);
     assert.deepEqual(
       events.map(({ uid }) => uid),
-      entries.map(({ kind }) => `${kind}-${id}@site.example`),
+      entries.map(({ kind }) => `${kind}-${id}@northlight`),
     );
     const [sprint, invoice, signoff, ticket, delivery] = events;
     assert.ok(sprint && invoice && signoff && ticket && delivery);
@@ -105,7 +105,7 @@ describe('the calendar file', () => {
     const changed = toEntry({ changed_at: '2026-02-01T10:00:00Z' });
     const text = await readText(setUp({ is_client: true, time_zone: 'Europe/Berlin', entries: [changed] }));
     assert.match(text, /SEQUENCE:2678400\r\n/);
-    assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
+    assert.match(text, new RegExp(`UID:sprint-${id}@northlight\r\n`));
   });
 
   test('has no events without entries, and links staff to the dashboard', async () => {
@@ -161,6 +161,12 @@ describe('the calendar URL', () => {
       );
     });
   }
+
+  test('answers HEAD as GET, without the body', async () => {
+    const [head, get] = [await send(setUp(), {}, 'HEAD'), await send(setUp())];
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    assert.deepEqual([...head.headers], [...get.headers]);
+  });
 
   test('rejects POST', async () => {
     assert.equal((await send(setUp(), {}, 'POST')).status, 405);

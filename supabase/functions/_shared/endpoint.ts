@@ -43,7 +43,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
   endpoint: Endpoint<Body, Authorized>,
 ): (request: Request) => Promise<Response> {
   const { get, post, body } = endpoint;
-  const methods = [...(get ? ['GET'] : []), ...(post ? ['POST'] : []), 'OPTIONS'].join(', ');
+  const methods = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : []), 'OPTIONS'].join(', ');
   const handle = async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     if (request.headers.has(viewHeader) && !endpoint.allowsViewAs) {
@@ -53,7 +53,12 @@ export function defineEndpoint<Body, Authorized = unknown>(
         'You are viewing the portal as someone else, so you cannot change anything.',
       );
     }
-    if (request.method === 'GET' && get) return get(request);
+    if (get && request.method === 'GET') return get(request);
+    if (get && request.method === 'HEAD') {
+      const response = await get(request);
+      await response.body?.cancel();
+      return new Response(null, response);
+    }
     if (request.method !== 'POST' || !post || !body) {
       throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });
     }

@@ -31,7 +31,6 @@ const instantDuration = 15 * 60 * 1000;
  * same rows always produce the same bytes, which the ETag relies on.
  */
 export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteUrl: string): string {
-  const { hostname } = new URL(siteUrl);
   const calendar = new ICalCalendar({
     name: 'Northlight',
     description: 'Sprints, due dates and sign-offs in your projects.',
@@ -42,7 +41,8 @@ export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteU
   for (const entry of entries) {
     const changedAt = new Date(entry.changed_at);
     calendar.createEvent({
-      id: `${entry.kind}-${entry.id}@${hostname}`,
+      // Calendar apps recognise an event by its UID, which must survive a change of the site's address.
+      id: `${entry.kind}-${entry.id}@northlight`,
       ...getTimes(entry),
       // Calendar apps use the event with the highest sequence, so it must increase with each change.
       sequence: Math.max(0, Math.floor((changedAt.getTime() - Date.parse(entry.made_at)) / 1000)),

@@ -15,7 +15,7 @@ import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isFromOurOrigin } from '../http/request-origin.ts';
-import { jsonError, methodNotAllowed } from '../http/respond.ts';
+import { isReadMethod, jsonError, methodNotAllowed } from '../http/respond.ts';
 import { createOverview, type OverviewSources } from './overview.ts';
 import { identifyPerson, type Person } from './person.ts';
 
@@ -51,7 +51,7 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
   const limiter = new RateLimiter();
 
   app.all(releasesPath, async (c) => {
-    if (c.req.method !== 'GET') return methodNotAllowed('GET');
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const person = await authorize(c, options, ['author', 'admin']);
     if (person instanceof Response) return person;
     const releases = await readOverview((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));

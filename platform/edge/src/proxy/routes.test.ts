@@ -80,6 +80,7 @@ describe('the product’s own API', () => {
       const invalid = (await readJson(await get(`/api/calendar/${file}`, { headers }))) as typeof echoed;
       assert.equal(invalid.headers['x-calendar-secret'], '', file);
     }
+    assert.equal((await get(`/api/calendar/${secret}.ics`, { method: 'HEAD' })).status, 201);
     assert.equal((await get(`/api/calendar/${secret}.ics`, { method: 'POST' })).status, 405);
     assert.ok(lines.some((line) => line.includes('GET /api/calendar/:secret')));
     assert.ok(!lines.join().includes(secret));

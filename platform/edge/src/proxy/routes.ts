@@ -4,7 +4,7 @@ import type { BackendOptions } from '../backend-options.ts';
 import { staticPagePolicy } from '../documents/csp.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isFromOurOrigin } from '../http/request-origin.ts';
-import { jsonError, methodNotAllowed } from '../http/respond.ts';
+import { isReadMethod, jsonError, methodNotAllowed } from '../http/respond.ts';
 import type { Limits } from '../options.ts';
 import { forward } from './forward.ts';
 
@@ -65,7 +65,7 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
   // The URL contains the secret, which is forwarded in a header that is never logged.
   app.all('/api/calendar/:file', async (c) => {
     c.set('logPath', '/api/calendar/:secret');
-    if (c.req.method !== 'GET') return methodNotAllowed('GET');
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const [, secret = ''] = /^([0-9a-f]{64})\.ics$/.exec(c.req.param('file')) ?? [];
     return callFunction(c, 'calendar', { 'x-calendar-secret': secret });
   });
