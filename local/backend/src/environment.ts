@@ -23,7 +23,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       dataDir: join(resolve(settings.DATA_DIR ?? '.data'), 'backend'),
       port: Number(settings.BACKEND_PORT ?? 0),
       logLevel: settings.LOG_LEVEL ?? 'info',
-      ...(settings.SITE_URL ? { siteUrl: new URL(settings.SITE_URL).origin } : {}),
+      ...(settings.SITE_URL ? { siteUrl: settings.SITE_URL } : {}),
       ...(settings.RELEASE_PUBLIC_KEY ? { releasePublicKey: settings.RELEASE_PUBLIC_KEY } : {}),
       ...(settings.APP_CLOCK ? { clock: new Date(settings.APP_CLOCK) } : {}),
       ...(settings.PASSWORD_RANGE_URL ? { passwordRangeUrl: settings.PASSWORD_RANGE_URL } : {}),

@@ -193,7 +193,7 @@ function startRendering(
   const { url, publishableKey } = backend;
   const { clockOffset } = settings;
   const renderers = new Renderers(store, { backend: { url, publishableKey }, clockOffset }, log);
-  const origin = () => siteUrl?.replace(/\/+$/, '') ?? server.url;
+  const origin = () => siteUrl ?? server.url;
   const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin });
   return { renderers, prerender };
 }

@@ -58,6 +58,13 @@ describe('invalid settings are reported:', () => {
     ],
     [{ ...hosted, SUPABASE_URL: 'sb_secret_abc' }, `SUPABASE_URL ${addressError} https://<ref>.supabase.co.`],
     [{ SITE_URL: 'www.example.com' }, `SITE_URL ${addressError} https://www.example.com.`],
+    ...['/app', '/app/', '/?a=1', '/?', '#top'].map(
+      (suffix) =>
+        [
+          { SITE_URL: `https://www.example.com${suffix}` },
+          'SITE_URL has a path, query or fragment, which no page is under; set it to https://www.example.com.',
+        ] as const,
+    ),
     [{ BACKEND_URL: 'localhost:4000' }, `BACKEND_URL ${addressError} http://127.0.0.1:4000.`],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },

@@ -64,6 +64,14 @@ const httpAddress = (
     return problem(url);
   });
 
+/** Pages, emails and feeds append their own paths. */
+const originAddress = () =>
+  httpAddress(
+    undefined,
+    ({ href, origin }) =>
+      href !== `${origin}/` && `has a path, query or fragment, which no page is under; set it to ${origin}`,
+  ).transform((value?: string) => value?.replace(/\/+$/, ''));
+
 /** A name without a dot belongs to a container or company network. */
 const isPrivate = ({ hostname }: URL) =>
   /^(?:[^.]+|.+\.(?:localhost|local|internal)|(?:127|10)\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+)$/.test(
@@ -152,7 +160,7 @@ const settings = object({
   RELEASE_STORE: oneOf('folder', 'backend'),
   RELEASE_TRY_OUT: oneOf('0', '1'),
   SEED_DEMO: oneOf('0', '1'),
-  SITE_URL: httpAddress(),
+  SITE_URL: originAddress(),
   SMTP_URL: textRule(
     (value) =>
       !parseUrl(value, /^smtps?:$/) &&
