@@ -436,18 +436,29 @@ $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
--- The agency's emails contain names, so a name must not contain a web or email address in any spelling.
+-- The agency's emails contain names, so a name must not contain a web or email address in any spelling. `findNameFault` in
+-- platform/domain has the same rules and explains them.
 create function private.name_problem(value text, is_staff boolean) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when value ~ ('[' || private.hidden_characters() || ']') then 'A name cannot contain control characters.'
+    when spelled ~ ('[' || private.hidden_characters() || ']') then 'A name cannot contain control characters.'
     when not private.is_filled(value, 80) then 'A name must have 1 to 80 characters.'
-    when normalize(value, NFKC) ~ '://|@|[^[:space:][:punct:]][.。][^[:space:][:punct:]]{2}' then 'A name cannot contain a web or email address.'
-    when not is_staff and normalize(value, NFKC) ~ '[][(){}<>]' then 'A name cannot contain brackets.'
-    when not is_staff and lower(normalize(value, NFKC)) ~ '\m(admin|administrator|northlight|staff|moderator|support)\M'
-      then 'A name cannot contain a role or the name of the company.'
+    when normalized ~ '[[:alnum:]-]{3}[.][a-z]{2,}(?![[:alnum:]])'
+      or normalized ~ '[a-z0-9][.][a-z]{2}(?![[:alnum:]])'
+      or lower(normalized) ~ '[.](com|net|org|info|biz|xyz|online|site|website|shop|store|club|click|example|рф|рус|中国|公司)(?![[:alnum:]])'
+      or lower(normalized) ~ '://|@|www[.]|[0-9][.][0-9]|[[:alnum:]]。[[:alnum:]]{2}'
+      then 'A name cannot contain a web or email address.'
+    when not is_staff and normalized ~ '[][(){}<>]' then 'A name cannot contain brackets.'
+    when not is_staff and (lower(normalized) ~ '\mnorthlight\M'
+      or lower(normalized) ~ '(^|[,;:/|·•–—]|\s-)\s*((the|our|your|customer|client|technical|tech|it|site|system)\s+)*(admin|administrator|staff|moderator|support)\M'
+      or lower(normalized) ~ '\m(admin|administrator|staff|moderator|support)\s+(team|desk|service|department)\M')
+      then 'A name cannot read like a role or contain the name of the company.'
   end
+  from regexp_replace(value,
+    '(?<=[\u0620-\u077f\u0840-\u0dff\u1000-\u109f\u1780-\u17d3\u1820-\u18aa])[\u200c\u200d](?=[\u0620-\u077f\u0840-\u0dff\u1000-\u109f\u1780-\u17d3\u1820-\u18aa])|(?<=[\u09cd\u0d4d])\u200d(?!\S)',
+    '', 'g') as spelled,
+    normalize(spelled, NFKC) as normalized
 $$;
 
 create function private.guard_name() returns trigger

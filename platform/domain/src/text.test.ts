@@ -79,7 +79,7 @@ describe('findNameFault', () => {
     ['A\u202eB', 'A name cannot contain control characters.'],
     ['Ann\u3164', 'A name cannot contain control characters.'],
     ['Ann (Northlight)', 'A name cannot contain brackets.'],
-    ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
+    ['Northlight Support', 'A name cannot read like a role or contain the name of the company.'],
   ])('for %j, returns %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
   test('allows roles in staff names', () => {
     expect(findNameFault('Ann (Support)', { canNameRole: true })).toBeNull();

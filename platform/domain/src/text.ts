@@ -23,6 +23,14 @@ const hiddenPattern = new RegExp(`[${hiddenCharacters}]`, 'gu');
 const visiblePattern = new RegExp(`[^${hiddenCharacters}${blankCharacters}]`, 'u');
 const invisiblePattern = new RegExp(`[${hiddenCharacters}${blankCharacters}]`, 'u');
 
+/** Arabic, Syriac, Mandaic, the scripts of India and Sri Lanka, Myanmar, Khmer, Mongolian. */
+const joinedLetters = '\\u0620-\\u077f\\u0840-\\u0dff\\u1000-\\u109f\\u1780-\\u17d3\\u1820-\\u18aa';
+/** Joiners are spelling between these letters, and after a Bengali or Malayalam virama also at the end of a word. */
+const spelledJoiner = new RegExp(
+  `(?<=[${joinedLetters}])[\\u200c\\u200d](?=[${joinedLetters}])|(?<=[\\u09cd\\u0d4d])\\u200d(?!\\S)`,
+  'gu',
+);
+
 /** Whether a text contains a visible character. */
 export function isFilled(text: string): boolean {
   return visiblePattern.test(text);
@@ -41,22 +49,43 @@ export function isLink(text: string): boolean {
 }
 
 /**
+ * What mail programs turn into a link. A capital after a full stop begins a name, as in "S.Ramanujan"; after an initial,
+ * two small letters do so too, as in "J.de Vries".
+ */
+const addressPatterns = [
+  /:\/\/|@|www[.]|[0-9][.][0-9]|[\p{Alphabetic}\p{N}]。[\p{Alphabetic}\p{N}]{2}/iu,
+  /[.](com|net|org|info|biz|xyz|online|site|website|shop|store|club|click|example|рф|рус|中国|公司)(?![\p{Alphabetic}\p{N}])/iu,
+  /[\p{Alphabetic}\p{N}-]{3}[.][a-z]{2,}(?![\p{Alphabetic}\p{N}])/u,
+  /[a-z0-9][.][a-z]{2}(?![\p{Alphabetic}\p{N}])/u,
+];
+
+const role = '(admin|administrator|staff|moderator|support)';
+/** "Marta Support" may be a person; "Support", "Our Support", "Marta, Support" and "Marta Support Team" are not. */
+const staffPattern = new RegExp(
+  [
+    '(?<![\\p{Alphabetic}\\p{N}_])northlight(?![\\p{Alphabetic}\\p{N}_])',
+    `(^|[,;:/|·•–—]|\\s-)\\s*((the|our|your|customer|client|technical|tech|it|site|system)\\s+)*${role}(?![\\p{Alphabetic}\\p{N}_])`,
+    `(?<![\\p{Alphabetic}\\p{N}_])${role}\\s+(team|desk|service|department)(?![\\p{Alphabetic}\\p{N}_])`,
+  ].join('|'),
+  'iu',
+);
+
+/**
  * Describes what is wrong with a person's name, in the same words as the database's `private.name_problem`; null if it is
  * valid. Names appear in emails, so they must not contain addresses.
  * @param canNameRole - staff may have a role in their name
  */
 export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
-  const normalized = name.normalize('NFKC');
-  if (name.search(hiddenPattern) !== -1) return 'A name cannot contain control characters.';
+  const spelled = name.replaceAll(spelledJoiner, '');
+  const normalized = spelled.normalize('NFKC');
+  if (spelled.search(hiddenPattern) !== -1) return 'A name cannot contain control characters.';
   if (!isFilled(name) || [...name].length > 80) return 'A name must have 1 to 80 characters.';
-  if (/:\/\/|@|[^\s\p{P}\p{S}][.。][^\s\p{P}\p{S}]{2}/u.test(normalized))
+  if (addressPatterns.some((pattern) => pattern.test(normalized)))
     return 'A name cannot contain a web or email address.';
   if (canNameRole) return null;
   if (/[[\](){}<>]/.test(normalized)) return 'A name cannot contain brackets.';
-  return /(^|[^\p{L}\p{N}_])(admin|administrator|northlight|staff|moderator|support)($|[^\p{L}\p{N}_])/iu.test(
-    normalized,
-  )
-    ? 'A name cannot contain a role or the name of the company.'
+  return staffPattern.test(normalized)
+    ? 'A name cannot read like a role or contain the name of the company.'
     : null;
 }
 

@@ -292,6 +292,52 @@ test('SQL and TypeScript accept the same names, web addresses and email addresse
   }
 });
 
+/** In 20 scripts, as people write them: with initials, titles and particles, with and without spaces after full stops. */
+const realNames =
+  'S.Ramanujan|Dr.Müller|St.John|Mª.José|J.R. Smith|J.de Vries|M.da Silva|Prof.Dr.Weiß|s.ramanujan|Frank Staff|' +
+  'Marta Support|Sean O’Brien-Łuc|Nguyễn Thị Ánh|А.С.Пушкин|Іван Ґудзь|Ν.Καζαντζάκης|Արամ Խաչատրյան|ნ.ბარათაშვილი|' +
+  'דוד בן־גוריון|د.أحمد زكي|سارا\u200cجان|علی\u200cرضا|ܐܦܪܝܡ|अ.ब.वाजपेयी|क्\u200dष अमित|সত্যজিৎ রায়|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|' +
+  'એ.આર.પટેલ|ஆர்.கே.நாராயண்|ఎన్.టి.రామారావు|ಕ.ಶಿವರಾಮ|മോഹന്\u200dലാല്\u200d|ශ්\u200dරී පෙරේරා|น.ส.สมหญิง|' +
+  'အောင်ဆန်း|សុខ ភា|ተ.ገብረመድህን|ᠪᠠᠲᠤ|王小明|やまだ・たろう|김민수|ᏣᎳᎩ';
+const [hidden, address, staff] = [
+  'A name cannot contain control characters.',
+  'A name cannot contain a web or email address.',
+  'A name cannot read like a role or contain the name of the company.',
+];
+const refusedNames: readonly (readonly [string, string])[] = [
+  [hidden, 'a\u200bdmin|ad\u200cmin|سارا\u200c|سا\u200c\u200dرا|का\u200c x|A\u200dലാ|\u202eab'],
+  [
+    address,
+    'see evil.example|EVIL.COM|Evil.Com|t.co|bit.ly|pay.example/x|a-b.lawyer|x evil.support!|evil.co.uk',
+  ],
+  [address, 'www.Evil|1.2.3.4|платёж.рф|支付。例子|支付.中国|pay．example|me@site|http://x|evil.xn--p1ai'],
+  [staff, 'Northlight Support|Ann Northlight|Support|ADMIN|Support Team|The Support|Marta Support Team'],
+  [
+    staff,
+    'Our IT Support|Marta, Support|Marta - Support|Support Marta|Moderator|Ａdmin|Customer  Support desk',
+  ],
+];
+
+test('SQL and TypeScript accept real names, and refuse addresses, roles and invisible characters', async () => {
+  const names = [
+    ...realNames.split('|').map((name) => [null, name] as const),
+    ...refusedNames.flatMap(([fault, list]) => list.split('|').map((name) => [fault, name] as const)),
+  ];
+  const rows = await db.run(
+    'select private.name_problem(name, false) as fault from unnest($1::text[]) name',
+    [names.map(([, name]) => name)],
+  );
+  const expected = names.map(([fault, name]) => ({ name, fault }));
+  assert.deepEqual(
+    names.map(([, name]) => ({ name, fault: findNameFault(name) })),
+    expected,
+  );
+  assert.deepEqual(
+    names.map(([, name], index) => ({ name, fault: rows[index]?.fault })),
+    expected,
+  );
+});
+
 test('check constraints accept the right pictures and lists', async () => {
   const picture = '/storage/v1/object/public/uploads/blogs/1.png';
   const validUrl = 'https://good.example/';
