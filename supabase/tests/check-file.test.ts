@@ -6,7 +6,7 @@ import { makePdf } from './support/make-pdf.ts';
 
 const samples = new URL('samples/pictures/', import.meta.url);
 const files = readdirSync(samples).map((name) => [name, readFileSync(new URL(name, samples))] as const);
-const getResult = (name: string, bytes: Uint8Array) => {
+const getResult = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
   const result = checkFile(name, bytes);
   return 'mime' in result ? result.mime : result.code;
 };
@@ -51,13 +51,13 @@ describe('a picture', () => {
   });
 });
 
-const disguisedFiles: readonly (readonly [string, string, Buffer])[] = [
+const disguisedFiles: readonly (readonly [string, string, Buffer<ArrayBuffer>])[] = [
   ['an HTML page', 'x.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['an SVG', 'x.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['an SVG', 'x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a PDF', 'x.png', makePdf('')],
   ['a picture', 'x.pdf', files[0]?.[1] ?? Buffer.alloc(0)],
-  ['a PDF after HTML', 'x.pdf', Buffer.concat([Buffer.from('<script>'), makePdf('')])],
+  ['a PDF after 1 kB', 'x.pdf', Buffer.concat([Buffer.alloc(1020), makePdf('')])],
   ['an empty file', 'x.png', Buffer.alloc(0)],
 ];
 for (const [description, name, bytes] of disguisedFiles) {
@@ -69,4 +69,28 @@ test('a harmless PDF is accepted and a hostile one is rejected with advice', () 
   const rejection = checkFile('a.pdf', makePdf('/OpenAction << /S /JavaScript /JS (x) >>'));
   assert.ok(!('mime' in rejection));
   assert.match(rejection.message, /Save it without them/);
+});
+
+describe('a PDF after other bytes', () => {
+  const prefix = Buffer.from('\ufeff<script>\r\n');
+  const pdf = makePdf('');
+  const store = (bytes: Buffer<ArrayBuffer>) => {
+    const result = checkFile('a.pdf', bytes);
+    assert.ok('content' in result);
+    return Buffer.from(result.content).toString('latin1');
+  };
+  test('is stored without them', () => {
+    assert.equal(store(Buffer.concat([prefix, pdf])), pdf.toString('latin1'));
+  });
+  test('is stored with valid offsets if they count from the first byte', () => {
+    const shifted = pdf
+      .toString('latin1')
+      .replaceAll(/\d+(?=\n%%EOF| 00000 n)/g, (offset) =>
+        String(Number(offset) + prefix.length).padStart(offset.length, '0'),
+      );
+    const text = store(Buffer.concat([prefix, Buffer.from(shifted, 'latin1')]));
+    assert.match(text, /^%PDF-1.7 {13}\n%/);
+    const [, offset] = /startxref\n(\d+)/.exec(text) ?? [];
+    assert.equal(text.indexOf('xref'), Number(offset));
+  });
 });

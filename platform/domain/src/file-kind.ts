@@ -19,8 +19,31 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (hasBytes(0, 'RIFF') && hasBytes(8, 'WEBP')) return 'webp';
   if (hasBytes(0, 'GIF87a') || hasBytes(0, 'GIF89a')) return 'gif';
   if (hasBytes(4, 'ftyp') && (hasBytes(8, 'avif') || hasBytes(8, 'avis'))) return 'avif';
-  if (hasBytes(0, '%PDF-')) return 'pdf';
-  return null;
+  return findPdfStart(bytes) === -1 ? null : 'pdf';
+}
+
+const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** PDF readers accept other bytes before the header, such as a byte order mark. */
+const findPdfStart = (bytes: Uint8Array) => toText(bytes.subarray(0, 1024)).indexOf('%PDF-');
+
+/**
+ * Removes what precedes the header of a PDF. If the PDF counts its offsets from the first byte of the file, spaces after the
+ * header replace it.
+ */
+export function removePdfPrefix(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const start = findPdfStart(bytes);
+  if (start <= 0) return bytes;
+  const pdf = bytes.subarray(start);
+  const offset = Number(/.*startxref\s+(\d+)/s.exec(toText(bytes.subarray(-1024)))?.[1]);
+  const hasTable = (from: Uint8Array) =>
+    /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(toText(from.subarray(offset, offset + 40)));
+  if (hasTable(pdf) || !hasTable(bytes)) return pdf;
+  const padded = new Uint8Array(bytes.length).fill(0x20);
+  const headerLength = '%PDF-1.7'.length;
+  padded.set(pdf.subarray(0, headerLength));
+  padded.set(pdf.subarray(headerLength), start + headerLength);
+  return padded;
 }
 
 /** Reads width and height from the file's header, without decoding it; null if they cannot be read. */

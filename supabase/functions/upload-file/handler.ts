@@ -41,10 +41,11 @@ export function createUploadFileHandler(deps: FunctionDeps): (request: Request) 
       const { bucket, name } = readTarget(request);
       const result = checkFile(name, body);
       if (!('mime' in result)) throw new HttpError(result.status, result.code, result.message);
-      await admitUpload(caller, { bucket, name }, body.byteLength);
-      const { error } = await createServiceClient(deps)
-        .storage.from(bucket)
-        .upload(name, body, { contentType: result.mime, cacheControl: buckets[bucket].cacheControl });
+      await admitUpload(caller, { bucket, name }, result.content.byteLength);
+      const { error } = await createServiceClient(deps).storage.from(bucket).upload(name, result.content, {
+        contentType: result.mime,
+        cacheControl: buckets[bucket].cacheControl,
+      });
       if (error)
         throw /exists|duplicate/i.test(`${error.name} ${error.message}`) ? nameTaken() : unavailable();
       return Response.json({ ok: true, bucket, name }, { status: 201 });

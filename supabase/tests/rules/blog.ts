@@ -45,7 +45,8 @@ describe('a post', () => {
         await act('owner', `select private.set_clock('2027-03-0${day + 1}T12:00:00Z')`);
         await act(author, 'update public.blogs set slug = $1 where id = $2', [slug, rows.post]);
       }
-      const sql = 'select slug from public.blog_slug_history where blog_id = $1 order by created_at desc limit 2';
+      const sql =
+        'select slug from public.blog_slug_history where blog_id = $1 order by created_at desc limit 2';
       const slugs = (await act(anon, sql, [rows.post])).map(({ slug }) => slug);
       assert.deepEqual(slugs, ['b', 'the-post']);
     });

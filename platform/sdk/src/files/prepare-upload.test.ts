@@ -32,6 +32,7 @@ describe('detecting the type from the bytes', () => {
     ['GIF89a', 'gif'],
     ['....ftypavif', 'avif'],
     ['%PDF-1.7', 'pdf'],
+    ['\xef\xbb\xbf\r\n%PDF-1.7', 'pdf'],
     ['<svg xmlns="http://www.w3.org/2000/svg">', null],
     ['<!doctype html><script>', null],
     ['', null],
@@ -57,6 +58,7 @@ describe('prepareImage', () => {
     ['an HTML page named like an image', encode('<!doctype html>'), 'not an image'],
     ['a vector graphic', encode('<svg/>'), 'not an image'],
     ['a PDF', encode('%PDF-1.7'), 'not an image'],
+    ['a photo in HEIC', encode('....ftypheic'), 'Export it as JPG'],
     ['20,000 × 20,000 px', createPng(20_000, 20_000), 'too large: 20,000 × 20,000'],
     ['a truncated file', createPng(10, 10).slice(0, 12), 'damaged'],
     ['an empty file', new Uint8Array(), 'not an image'],
@@ -76,10 +78,10 @@ describe('prepareImage', () => {
 });
 
 describe('preparePdf', () => {
-  test('leaves a PDF unchanged', async () => {
-    expect((await preparePdf(createBlob(encode('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe(
-      'pdf',
-    );
+  test.each(['', '\xef\xbb\xbf'])('keeps a PDF, without %j before it', async (prefix) => {
+    const pdf = '%PDF-1.7\n1 0 obj << /Type /Catalog >>';
+    const { content, extension } = await preparePdf(createBlob(encode(prefix + pdf)));
+    expect([content.size, extension]).toEqual([pdf.length, 'pdf']);
   });
   test('rejects other files', async () => {
     await expect(preparePdf(createBlob(encode('<html>')))).rejects.toThrow('not a PDF');

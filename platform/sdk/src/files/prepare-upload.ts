@@ -4,6 +4,7 @@ import {
   fitsIntoMemory,
   mimeTypes,
   readImageSize,
+  removePdfPrefix,
 } from '@northlight/domain/file-kind';
 
 /** Why a file was rejected; the message is for users. */
@@ -39,7 +40,11 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = detectFileKind(bytes);
   if (kind === null || kind === 'pdf') {
-    throw new FileRefusedError('This is not an image in a supported format: PNG, JPG, WebP, GIF or AVIF.');
+    throw new FileRefusedError(
+      /^....ftyp(?:hei|hev|mif1)/s.test(String.fromCharCode(...bytes.subarray(0, 12)))
+        ? 'This photo is in the HEIC format, which most browsers cannot show. Export it as JPG and try again.'
+        : 'This is not an image in a supported format: PNG, JPG, WebP, GIF or AVIF. Export it as JPG and try again.',
+    );
   }
   const size = readImageSize(bytes, kind);
   if (size === null || size.width === 0 || size.height === 0) {
@@ -79,7 +84,7 @@ export async function preparePdf(file: Blob): Promise<PreparedFile> {
   if (file.size > maxPdfBytes) throw new FileRefusedError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (detectFileKind(bytes) !== 'pdf') throw new FileRefusedError('This is not a PDF.');
-  return { content: new Blob([bytes], { type: mimeTypes.pdf }), extension: 'pdf' };
+  return { content: new Blob([removePdfPrefix(bytes)], { type: mimeTypes.pdf }), extension: 'pdf' };
 }
 
 async function redrawOnCanvas(
