@@ -21,7 +21,11 @@ const refusals = {
     'has_location',
     'The image contains the location where it was taken. Save it without the location and try again.',
   ],
-  picture: [422, 'damaged', 'The image is damaged. Save it again, or choose another.'],
+  picture: [
+    422,
+    'damaged',
+    'The image is damaged, or other data such as a video follows it. Save it again, or choose another.',
+  ],
   active: [
     422,
     'active_content',
