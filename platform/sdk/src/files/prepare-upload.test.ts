@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { detectFileKind, readImageSize } from '@northlight/domain/file-kind';
-import { prepareImage, preparePdf, type Redraw } from './prepare-upload.ts';
+import { NoisyCanvasError, prepareImage, preparePdf, type Redraw } from './prepare-upload.ts';
 
 const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -74,6 +74,20 @@ describe('prepareImage', () => {
   test('checks the image again after redrawing', async () => {
     const draw: Redraw = async () => createBlob(encode('<html>'), 'image/png');
     await expect(prepareImage(createBlob(createPng(10, 10)), draw)).rejects.toThrow('could not be prepared');
+  });
+});
+
+describe('prepareImage in a browser that changes canvases', () => {
+  const draw: Redraw = () => Promise.reject(new NoisyCanvasError());
+  test('keeps an image without hidden data', async () => {
+    const { content, extension } = await prepareImage(createBlob(createPng(10, 10)), draw);
+    expect([content.size, extension]).toEqual([64, 'png']);
+  });
+  test.each([
+    ['hidden data', Uint8Array.from([...createPng(10, 10), ...encode('eXIf')])],
+    ['too many pixels', createPng(2401, 10)],
+  ])('rejects one with %s', async (_, content) => {
+    await expect(prepareImage(createBlob(content), draw)).rejects.toThrow('Allow canvas data for this site');
   });
 });
 

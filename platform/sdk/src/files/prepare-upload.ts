@@ -27,12 +27,16 @@ const maxOriginalBytes = 40 * 1024 * 1024;
 const maxImageBytes = 10 * 1024 * 1024;
 const maxPdfBytes = 20 * 1024 * 1024;
 
+/** The browser's protection against fingerprinting (Tor, hardened Firefox) changes the pixels of every canvas. */
+export class NoisyCanvasError extends Error {}
+
 /** Redraws an image: on a canvas in the browser, with a double in tests. */
 export type Redraw = (file: Blob, size: { width: number; height: number }, mime: string) => Promise<Blob>;
 
 /**
  * Prepares an image for upload: detects its type from its bytes, redraws it (which removes EXIF and other hidden data) with
- * at most 2,400 px, and checks the result. A GIF that is small enough stays unchanged, because it may be animated.
+ * at most 2,400 px, and checks the result. A GIF that is small enough stays unchanged, because it may be animated. So does
+ * an image without hidden data if the browser cannot redraw it.
  * @throws FileRefusedError
  */
 export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas): Promise<PreparedFile> {
@@ -66,8 +70,11 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
             height: Math.max(1, Math.round(size.height * scale)),
           },
           mimeTypes[outputKinds[kind]],
-        ).catch(() => {
-          throw new FileRefusedError('The image is damaged: it cannot be shown.');
+        ).catch((error: unknown) => {
+          if (!(error instanceof NoisyCanvasError))
+            throw new FileRefusedError('The image is damaged: it cannot be shown.');
+          if (scale < 1 || hasHiddenData(bytes)) throw new FileRefusedError(noisyCanvasText);
+          return file.slice(0, file.size, mimeTypes[kind]);
         });
   const extension = detectFileKind(new Uint8Array(await prepared.slice(0, 32).arrayBuffer()));
   if (extension === null || extension === 'pdf')
@@ -75,6 +82,13 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   if (prepared.size > maxImageBytes) throw new FileRefusedError('The image is larger than 10 MB.');
   return { content: prepared, extension };
 }
+
+const noisyCanvasText =
+  'Your browser changes pictures to prevent fingerprinting, so this one can be neither scaled down nor freed of details such as the place. Allow canvas data for this site, or choose a picture of at most 2,400 px without such details, such as a screenshot.';
+
+/** Whether an image contains EXIF, XMP or IPTC data, in any of the formats. */
+const hasHiddenData = (bytes: Uint8Array): boolean =>
+  /exif|XMP |ns\.adobe\.com|Photoshop 3/i.test(new TextDecoder('latin1').decode(bytes));
 
 /** Browsers cannot encode AVIF or GIF. */
 const outputKinds = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: 'png' } as const;
@@ -92,6 +106,7 @@ async function redrawOnCanvas(
   { width, height }: { width: number; height: number },
   mime: string,
 ): Promise<Blob> {
+  if (isCanvasNoisy()) throw new NoisyCanvasError();
   const bitmap = await createImageBitmap(file);
   try {
     // The decoder has applied the EXIF rotation, which the size in the header ignores.
@@ -108,4 +123,16 @@ async function redrawOnCanvas(
   } finally {
     bitmap.close();
   }
+}
+
+/** Draws pixels and reads them back. */
+function isCanvasNoisy(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return true;
+  context.fillStyle = '#123456';
+  context.fillRect(0, 0, 8, 8);
+  const { data } = context.getImageData(0, 0, 8, 8);
+  const expected = [0x12, 0x34, 0x56, 0xff];
+  // Some browsers change single pixels by one, which nobody sees.
+  return data.some((value, index) => Math.abs(value - (expected[index % 4] ?? 0)) > 2);
 }
