@@ -29,6 +29,10 @@ test.each([
     Object.assign(new Error('Amara'), { name: 'AppError', code: 'not-found' }),
     { cause: 'AppError not-found', text: '' },
   ],
+  [
+    new Error('Minified React error #418; visit https://react.dev/errors/418?args[]=text'),
+    { cause: 'HydrationMismatch', text: '' },
+  ],
   ['a thrown string', { cause: 'string', text: '' }],
   [Object.assign(new Error(''), { name: '«»' }), { cause: 'Error', text: '' }],
 ])('describes %p as %p', (error, expected) => {

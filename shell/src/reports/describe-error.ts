@@ -13,9 +13,15 @@ const safeErrorNames = new Set([
   'TypeError',
 ]);
 
+/**
+ * React found other HTML than it rendered, and rendered the page again. Mostly a browser or an extension has changed it.
+ */
+export const hydrationMismatch = 'HydrationMismatch';
+
 /** Describes an error without personal data. */
 export function describeError(error: unknown): { readonly cause: string; readonly text: string } {
   if (!(error instanceof Error)) return { cause: typeof error, text: '' };
+  if (/^Minified React error #418\b/.test(error.message)) return { cause: hydrationMismatch, text: '' };
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const cause = `${error.name}${code}`.replace(/[^\w .:-]/g, '').slice(0, reportLimits.cause) || 'Error';
   return { cause, text: safeErrorNames.has(error.name) ? removePersonalData(error.message) : '' };

@@ -75,7 +75,13 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 
   runningVersions.site = '2.0.0';
-  events.push({ ...page, kind: 'error', cause: 'TypeError' }, { ...page, kind: 'error', cause: 'TypeError' });
+  events.push(...['TypeError', 'TypeError'].map((cause) => ({ ...page, kind: 'error' as const, cause })), {
+    ...page,
+    release: 'site',
+    version: '2.0.0',
+    kind: 'error',
+    cause: 'HydrationMismatch',
+  });
   setVisibility('visible');
   setVisibility('hidden');
   expect(getSentCounts()[2]).toEqual({

@@ -7,12 +7,12 @@ export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'
   readonly version: string;
 }
 
-/** Causes that concern the connection, not a version. */
-const connectionErrors = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
+/** Causes that concern the connection or the browser, not a version. */
+const foreignCauses = /^(AppError )?(network|unavailable|timeout|bad-response)$|^HydrationMismatch$/;
 
 /** Whether the event counts as a failure of the version. */
 export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
-  kind === 'load' ? cause !== 'network' : kind === 'error' && !connectionErrors.test(cause);
+  kind === 'load' ? cause !== 'network' : kind === 'error' && !foreignCauses.test(cause);
 
 /** Null marks a count that has been sent and must not be sent again. */
 type Counts = Map<string, number | null>;

@@ -127,6 +127,8 @@ export function renderHeadStart(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    // iOS would put links around times, dates and numbers before React hydrates the page.
+    '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
     bootScript === '' ? '' : `<script>${bootScript}</script>`,
     // Before all other scripts, so that the trace includes their requests.
     isTraced === true ? `<script src="${traceScriptUrl}"></script>` : '',

@@ -8,7 +8,7 @@ import type { ReportKind } from '@northlight/contract/data';
 
 const errorNames = new Set(
   `AbortError AggregateError AppError AuthApiError ChunkError ChunkLoadError DataCloneError DOMException Error EvalError
-  InvalidStateError NetworkError NotAllowedError NotFoundError QuotaExceededError RangeError ReferenceError
+  HydrationMismatch InvalidStateError NetworkError NotAllowedError NotFoundError QuotaExceededError RangeError ReferenceError
   RemoteLoadError SecurityError SyntaxError TimeoutError TypeError URIError object string undefined`.split(
     /\s+/,
   ),
