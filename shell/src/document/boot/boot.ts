@@ -1,6 +1,6 @@
 import { hasAuthLink } from '../has-auth-link.ts';
 import { recordEarlyInput } from './record-early-input.ts';
-import { isShellDeferred, startShell } from './start-shell.ts';
+import { isShellDeferred, startShell, watchShell } from './start-shell.ts';
 
 /*
  * Runs inline in the head of every document, before anything is painted; the build bundles it into one script, which
@@ -8,6 +8,7 @@ import { isShellDeferred, startShell } from './start-shell.ts';
  * after `load`, or on the first user input.
  */
 applyStoredTheme();
+watchShell();
 
 const earlyInput = recordEarlyInput(() => startShell(true));
 window.earlyInput = earlyInput;
