@@ -1,5 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { newRequestKey } from '@northlight/contract/drafts';
 import { isFilled } from '@northlight/domain';
 import {
   Button,
@@ -121,7 +122,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   // Reused for every attempt, so that a retry after a lost response does not add a second category.
-  const newId = useRef(crypto.randomUUID());
+  const newId = useRef(newRequestKey());
   const remove = useDelete({
     area: 'blogs',
     undoTable: null,

@@ -187,6 +187,7 @@ describe('readExposure', () => {
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SITE_URL: site }, false, false, 'any', 2],
     [{ NODE_ENV: 'development' }, true, true, 'loopback', 0],
     [{ SITE_URL: site }, false, false, 'loopback and agency.example', 1],
+    [{ SITE_URL: 'http://agency.example' }, false, false, 'loopback and agency.example', 2],
     [
       { SITE_URL: site, MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' },
       true,

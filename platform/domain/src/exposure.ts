@@ -55,6 +55,11 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   if (hasDemo && !isLocal) {
     warnings.push('SEED_DEMO=1: the demo accounts, including an admin, have a public password.');
   }
+  if (env.SITE_URL?.startsWith('http:') && site !== null && !isLoopbackName(site)) {
+    warnings.push(
+      'SITE_URL starts with http://: others on the network can read passwords, and browsers switch off passkeys and copying. Use https:// for everything but tests.',
+    );
+  }
   if (!isLocal && !env.RELEASE_PUBLIC_KEY) {
     warnings.push(
       'RELEASE_PUBLIC_KEY is not set, so the development keys in the data folder are valid: anyone who takes over the edge can publish releases. Create a key pair with `npm run release-keys`.',

@@ -112,7 +112,7 @@ export function createReporting(
   return {
     events,
     report(error, where) {
-      const id = crypto.randomUUID().slice(0, 8);
+      const id = Math.random().toString(16).slice(2, 10);
       console.error(`[${id}] ${where}`, error);
       // Rejected input is not a release error.
       if ((error instanceof AppError && error.isRefusal) || !claimReport(error)) return id;

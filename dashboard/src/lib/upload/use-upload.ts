@@ -1,5 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { newRequestKey } from '@northlight/contract/drafts';
 import { FileRefusedError, type PreparedFile, sendFile } from '@northlight/contract/files';
 import { publicFileUrl } from '@northlight/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -95,7 +96,7 @@ export function timestampPath(folder: 'blogs' | 'team' | `avatars/${string}`): (
 
 /** `project-images/{random}.{ext}`; cover images start with `cover-` (spec section 7) */
 export function projectImagePath(prefix: '' | 'cover-' = ''): (extension: string) => string {
-  return (extension) => `project-images/${prefix}${crypto.randomUUID()}.${extension}`;
+  return (extension) => `project-images/${prefix}${newRequestKey()}.${extension}`;
 }
 
 /** `invoices/invoice-{timestamp}.pdf`, in the private bucket (spec section 7) */

@@ -42,10 +42,11 @@ export function useStoredValue<T>(stored: StoredValue<T>): T | null {
   return useSyncExternalStore(stored.subscribe, stored.read, () => null);
 }
 
-/** Creates a unique request key. `randomUUID` needs a secure context, which plain http on a local network is not. */
+/** Creates a random UUID. `randomUUID` needs a secure context, which plain http on a local network is not. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }
 
 function parse<T>(text: string | null, check: (stored: unknown) => T | null): T | null {

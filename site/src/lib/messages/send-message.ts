@@ -1,4 +1,5 @@
 import { toAppError } from '@northlight/auth-kit';
+import { newRequestKey } from '@northlight/contract/drafts';
 import { getErrorCode, getFromFunction, postToFunction } from '../forms/post-to-function.ts';
 
 export type MessageFields = Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ export function createMessageSender(): MessageSender {
 
   const getKey = (message: MessageFields) => {
     const text = JSON.stringify(message);
-    if (text !== lastMessage.text) lastMessage = { text, key: crypto.randomUUID() };
+    if (text !== lastMessage.text) lastMessage = { text, key: newRequestKey() };
     return lastMessage.key;
   };
 

@@ -1,5 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { newRequestKey } from '@northlight/contract/drafts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
@@ -90,7 +91,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
         row: row === null ? null : { id: row.id, updated_at: draft?.readAt ?? row.updated_at },
         values: initialValues,
       },
-      draft?.id ?? crypto.randomUUID(),
+      draft?.id ?? newRequestKey(),
     ),
   );
   const [state, updateState] = useReducer(mergeState<SaveState<Values, Row>>, {
