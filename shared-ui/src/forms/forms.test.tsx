@@ -148,6 +148,35 @@ describe('submission', () => {
   });
 });
 
+test('a form whose rule throws says so and can be sent again', async () => {
+  const reported = jest.fn();
+  window.reportError = reported;
+  const isLink = jest.fn<() => boolean>().mockImplementationOnce(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  const linkSchema = Yup.object({ link: Yup.string().test('link', 'Enter a link', isLink) });
+  const { user } = setup(
+    <Formik initialValues={{ link: 'x' }} validationSchema={linkSchema} onSubmit={() => undefined}>
+      {({ isSubmitting }) => (
+        <Form>
+          <TextField name="link" label="Link" />
+          <Button type="submit" isLoading={isSubmitting}>
+            Send
+          </Button>
+        </Form>
+      )}
+    </Formik>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Everything you typed is still here');
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(reported).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Enter a link');
+  expect(screen.queryByText('This form could not be sent')).toBeNull();
+});
+
 describe('the message of a submitted form', () => {
   function FailingForm() {
     return (
