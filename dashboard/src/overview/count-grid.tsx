@@ -26,7 +26,7 @@ const Cell = styled.li`
   padding: var(--space-16);
   background: var(--color-surface);
 
-  &:has(a:hover) {
+  &:hover {
     background: var(--color-layer);
   }
 

@@ -58,5 +58,5 @@ export function filterCommands(commands: readonly Command[], text: string): Comm
     return words.every((word) => searchText.includes(word));
   };
   const getRank = ({ label }: Command) => (foldText(label).startsWith(words.join(' ')) ? 0 : 1);
-  return commands.filter(isMatch).toSorted((left, right) => getRank(left) - getRank(right));
+  return commands.filter(isMatch).sort((left, right) => getRank(left) - getRank(right));
 }

@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { CardPicture } from '../lib/list/rows/card-grid.tsx';
+import { spliceCopy } from '../lib/splice-copy.ts';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
@@ -75,7 +76,7 @@ export function GalleryField() {
     Array.isArray(error) ? (error[index] as { alt?: string } | undefined)?.alt : undefined;
   const move = (from: number, to: number) => {
     const image = value[from];
-    if (image) void setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
+    if (image) void setValue(spliceCopy(spliceCopy(value, from, 1), to, 0, image));
   };
 
   return (
@@ -95,7 +96,7 @@ export function GalleryField() {
                     value={image.alt}
                     autoComplete="off"
                     onChange={(event) =>
-                      void setValue(value.with(index, { ...image, alt: event.target.value }))
+                      void setValue(spliceCopy(value, index, 1, { ...image, alt: event.target.value }))
                     }
                   />
                 )}
@@ -120,7 +121,7 @@ export function GalleryField() {
                 <IconButton
                   size="sm"
                   label={`Remove image ${index + 1}`}
-                  onClick={() => void setValue(value.toSpliced(index, 1))}
+                  onClick={() => void setValue(spliceCopy(value, index, 1))}
                 >
                   <X aria-hidden />
                 </IconButton>

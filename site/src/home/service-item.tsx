@@ -17,8 +17,10 @@ const Item = styled.li`
   border-top: 1px solid var(--color-line);
 
   ${media.tablet} {
-    grid-row: span 6;
-    grid-template-rows: subgrid;
+    @supports (grid-template-rows: subgrid) {
+      grid-row: span 6;
+      grid-template-rows: subgrid;
+    }
   }
 `;
 

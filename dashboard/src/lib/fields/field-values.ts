@@ -45,8 +45,17 @@ export const optionalLink = () =>
     .test(
       'link',
       'Enter a full address that begins with https:// and contains no user name or password',
-      (value) => !value || (isLink(value) && URL.canParse(value)),
+      (value) => !value || (isLink(value) && canParse(value)),
     );
+
+/** The oldest supported browsers lack `URL.canParse`. */
+function canParse(address: string): boolean {
+  try {
+    return new URL(address) !== null;
+  } catch {
+    return false;
+  }
+}
 
 function hasNoNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');

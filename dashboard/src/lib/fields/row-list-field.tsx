@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { array, type Schema, string } from 'yup';
+import { spliceCopy } from '../splice-copy.ts';
 import { toRows, trimItems } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
 
@@ -58,7 +59,7 @@ function RowListField(props: RowListFieldProps) {
   const focus = (index: number) =>
     requestAnimationFrame(() => root.current?.querySelectorAll('input')[index]?.focus());
   const addAfter = (index: number) => {
-    void setValue(value.toSpliced(index + 1, 0, ''));
+    void setValue(spliceCopy(value, index + 1, 0, ''));
     focus(index + 1);
   };
 
@@ -80,7 +81,7 @@ function RowListField(props: RowListFieldProps) {
                 value={item}
                 placeholder={placeholder}
                 autoComplete="off"
-                onChange={(event) => void setValue(value.with(index, event.target.value))}
+                onChange={(event) => void setValue(spliceCopy(value, index, 1, event.target.value))}
                 onBlur={() => void setTouched(true)}
                 onKeyDown={(event) => {
                   if (!isRealEnter(event)) return;
@@ -92,7 +93,7 @@ function RowListField(props: RowListFieldProps) {
                 label={`Remove ${itemLabel} ${index + 1}`}
                 disabled={value.length === 1}
                 onClick={() => {
-                  void setValue(value.toSpliced(index, 1));
+                  void setValue(spliceCopy(value, index, 1));
                   focus(Math.max(0, index - 1));
                 }}
               >

@@ -11,14 +11,15 @@ import {
 
 /** Places bars above their names, in front of the grid lines. */
 const Grouped = styled(Plot)`
-  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  --rows: minmax(0, 1fr) calc(var(--leading-xs) + var(--space-6));
+  grid-template: var(--rows) / minmax(0, 1fr);
   padding-top: var(--space-8);
   container-type: size;
 
   ol {
     display: grid;
     grid-area: 1 / 1 / 3;
-    grid-template-rows: subgrid;
+    grid-template-rows: var(--rows);
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     padding-left: 3.25rem;
@@ -27,7 +28,7 @@ const Grouped = styled(Plot)`
   li {
     display: grid;
     grid-row: span 2;
-    grid-template-rows: subgrid;
+    grid-template-rows: var(--rows);
     text-align: center;
   }
 

@@ -11,20 +11,21 @@ import {
 
 /** Places each name beside its bar, in front of the grid lines. */
 const Stacked = styled(Plot)`
-  grid-template: minmax(0, 1fr) 1.5rem / fit-content(45%) minmax(0, 1fr);
+  --columns: min(45%, 20ch) minmax(0, 1fr);
+  grid-template: minmax(0, 1fr) 1.5rem / var(--columns);
   padding: var(--space-8) var(--space-8) 0 0;
 
   ol {
     display: grid;
     grid-area: 1 / 1 / 2 / 3;
-    grid-template-columns: subgrid;
+    grid-template-columns: var(--columns);
     grid-auto-rows: minmax(0, 1fr);
   }
 
   li {
     display: grid;
     grid-column: span 2;
-    grid-template-columns: subgrid;
+    grid-template-columns: var(--columns);
     align-items: center;
   }
 
@@ -34,7 +35,6 @@ const Stacked = styled(Plot)`
 
   li > span {
     overflow: hidden;
-    max-width: 20ch;
     padding-right: var(--space-8);
     text-align: right;
     text-overflow: ellipsis;

@@ -4,6 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { clientWorkArea } from '../../lib/client-work-queries.ts';
 import { isSame } from '../../lib/is-same.ts';
 import { StaleRowError } from '../../lib/record/saving/save-row.ts';
+import { spliceCopy } from '../../lib/splice-copy.ts';
 import { texts } from '../../lib/texts.ts';
 import { type TicketRow, ticketApi } from '../ticket-queries.ts';
 import { createRankBetween } from './board-rank.ts';
@@ -59,7 +60,7 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
       const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);
       await Promise.all(pages.map(([queryKey]) => queryClient.cancelQueries({ queryKey, exact: true })));
       updatePage(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
-      updatePage(target.key, () => otherTickets.toSpliced(targetIndex, 0, { ...ticket, ...change }), 1);
+      updatePage(target.key, () => spliceCopy(otherTickets, targetIndex, 0, { ...ticket, ...change }), 1);
       announce(
         `“${ticket.title}” moved to ${target.column.title}, ${targetIndex + 1} of ${otherTickets.length + 1}`,
       );

@@ -2,11 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runToEnd } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
+import { findFloorViolations } from './browser-floor.ts';
 import { findImportViolations } from './import-rules.ts';
 import { listMigrationNameProblems } from './migration-names.ts';
 
 /**
- * Checks formatting, lint rules and imports of these packages, or of the whole checkout, and all migration names.
+ * Checks formatting, lint rules, imports and the oldest browsers of these packages, or of the whole checkout, and all
+ * migration names.
  * Prints all problems.
  */
 export async function runLint({
@@ -25,7 +27,11 @@ export async function runLint({
     cwd: root,
     onLine: (line) => console.info(line),
   });
-  const problems = [...findImportViolations(workspace, checked.packages), ...listMigrationNameProblems(root)];
+  const problems = [
+    ...findImportViolations(workspace, checked.packages),
+    ...findFloorViolations(workspace, checked.packages),
+    ...listMigrationNameProblems(root),
+  ];
   for (const problem of problems) console.error(problem);
   return code === 0 && problems.length === 0;
 }

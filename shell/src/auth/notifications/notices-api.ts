@@ -25,7 +25,7 @@ export async function fetchNoticeSettings(): Promise<NoticeSettings> {
     isNoticeKind(kind) && isChannel(way) ? [{ kind, way }] : [],
   );
   return {
-    settings: settings.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)),
+    settings: settings.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)),
     timeZone: agency?.time_zone ?? 'UTC',
   };
 }

@@ -21,28 +21,18 @@ const Field = styled.fieldset`
   }
 `;
 
-const Version = styled.label`
+const Version = styled.label<{ $isChosen: boolean }>`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: var(--space-4) var(--space-8);
   align-content: start;
   padding: var(--space-12);
-  border: 1px solid var(--color-line);
+  border: 1px solid ${({ $isChosen }) => `var(--color-${$isChosen ? 'accent' : 'line'})`};
   border-radius: var(--radius-control);
+  background: ${({ $isChosen }) => ($isChosen ? 'var(--color-accent-tint)' : 'none')};
   cursor: pointer;
 
-  &:has(:checked) {
-    border-color: var(--color-accent);
-    background: var(--color-accent-tint);
-  }
-
-  &:has(:focus-visible) {
-    outline: 2px solid var(--color-focus);
-    outline-offset: 2px;
-  }
-
   input {
-    outline: none;
     accent-color: var(--color-accent);
   }
 
@@ -99,7 +89,7 @@ function Choices<Values>({
           <Field key={difference.field.name}>
             <legend>{difference.field.label}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
-              <Version key={side}>
+              <Version key={side} $isChosen={getChoice(difference) === side}>
                 <input
                   type="radio"
                   name={`conflict-${difference.field.name}`}
