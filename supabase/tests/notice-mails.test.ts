@@ -146,7 +146,7 @@ describe('notification-mails', () => {
       [...positions].sort((a, b) => a - b),
     );
     assert.ok(!positions.includes(-1), text);
-    assert.match(text, /Unsubscribe from “Invoices”\n {2}https:\/\/site\.example\/api\/stop-notices\?t=/);
+    assert.match(text, /Unsubscribe from “Invoices”: https:\/\/site\.example\/api\/stop-notices\?t=/);
     assert.ok(headers?.['List-Unsubscribe']?.includes('.digest.'));
     assert.match(
       emails[1]?.text ?? '',

@@ -88,21 +88,22 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
   }
   const count = first.total;
   if (count > notices.length) paragraphs.push(`Another ${count - notices.length} are ${place}.`);
-  paragraphs.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
-  const unsubscribeLines = await Promise.all(
+  const unsubscribeLinks = await Promise.all(
     kinds.map(async (kind) => ({
-      text: `Unsubscribe from “${getKindLabel(kind)}”`,
+      label: `Unsubscribe from “${getKindLabel(kind)}”`,
       url: await createUnsubscribeUrl(first, getTopic(kind), links),
     })),
   );
-  paragraphs.push({
-    lines: [...unsubscribeLines, { text: 'Unsubscribe from the daily email', url: unsubscribeUrl }],
-  });
   const email = renderEmail({
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs,
+    footer: [
+      { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href },
+      ...unsubscribeLinks,
+      { label: 'Unsubscribe from the daily email', url: unsubscribeUrl },
+    ],
   });
   return {
     ...withOneClickHeaders(email, unsubscribeUrl),
