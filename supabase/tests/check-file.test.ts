@@ -71,26 +71,8 @@ test('a harmless PDF is accepted and a hostile one is rejected with advice', () 
   assert.match(rejection.message, /Save it without them/);
 });
 
-describe('a PDF after other bytes', () => {
-  const prefix = Buffer.from('\ufeff<script>\r\n');
-  const pdf = makePdf('');
-  const store = (bytes: Buffer<ArrayBuffer>) => {
-    const result = checkFile('a.pdf', bytes);
-    assert.ok('content' in result);
-    return Buffer.from(result.content).toString('latin1');
-  };
-  test('is stored without them', () => {
-    assert.equal(store(Buffer.concat([prefix, pdf])), pdf.toString('latin1'));
-  });
-  test('is stored with valid offsets if they count from the first byte', () => {
-    const shifted = pdf
-      .toString('latin1')
-      .replaceAll(/\d+(?=\n%%EOF| 00000 n)/g, (offset) =>
-        String(Number(offset) + prefix.length).padStart(offset.length, '0'),
-      );
-    const text = store(Buffer.concat([prefix, Buffer.from(shifted, 'latin1')]));
-    assert.match(text, /^%PDF-1.7 {13}\n%/);
-    const [, offset] = /startxref\n(\d+)/.exec(text) ?? [];
-    assert.equal(text.indexOf('xref'), Number(offset));
-  });
+test('a PDF after other bytes is stored without them', () => {
+  const result = checkFile('a.pdf', Buffer.concat([Buffer.from('\ufeff<script>\r\n'), makePdf('')]));
+  assert.ok('content' in result);
+  assert.deepEqual(Buffer.from(result.content), makePdf(''));
 });

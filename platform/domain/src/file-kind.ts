@@ -22,28 +22,12 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   return findPdfStart(bytes) === -1 ? null : 'pdf';
 }
 
-const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
-
 /** PDF readers accept other bytes before the header, such as a byte order mark. */
-const findPdfStart = (bytes: Uint8Array) => toText(bytes.subarray(0, 1024)).indexOf('%PDF-');
+const findPdfStart = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 1024)).indexOf('%PDF-');
 
-/**
- * Removes what precedes the header of a PDF. If the PDF counts its offsets from the first byte of the file, spaces after the
- * header replace it.
- */
+/** PDF readers repair the offsets in files that count them from the first byte instead of the header. */
 export function removePdfPrefix(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const start = findPdfStart(bytes);
-  if (start <= 0) return bytes;
-  const pdf = bytes.subarray(start);
-  const offset = Number(/.*startxref\s+(\d+)/s.exec(toText(bytes.subarray(-1024)))?.[1]);
-  const hasTable = (from: Uint8Array) =>
-    /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(toText(from.subarray(offset, offset + 40)));
-  if (hasTable(pdf) || !hasTable(bytes)) return pdf;
-  const padded = new Uint8Array(bytes.length).fill(0x20);
-  const headerLength = '%PDF-1.7'.length;
-  padded.set(pdf.subarray(0, headerLength));
-  padded.set(pdf.subarray(headerLength), start + headerLength);
-  return padded;
+  return bytes.subarray(Math.max(0, findPdfStart(bytes)));
 }
 
 /** Reads width and height from the file's header, without decoding it; null if they cannot be read. */

@@ -294,7 +294,7 @@ test('SQL and TypeScript accept the same names, web addresses and email addresse
 
 /** In 20 scripts, as people write them: with initials, titles and particles, with and without spaces after full stops. */
 const realNames =
-  'S.Ramanujan|Dr.Müller|St.John|Mª.José|J.R. Smith|J.de Vries|M.da Silva|Prof.Dr.Weiß|s.ramanujan|Frank Staff|' +
+  'J.R.R. Tolkien|Jean-Pierre d’Été, Jr.|J.-P. Sartre|葛\u{e0100}城|S.Ramanujan|Dr.Müller|St.John|Mª.José|J.R. Smith|J.de Vries|M.da Silva|Prof.Dr.Weiß|s.ramanujan|Frank Staff|' +
   'Marta Support|Sean O’Brien-Łuc|Nguyễn Thị Ánh|А.С.Пушкин|Іван Ґудзь|Ν.Καζαντζάκης|Արամ Խաչատրյան|ნ.ბარათაშვილი|' +
   'דוד בן־גוריון|د.أحمد زكي|سارا\u200cجان|علی\u200cرضا|ܐܦܪܝܡ|अ.ब.वाजपेयी|क्\u200dष अमित|সত্যজিৎ রায়|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|' +
   'એ.આર.પટેલ|ஆர்.கே.நாராயண்|ఎన్.టి.రామారావు|ಕ.ಶಿವರಾಮ|മോഹന്\u200dലാല്\u200d|ශ්\u200dරී පෙරේරා|น.ส.สมหญิง|' +
@@ -305,7 +305,9 @@ const [hidden, address, staff] = [
   'A name cannot read like a role or contain the name of the company.',
 ];
 const refusedNames: readonly (readonly [string, string])[] = [
-  [hidden, 'a\u200bdmin|ad\u200cmin|سارا\u200c|سا\u200c\u200dرا|का\u200c x|A\u200dലാ|\u202eab'],
+  ['A name must have 1 to 80 characters.', '\ufe0f'],
+  ['A name cannot contain brackets.', 'Ann (Northlight)'],
+  [hidden, 'Ann\u3164|a\u200bdmin|ad\u200cmin|سارا\u200c|سا\u200c\u200dرا|का\u200c x|A\u200dലാ|\u202eab'],
   [
     address,
     'see evil.example|EVIL.COM|Evil.Com|t.co|bit.ly|pay.example/x|a-b.lawyer|x evil.support!|evil.co.uk',
