@@ -515,13 +515,14 @@ create table public.company_invitations (
   company_id uuid not null,
   company_name text not null default ''::text,
   email text not null,
+  full_name text,
   is_manager boolean not null default false,
   is_approver boolean not null default false,
   is_billing boolean not null default false,
   invited_by uuid,
   invited_by_name text not null default ''::text,
   created_at timestamptz not null default private.now(),
-  expires_at timestamptz not null default (private.now() + '7 days'::interval),
+  expires_at timestamptz not null default (private.now() + private.invitation_life()),
   UNIQUE (company_id, email),
   PRIMARY KEY (id),
   FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
@@ -1400,7 +1401,7 @@ grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Accounts of invited people who have not signed in yet.
+-- Accounts of people whom an admin invited and who have not chosen a password yet.
 create view public.user_invitations (
   id uuid,
   email text,
@@ -1434,10 +1435,12 @@ function private.currency_decimals(code text) returns integer; -- anon, authenti
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.deletion_obstacle(actor uuid, target uuid) returns text security definer; -- service_role
 function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
+function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
 function private.erase_visitor(address text) returns integer security definer; -- service_role
+function private.extend_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
 function private.factor_refusal() returns text security definer; -- anon, authenticated, service_role
 function private.files_of_nobody() returns TABLE(bucket text, name text) security definer; -- service_role
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
@@ -1445,7 +1448,7 @@ function private.fold_text(value text) returns text; -- anon, authenticated, ser
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
 function private.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.hidden_characters() returns text; -- anon, authenticated, service_role, public
-function private.invitation_facts(address text) returns jsonb security definer; -- service_role
+function private.invitation_life() returns interval; -- authenticated, service_role
 function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_api_caller() returns boolean; -- anon, authenticated, service_role, public
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
@@ -1464,7 +1467,6 @@ function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, e
 function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text) security definer; -- service_role
 function private.make_calendar_address() returns text security definer; -- authenticated, service_role
 function private.make_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
-function private.mark_invitation(invitation uuid, happened text) returns void security definer; -- service_role
 function private.may_approve(project uuid) returns boolean security definer; -- authenticated, service_role
 function private.may_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.may_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
@@ -1516,8 +1518,9 @@ function private.withdraw_invitation(invitation uuid) returns void security defi
 function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
 function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
 function public.admin_deletion_obstacle(actor uuid, target uuid) returns text; -- service_role
+function public.admin_describe_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
+function public.admin_extend_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
 function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid; -- service_role
-function public.admin_mark_invitation(invitation uuid, happened text) returns void; -- service_role
 function public.admin_open_account_of_invited(invitation uuid) returns boolean; -- service_role
 function public.admin_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid); -- service_role
 function public.admin_withdraw_invitation(invitation uuid) returns void; -- service_role
@@ -1539,7 +1542,6 @@ function public.featured_projects() returns SETOF public.projects; -- anon, auth
 function public.files_of_nobody() returns TABLE(bucket text, name text); -- service_role
 function public.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision); -- authenticated, service_role
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
-function public.invitation_facts(address text) returns jsonb; -- service_role
 function public.kept_about(address text) returns jsonb; -- service_role
 function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer); -- service_role
 function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text); -- service_role

@@ -378,6 +378,7 @@ export type Database = {
           created_at: string;
           email: string;
           expires_at: string;
+          full_name: string | null;
           id: string;
           invited_by: string | null;
           invited_by_name: string;
@@ -392,6 +393,7 @@ export type Database = {
           created_at?: string;
           email: string;
           expires_at?: string;
+          full_name?: string | null;
           id?: string;
           invited_by?: string | null;
           invited_by_name?: string;
@@ -405,6 +407,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           expires_at?: string;
+          full_name?: string | null;
           id?: string;
           invited_by?: string | null;
           invited_by_name?: string;
@@ -2493,6 +2496,14 @@ export type Database = {
     Functions: {
       accept_company_invitation: { Args: { invitation: string }; Returns: string };
       admin_deletion_obstacle: { Args: { actor: string; target: string }; Returns: string };
+      admin_describe_invitation: {
+        Args: { address: string; company?: string; invitation: string };
+        Returns: Json;
+      };
+      admin_extend_invitation: {
+        Args: { address: string; company?: string; invitation: string };
+        Returns: Json;
+      };
       admin_invite: {
         Args: {
           actor: string;
@@ -2504,7 +2515,6 @@ export type Database = {
         };
         Returns: string;
       };
-      admin_mark_invitation: { Args: { happened: string; invitation: string }; Returns: undefined };
       admin_open_account_of_invited: { Args: { invitation: string }; Returns: boolean };
       admin_pending_invitation: {
         Args: { actor: string; invitation: string };
@@ -2606,7 +2616,6 @@ export type Database = {
         }[];
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
-      invitation_facts: { Args: { address: string }; Returns: Json };
       kept_about: { Args: { address: string }; Returns: Json };
       lease_digests: {
         Args: Record<PropertyKey, never>;

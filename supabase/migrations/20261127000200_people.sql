@@ -60,6 +60,12 @@ create unique index invitations_open on private.invitations (email) where consum
 create index invitations_user on private.invitations (user_id);
 create index invitations_invited_by on private.invitations (invited_by);
 
+create function private.invitation_life() returns interval
+language sql immutable set search_path = ''
+as $$
+  select interval '7 days'
+$$;
+
 create table private.account_acts (
   user_id uuid primary key,
   actor_id uuid not null references public.profiles (id) on delete cascade,
@@ -217,7 +223,8 @@ begin
   elsif had_password and not has_password then
     update public.profiles set password_due_at = now() where id = new.id;
   end if;
-  if new.last_sign_in_at is not null and old.last_sign_in_at is null then
+  -- A session alone is not enough: the link must still work for someone who left before choosing a password.
+  if new.last_sign_in_at is not null and has_password and (old.last_sign_in_at is null or not had_password) then
     update private.invitations set accepted_at = now() where user_id = new.id and accepted_at is null;
   end if;
   return new;
@@ -304,8 +311,9 @@ $$;
 create view public.user_invitations with (security_invoker = true) as
   select i.id, i.email, i.full_name, i.role, i.organization_name, i.created_at, i.sent_at, i.user_id
   from private.invitations i
-  where i.kind = 'invite' and i.consumed_at is not null and i.accepted_at is null and i.revoked_at is null;
-comment on view public.user_invitations is 'Accounts of invited people who have not signed in yet.';
+  where i.kind = 'invite' and not i.is_for_company and i.consumed_at is not null and i.accepted_at is null
+    and i.revoked_at is null;
+comment on view public.user_invitations is 'Accounts of people whom an admin invited and who have not chosen a password yet.';
 
 -- The secret role acts for this admin. The admin's session level is not known here; the functions check it.
 create function private.require_admin(actor uuid) returns void
@@ -347,7 +355,7 @@ $$;
 create function private.withdraw_invitation(invitation uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update private.invitations set revoked_at = now() where id = invitation and consumed_at is null and revoked_at is null
+  update private.invitations set revoked_at = now() where id = invitation and accepted_at is null and revoked_at is null
 $$;
 
 create function private.note_account_act(actor uuid, target uuid) returns void
@@ -357,7 +365,8 @@ as $$
   on conflict (user_id) do update set actor_id = excluded.actor_id, at = clock_timestamp()
 $$;
 
--- Returns the pending invitation that an admin wants to resend or revoke.
+-- Returns the pending invitation that an admin wants to resend or revoke, and makes it this admin's invitation to the
+-- account's current role.
 create function private.pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -366,19 +375,12 @@ begin
   -- Revoking an invitation deletes its account next.
   perform private.note_account_act(actor, i.user_id) from private.invitations i
   where i.id = invitation and i.user_id is not null and i.accepted_at is null;
-  return query select i.email, i.user_id from private.invitations i
-  where i.id = invitation and i.kind = 'invite' and i.consumed_at is not null
-    and i.accepted_at is null and i.revoked_at is null;
+  return query update private.invitations i set invited_by = actor, role = p.role
+  from public.profiles p
+  where i.id = invitation and p.id = i.user_id and i.kind = 'invite' and not i.is_for_company
+    and i.accepted_at is null and i.revoked_at is null
+  returning i.email, i.user_id;
 end
-$$;
-
-create function private.mark_invitation(invitation uuid, happened text) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.invitations set
-    sent_at = case when happened = 'sent' then now() else sent_at end,
-    revoked_at = case when happened = 'revoked' then now() else revoked_at end
-  where id = invitation
 $$;
 
 create function private.deletion_obstacle(actor uuid, target uuid) returns text
@@ -420,12 +422,6 @@ create function public.admin_pending_invitation(actor uuid, invitation uuid) ret
 language sql volatile set search_path = ''
 as $$
   select p.email, p.user_id from private.pending_invitation(actor, invitation) p
-$$;
-
-create function public.admin_mark_invitation(invitation uuid, happened text) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.mark_invitation(invitation, happened)
 $$;
 
 create function public.admin_deletion_obstacle(actor uuid, target uuid) returns text
@@ -671,16 +667,17 @@ grant all on public.profiles, public.user_invitations to service_role;
 revoke all on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client, private.is_company_email, private.open_invitation, private.signup_refusal,
   public.hook_before_user_created, private.require_admin, private.create_invitation, private.withdraw_invitation,
-  private.note_account_act, private.pending_invitation, private.mark_invitation, private.deletion_obstacle,
-  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation, public.admin_mark_invitation,
+  private.invitation_life, private.note_account_act, private.pending_invitation, private.deletion_obstacle,
+  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation,
   public.admin_deletion_obstacle, private.guard_name, private.create_employee_profile, private.is_created_by_admin,
   private.email_change_refusal, private.before_user_updated, private.sweep_accounts, public.set_up_instance,
   private.limit_changes from public;
 grant execute on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client to anon, authenticated, service_role;
+grant execute on function private.invitation_life to authenticated, service_role;
 grant execute on function public.hook_before_user_created, private.require_admin, private.create_invitation,
-  private.withdraw_invitation, private.pending_invitation, private.mark_invitation, private.deletion_obstacle,
-  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation, public.admin_mark_invitation,
+  private.withdraw_invitation, private.pending_invitation, private.deletion_obstacle,
+  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation,
   public.admin_deletion_obstacle, public.set_up_instance to service_role;
 
 do $$

@@ -30,13 +30,15 @@ create table public.company_invitations (
   -- A copy, because invited people cannot read the company yet.
   company_name text not null default '',
   email text not null constraint company_invitations_email check (email = lower(email) and private.is_email(email)),
+  -- Preset when the invited person chooses a password; they can change it.
+  full_name text constraint company_invitations_full_name check (private.name_problem(full_name, false) is null),
   is_manager boolean not null default false,
   is_approver boolean not null default false,
   is_billing boolean not null default false,
   invited_by uuid constraint company_invitations_invited_by_fkey references public.profiles (id) on delete cascade,
   invited_by_name text not null default '',
   created_at timestamptz not null default private.now(),
-  expires_at timestamptz not null default private.now() + interval '7 days',
+  expires_at timestamptz not null default private.now() + private.invitation_life(),
   constraint company_invitations_once unique (company_id, email)
 );
 comment on table public.company_invitations is
@@ -155,9 +157,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   new.email := lower(btrim(new.email));
+  new.full_name := nullif(btrim(new.full_name), '');
   if auth.uid() is not null then
     new.created_at := private.now();
-    new.expires_at := private.now() + interval '7 days';
+    new.expires_at := private.now() + private.invitation_life();
     new.invited_by := private.current_person();
     if not private.take_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
       raise exception using errcode = 'PT429', message = 'You have invited too many people. Please try again in an hour.';
@@ -210,7 +213,7 @@ $$;
 comment on function public.accept_company_invitation(uuid) is
   'Accepts an invitation to the caller''s confirmed address. Returns the company''s id.';
 
--- For the function company-people: allows sign-up for an invited address. True if it has no account yet.
+-- For the function invitations: allows sign-up for an invited address. True if it has no account yet.
 create function private.open_account_of_invited(invitation uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -225,8 +228,8 @@ begin
   delete from auth.users u where lower(u.email) = invited.email and u.email_confirmed_at is null;
   update private.invitations set revoked_at = now()
   where email = invited.email and consumed_at is null and revoked_at is null;
-  insert into private.invitations (email, role, invited_by, kind, is_for_company)
-  values (invited.email, 'client', invited.invited_by, 'invite', true);
+  insert into private.invitations (email, full_name, role, invited_by, kind, is_for_company)
+  values (invited.email, invited.full_name, 'client', invited.invited_by, 'invite', true);
   return true;
 end
 $$;
@@ -274,6 +277,77 @@ as $$
 $$;
 comment on function private.can_still_invite(uuid, uuid) is
   'Whether this person may still invite people to this company, as an admin or as one of its managers.';
+
+-- Invitation links ----------------------------------------------------------------------------------------------------
+
+-- What a link in an invitation email opens. The link contains the invitation's id, the address and the company, which is null
+-- if an admin invited the person to an account.
+create function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with account as (
+    select u.id, p.role, p.awaiting_access,
+      u.email_confirmed_at is not null and (coalesce(u.encrypted_password, '') <> '' or private.has_factor(u.id)) as can_sign_in
+    from auth.users u left join public.profiles p on p.id = u.id
+    where lower(u.email) = address
+  ), invited as (
+    select i.full_name, i.company_name, i.invited_by_name, i.expires_at,
+      private.can_still_invite(i.invited_by, i.company_id)
+        and not exists (select from account a where a.role <> 'client' or a.awaiting_access) as is_valid
+    from public.company_invitations i
+    where i.id = invitation and i.email = address and i.company_id = company
+    union all
+    select i.full_name, i.organization_name, p.full_name, i.sent_at + private.invitation_life(),
+      i.revoked_at is null and p.role = 'admin' and p.deleted_at is null
+        and exists (select from account a where a.id = i.user_id and a.role = i.role)
+    from private.invitations i left join public.profiles p on p.id = i.invited_by
+    where i.id = invitation and i.email = address and company is null and i.kind = 'invite'
+  )
+  select jsonb_build_object(
+    'state', case
+      when exists (select from account a join public.company_members m on m.person_id = a.id and m.company_id = company)
+        or company is null and exists (select from account a join private.invitations i on i.user_id = a.id
+          where i.id = invitation and i.accepted_at is not null) then 'accepted'
+      when i.is_valid is not true then 'revoked'
+      when i.expires_at <= private.now() then 'expired'
+      else 'open' end,
+    'email', address,
+    'full_name', i.full_name,
+    'company', nullif(i.company_name, ''),
+    'inviter', nullif(i.invited_by_name, ''),
+    'expires_at', i.expires_at,
+    'can_sign_in', exists (select from account a where a.can_sign_in))
+  from (values (1)) one left join invited i on true
+$$;
+comment on function private.describe_invitation(uuid, text, uuid) is
+  'The state of an invitation (open, expired, accepted or revoked), its names, and whether the address has an account that can sign in.';
+
+-- Before an invitation is emailed, for the first time or again. Null if it can no longer be accepted.
+create function private.extend_invitation(invitation uuid, address text, company uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.describe_invitation(invitation, address, company) ->> 'state' not in ('open', 'expired') then
+    return null;
+  end if;
+  update public.company_invitations set expires_at = private.now() + private.invitation_life()
+  where id = invitation and company_id = company;
+  update private.invitations set sent_at = private.now() where id = invitation and company is null;
+  return private.describe_invitation(invitation, address, company);
+end
+$$;
+
+create function public.admin_describe_invitation(invitation uuid, address text, company uuid default null) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.describe_invitation(invitation, address, company)
+$$;
+
+create function public.admin_extend_invitation(invitation uuid, address text, company uuid default null) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select private.extend_invitation(invitation, address, company)
+$$;
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -356,7 +430,10 @@ grant all on public.companies, public.company_members, public.company_invitation
 
 revoke all on function private.own_companies, private.create_company, private.accept_invitation,
   public.accept_company_invitation, private.open_account_of_invited, public.admin_open_account_of_invited,
-  public.may_manage_company, private.can_still_invite from public;
+  public.may_manage_company, private.can_still_invite, private.describe_invitation, private.extend_invitation,
+  public.admin_describe_invitation, public.admin_extend_invitation from public;
 grant execute on function private.own_companies, private.accept_invitation, public.accept_company_invitation,
   public.may_manage_company to authenticated, service_role;
-grant execute on function private.open_account_of_invited, public.admin_open_account_of_invited to service_role;
+grant execute on function private.open_account_of_invited, public.admin_open_account_of_invited,
+  private.describe_invitation, private.extend_invitation, public.admin_describe_invitation,
+  public.admin_extend_invitation to service_role;

@@ -780,38 +780,6 @@ $$;
 comment on function public.stop_notice_mails(uuid, text) is
   'Stops a person''s emails about one kind, or all kinds in the digest; the inbox keeps them. For unsubscribe links. Secret role only.';
 
--- Invitation emails ---------------------------------------------------------------------------------------------------
-
--- Returns the names for an invitation email. Includes a project only if the person already belongs to its company.
-create function private.invitation_facts(address text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  with of_company as (
-    select c.invited_by, c.company_name from public.company_invitations c
-    where c.email = lower(btrim(address)) and c.expires_at > private.now() order by c.created_at desc limit 1
-  ), of_agency as (
-    select i.invited_by, i.organization_name, i.user_id from private.invitations i
-    where i.email = lower(btrim(address)) and i.revoked_at is null order by i.created_at desc limit 1
-  ), own as (
-    select min(p.title) as title from of_agency i
-    join public.company_members m on m.person_id = i.user_id join public.client_projects p on p.company_id = m.company_id
-    having count(*) = 1
-  )
-  select jsonb_build_object(
-    'inviter', (select nullif(p.full_name, '') from public.profiles p
-      where p.id = coalesce((select c.invited_by from of_company c), (select i.invited_by from of_agency i))),
-    'company', coalesce((select nullif(c.company_name, '') from of_company c), (select nullif(i.organization_name, '') from of_agency i)),
-    'project', (select o.title from own o))
-$$;
-
-create function public.invitation_facts(address text) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.invitation_facts(address)
-$$;
-comment on function public.invitation_facts(text) is
-  'The inviter, company and project for an invitation email. Secret role only.';
-
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
 create trigger a0_check_right before insert on public.project_notifications
@@ -916,13 +884,12 @@ revoke all on function private.notification_recipients, private.required_right, 
   public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
   public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
   private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,
-  public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
-  private.invitation_facts, public.invitation_facts from public;
+  public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails
+  from public;
 grant execute on function private.format_money, private.notices_for_change, private.held_notices,
   private.settle_notice to authenticated;
 grant execute on function private.notification_recipients, private.required_right, private.notice_kind, private.muted_kinds,
   private.own_notice_settings, public.own_notice_settings, public.preview_notices, public.held_notices,
   public.settle_notice to authenticated, service_role;
 grant execute on function private.lease_notices, public.lease_notices, private.lease_digests, public.lease_digests,
-  private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
-  private.invitation_facts, public.invitation_facts to service_role;
+  private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails to service_role;

@@ -7,16 +7,18 @@ export interface Invitation {
   readonly project?: string | null;
 }
 
+export interface InvitationEmail extends Invitation {
+  readonly to: string;
+  /** Whether the address has an account. */
+  readonly canSignIn: boolean;
+  /** The link, which is valid for seven days. */
+  readonly url: string;
+}
+
 /** An email from the sign-in service. `tokenHash` is the token of a single-use link. */
 export type AuthEmail = { readonly to: string } & (
   | { readonly kind: 'signup' | 'recovery' | 'magiclink'; readonly tokenHash: string }
-  /** `linkType` is the token's type if it is not `invite`. */
-  | {
-      readonly kind: 'invite';
-      readonly tokenHash: string;
-      readonly linkType?: 'recovery';
-      readonly invitation: Invitation;
-    }
+  | { readonly kind: 'invite'; readonly tokenHash: string; readonly invitation?: Invitation }
   | { readonly kind: 'email_change'; readonly tokenHash: string; readonly newEmail: string }
   | { readonly kind: 'email-changed'; readonly newEmail: string }
   | {
@@ -75,13 +77,13 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       };
     case 'invite':
       return {
-        subject: invitationSubject(email.invitation),
+        subject: invitationSubject(email.invitation ?? {}),
         paragraphs: [
-          invitationSentence(email.invitation),
+          invitationSentence(email.invitation ?? {}),
           'We have created a Northlight account for you. Choose a password to sign in.',
         ],
-        link: { label: 'Choose my password', url: toLink(email.tokenHash, email.linkType ?? 'invite') },
-        note: 'The link works once and for a limited time. After that, ask for a new password on the sign-in page.',
+        link: { label: 'Choose my password', url: toLink(email.tokenHash, 'invite') },
+        note: `${validity} After that, ask for a new password on the sign-in page.`,
       };
     case 'email_change':
       return {
@@ -156,6 +158,20 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
     default:
       return email satisfies never;
   }
+}
+
+/** Renders an email with the product's own invitation link. */
+export function renderInvitation({ to, canSignIn, url, ...invitation }: InvitationEmail): Email {
+  return renderEmail({
+    to,
+    subject: invitationSubject(invitation),
+    paragraphs: [
+      invitationSentence(invitation),
+      canSignIn ? 'Sign in with this address to accept.' : 'Choose a password to accept.',
+    ],
+    link: { label: 'Open the invitation', url },
+    note: 'The link is valid for seven days. If you were not expecting this, ignore this email.',
+  });
 }
 
 const describeInviter = ({ inviter }: Invitation) =>

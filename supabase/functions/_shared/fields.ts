@@ -43,3 +43,12 @@ export function rejectFilledHoneypot(body: { readonly [honeypotName]?: string | 
     'A hidden field was filled in, which usually only programs do. Please press the button again to confirm that you are a person.',
   );
 }
+
+/** A client's name, which may be missing. */
+export const optionalClientName = () =>
+  string()
+    .nullable()
+    .test('name', (name, { createError }) => {
+      const problem = isFilled(name ?? '') ? findNameFault(name ?? '') : null;
+      return problem === null || createError({ message: problem });
+    });

@@ -22,6 +22,7 @@ interface RateLimit {
   readonly scope: string;
   readonly key: string;
   readonly perHour: number;
+  readonly message?: string;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function enforceRateLimits(
   service: SupabaseClient,
   limits: readonly RateLimit[],
 ): Promise<void> {
-  for (const { scope, key, perHour } of limits) {
+  for (const { scope, key, perHour, message } of limits) {
     const { data, error } = await service.rpc('take_rate_limit', {
       scope_name: scope,
       key,
@@ -41,7 +42,7 @@ export async function enforceRateLimits(
     });
     if (error) throw unavailable();
     if (data !== true) {
-      throw tooManyRequests('Too many requests. Please try again in an hour.', 3600);
+      throw tooManyRequests(message ?? 'Too many requests. Please try again in an hour.', 3600);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { HttpError } from './http-error.ts';
 
 /** A link sealed for one purpose does not open for another. */
-type Purpose = 'archive' | 'see-own-data' | 'erase-own-data';
+type Purpose = 'archive' | 'invitation' | 'see-own-data' | 'erase-own-data';
 
 const encoder = new TextEncoder();
 
@@ -26,26 +26,36 @@ export async function sealLink(
     .replaceAll('=', '');
 }
 
+type LinkContent = Readonly<Record<string, unknown>>;
+
 /** @throws HttpError 404 if the link is forged or has another purpose, 410 if it has expired */
 export async function openLink(
   secret: string,
   purpose: Purpose,
   link: string,
   now: Date,
-): Promise<Readonly<Record<string, unknown>>> {
-  const content = await unseal(secret, purpose, link);
-  if (content === null) throw new HttpError(404, 'unknown_link', 'This link is not valid.');
-  if (typeof content.until !== 'number' || content.until <= now.getTime()) {
+): Promise<LinkContent> {
+  const { content, hasExpired } = await readLink(secret, purpose, link, now);
+  if (hasExpired) {
     throw new HttpError(410, 'link_ended', 'This link has expired. Please request a new one.');
   }
   return content;
 }
 
-async function unseal(
+/** Also reads a link that has expired. @throws HttpError 404 if the link is forged or has another purpose */
+export async function readLink(
   secret: string,
   purpose: Purpose,
   link: string,
-): Promise<Readonly<Record<string, unknown>> | null> {
+  now: Date,
+): Promise<{ readonly content: LinkContent; readonly hasExpired: boolean }> {
+  const content = await unseal(secret, purpose, link);
+  if (content === null) throw new HttpError(404, 'unknown_link', 'This link is not valid.');
+  const { until } = content;
+  return { content, hasExpired: typeof until !== 'number' || until <= now.getTime() };
+}
+
+async function unseal(secret: string, purpose: Purpose, link: string): Promise<LinkContent | null> {
   if (!/^[\w-]{40,2000}$/.test(link)) return null;
   try {
     const bytes = Uint8Array.from(atob(link.replaceAll('-', '+').replaceAll('_', '/')), (character) =>

@@ -33,7 +33,7 @@ export async function openInvitation(
 
 export async function closeInvitation({ service }: AdminContext, invitation: string): Promise<void> {
   const { error } = await service.rpc('admin_withdraw_invitation', { invitation });
-  if (error) console.error('could not revoke an invitation without an account', error.message);
+  if (error) console.error('could not revoke an invitation', error.message);
 }
 
 /** Passes on user-facing messages from the database; any other error becomes 503. */

@@ -1,18 +1,18 @@
-import { invitationSentence, invitationSubject } from '@northlight/domain/auth-emails';
-import { renderEmail } from '@northlight/domain/email';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { boolean, object, string, ValidationError } from 'yup';
 import { authenticate, type Caller } from '../_shared/caller.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { type BodySchema, defineEndpoint } from '../_shared/endpoint.ts';
-import { describeUnknownField, email, id } from '../_shared/fields.ts';
+import { describeUnknownField, email, id, optionalClientName } from '../_shared/fields.ts';
 import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
+import { type InvitationKey, limitInvitationMails, sendInvitation } from '../_shared/invitation-link.ts';
 
 const action = string().required();
 const inviteSchema = object({
   action,
   companyId: id('companyId'),
   email: email().required('Email is required.'),
+  full_name: optionalClientName(),
   is_manager: boolean(),
   is_approver: boolean(),
   is_billing: boolean(),
@@ -33,14 +33,6 @@ const commandSchema: BodySchema<Command> = {
   },
 };
 
-interface Invitation {
-  readonly id: string;
-  readonly email: string;
-  readonly company_name: string;
-  readonly invited_by_name: string;
-}
-const columns = 'id, email, company_name, invited_by_name';
-
 /**
  * Lets company managers and admins invite people. Writes the row with the caller's permissions. The response does not
  * reveal whether the address has an account.
@@ -49,75 +41,51 @@ export function createCompanyPeopleHandler(deps: FunctionDeps): (request: Reques
   return defineEndpoint(deps, {
     body: commandSchema,
     authorize: (request) => authenticate(request, deps),
-    post: async ({ body, authorized: { client } }) => {
-      if (!deps.deliverMail || !deps.siteUrl) {
-        throw new HttpError(503, 'mail_unavailable', 'Invitations cannot be sent at the moment.');
-      }
+    post: async ({ body, authorized: { id: sender, client } }) => {
+      const service = createServiceClient(deps);
       if ('resend' in body) {
-        await sendInvitation(deps, await findInvitation(client, body.resend));
+        const invitation = await findInvitation(client, body.resend);
+        await limitInvitationMails(service, invitation.email, sender);
+        await sendInvitation(deps, invitation);
         return Response.json({ ok: true });
       }
-      const { action: _, companyId: company_id, email: address, ...permissions } = body.invite;
+      const { action: _, companyId: company_id, email: enteredEmail, ...details } = body.invite;
+      const address = enteredEmail.trim().toLowerCase();
       const created = await client
         .from('company_invitations')
-        .insert({ company_id, email: address.trim().toLowerCase(), ...permissions })
-        .select(columns)
+        .insert({ company_id, email: address, ...details })
+        .select('id')
         .single();
       if (created.error) throw toHttpError(created.error);
+      const { id: invitationId } = created.data;
       try {
-        await sendInvitation(deps, created.data);
+        await limitInvitationMails(service, address, sender);
+        await sendInvitation(deps, { id: invitationId, email: address, company: company_id });
       } catch (error) {
-        await client.from('company_invitations').delete().eq('id', created.data.id);
+        await client.from('company_invitations').delete().eq('id', invitationId);
         throw error;
       }
-      return Response.json({ invitation: { id: created.data.id } }, { status: 201 });
+      return Response.json({ invitation: { id: invitationId } }, { status: 201 });
     },
   });
 }
 
 /** Finds an invitation that the caller may resend. Permission to read it is not enough. */
-async function findInvitation(client: Caller['client'], invitation: string): Promise<Invitation> {
+async function findInvitation(client: Caller['client'], invitation: string): Promise<InvitationKey> {
   const result = await client
     .from('company_invitations')
-    .select(`${columns}, company_id`)
+    .select('id, email, company:company_id')
     .eq('id', invitation)
     .maybeSingle();
   if (result.error) throw unavailable();
   const permission = result.data
-    ? await client.rpc('may_manage_company', { company: result.data.company_id })
+    ? await client.rpc('may_manage_company', { company: result.data.company })
     : { data: false, error: null };
   if (permission.error) throw unavailable();
   if (!result.data || permission.data !== true) {
     throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
   }
   return result.data;
-}
-
-/** Emails a link to the invitation. If the address has no account, creates one and emails a link to choose a password instead. */
-async function sendInvitation(deps: FunctionDeps, invitation: Invitation): Promise<void> {
-  const { deliverMail, siteUrl = '' } = deps;
-  const service = createServiceClient(deps);
-  const opened = await service.rpc('admin_open_account_of_invited', { invitation: invitation.id });
-  if (opened.error) throw unavailable();
-  if (opened.data === true) {
-    const { error } = await service.auth.admin.inviteUserByEmail(invitation.email, { redirectTo: siteUrl });
-    if (error) throw unavailable();
-    return;
-  }
-  const { email: to, company_name: company, invited_by_name: inviter } = invitation;
-  const url = new URL('/client-portal/company', siteUrl);
-  url.searchParams.set('invitation', invitation.id);
-  await deliverMail?.(
-    renderEmail({
-      to,
-      subject: invitationSubject({ inviter, company }),
-      paragraphs: [
-        invitationSentence({ inviter, company }),
-        'Sign in with this address and accept within seven days. If you were not expecting this, you can ignore this email.',
-      ],
-      link: { label: 'Open the invitation', url: url.href },
-    }),
-  );
 }
 
 function toHttpError(error: PostgrestError): HttpError {

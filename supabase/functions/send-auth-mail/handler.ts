@@ -1,6 +1,6 @@
-import { type AuthEmail, type Invitation, renderAuthEmail } from '@northlight/domain/auth-emails';
+import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
 import { type InferType, object, string, ValidationError } from 'yup';
-import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import type { FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
@@ -38,7 +38,7 @@ export function createSendAuthMailHandler(deps: FunctionDeps): (request: Request
       if (!(await checkWebhook(request.headers, body, mailHookSecret, now))) {
         throw new HttpError(401, 'not_authenticated', 'This call is not signed by Supabase Auth.');
       }
-      const emails = await toAuthEmails(parseCall(body), deps);
+      const emails = toAuthEmails(parseCall(body));
       const call = request.headers.get('webhook-id') ?? '';
       const send = (email: AuthEmail) =>
         // The key lets an email service drop the duplicates of a retried call.
@@ -65,19 +65,16 @@ function parseCall(body: string): InferType<typeof callSchema> {
   }
 }
 
-async function toAuthEmails(
-  { user, email_data }: InferType<typeof callSchema>,
-  deps: FunctionDeps,
-): Promise<AuthEmail[]> {
+function toAuthEmails({ user, email_data }: InferType<typeof callSchema>): AuthEmail[] {
   const { email_action_type: action, token_hash: tokenHash, token_hash_new: currentEmailHash } = email_data;
   const to = user.email;
   switch (action) {
     case 'signup':
     case 'recovery':
     case 'magiclink':
-      return [{ kind: action, to, tokenHash }];
+    // Only from the Supabase dashboard: the product sends its own invitations.
     case 'invite':
-      return [{ kind: 'invite', to, tokenHash, invitation: await findInvitation(to, deps) }];
+      return [{ kind: action, to, tokenHash }];
     case 'email_change': {
       const newEmail = user.new_email ?? '';
       const createEmail = (address: string, hash: string): AuthEmail => ({
@@ -97,10 +94,4 @@ async function toAuthEmails(
       if (action in noticeKinds) return [{ kind: noticeKinds[action as keyof typeof noticeKinds], to }];
       throw new HttpError(400, 'unknown_mail', `Unknown email_action_type: ${action}`);
   }
-}
-
-/** Empty if the invitation is unknown; the email is sent anyway, without names. */
-async function findInvitation(address: string, deps: FunctionDeps): Promise<Invitation> {
-  const { data } = await createServiceClient(deps).rpc('invitation_facts', { address });
-  return (data ?? {}) as Invitation;
 }

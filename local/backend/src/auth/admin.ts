@@ -1,10 +1,8 @@
 import { isEmail } from '@northlight/domain';
-import type { Invitation } from '@northlight/domain/auth-emails';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthMailer } from '../mail/auth-mailer.ts';
 import { hashPassword, refusePassword } from './password.ts';
-import { authError, invalidAddressError, toText } from './responses.ts';
+import { authError, invalidAddressError, toText, validationError } from './responses.ts';
 import {
   type AuthUser,
   createCode,
@@ -92,51 +90,46 @@ export async function createUser(
     confirmedAt: body.email_confirm === true ? new Date().toISOString() : null,
     metadata,
     appMetadata: isRecord(body.app_metadata) ? body.app_metadata : {},
-    recoveryToken: null,
   });
 }
 
-/** Links expire ten minutes after `recovery_sent_at`. Invitations last a day, so theirs is in the future. */
-const SENT_AT = "now() + interval '1 day' - interval '10 minutes'";
-const SET_INVITED = `recovery_sent_at = ${SENT_AT}, invited_at = now()`;
+const SET_LINK = 'recovery_token = $2, recovery_sent_at = now()';
 
-/** `auth.admin.inviteUserByEmail`: creates an account without a password and sends a link to set one. */
-export async function inviteUser(
-  request: Request,
-  database: Database,
-  mailer: AuthMailer,
-): Promise<Response> {
+/**
+ * `auth.admin.generateLink`, which lite lacks: creates an emailed link's token without sending it. For an invitation it also
+ * creates the account, without a password.
+ */
+export async function generateLink(request: Request, database: Database): Promise<Response> {
   const body = await readJsonObject(request);
+  const type = toText(body?.type);
   const email = toText(body?.email).trim().toLowerCase();
   if (!isEmail(email)) return invalidAddressError();
-  const recoveryToken = hashToken(email, createCode());
-  const existingUser = await findUserByEmail(database, email);
-  if (existingUser) {
-    if (existingUser.email_confirmed_at || !existingUser.invited_at) return emailExistsError();
-    await database.query(`update auth.users set recovery_token = $2, ${SET_INVITED} where id = $1`, [
-      existingUser.id,
-      recoveryToken,
-    ]);
-    mailer.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
-    return Response.json(await toUserJson(database, existingUser));
+  if (type !== 'invite' && type !== 'recovery') {
+    return validationError('Only links of the types invite and recovery can be generated.');
   }
-  const response = await insertUser(database, {
-    email,
-    passwordHash: null,
-    confirmedAt: null,
-    metadata: isRecord(body?.data) ? body.data : {},
-    appMetadata: {},
-    recoveryToken,
+  let user = await findUserByEmail(database, email);
+  if (type === 'recovery' && !user) return userNotFoundError();
+  if (type === 'invite' && user?.email_confirmed_at) return emailExistsError();
+  if (!user) {
+    const metadata = isRecord(body?.data) ? body.data : {};
+    const account = { email, passwordHash: null, confirmedAt: null, metadata, appMetadata: {} };
+    const created = await insertUser(database, account);
+    if (!created.ok) return created;
+    user = await findUserByEmail(database, email);
+  }
+  if (!user) return userNotFoundError();
+  const token = hashToken(email, createCode());
+  const invitedAt = type === 'invite' ? ', invited_at = now()' : '';
+  await database.query(`update auth.users set ${SET_LINK}${invitedAt} where id = $1`, [user.id, token]);
+  return Response.json({
+    ...(await toUserJson(database, user)),
+    action_link: '',
+    email_otp: '',
+    hashed_token: token,
+    redirect_to: '',
+    // Setting the first password is a recovery here.
+    verification_type: 'recovery',
   });
-  if (response.ok) mailer.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
-  return response;
-}
-
-async function fetchInvitation(email: string, database: Database): Promise<Invitation> {
-  const [row] = await database.query<{ data: Invitation }>('select private.invitation_facts($1) as data', [
-    email,
-  ]);
-  return row?.data ?? {};
 }
 
 interface NewUser {
@@ -145,8 +138,6 @@ interface NewUser {
   readonly confirmedAt: string | null;
   readonly metadata: Record<string, unknown>;
   readonly appMetadata: Record<string, unknown>;
-  /** Set for invited users. */
-  readonly recoveryToken: string | null;
 }
 
 async function insertUser(database: Database, newUser: NewUser): Promise<Response> {
@@ -156,9 +147,8 @@ async function insertUser(database: Database, newUser: NewUser): Promise<Respons
     const user = await database.transaction(async (tx) => {
       await tx.query(
         `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
-           raw_user_meta_data, recovery_token, recovery_sent_at, invited_at)
-         values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb, $7::text,
-           case when $7::text is not null then ${SENT_AT} end, case when $7::text is not null then now() end)`,
+           raw_user_meta_data)
+         values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb)`,
         [
           id,
           newUser.email,
@@ -166,7 +156,6 @@ async function insertUser(database: Database, newUser: NewUser): Promise<Respons
           newUser.confirmedAt,
           { provider: 'email', providers: ['email'], ...newUser.appMetadata },
           { ...newUser.metadata, email_verified: isVerified },
-          newUser.recoveryToken,
         ],
       );
       await tx.query(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
-import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
+import { createUser, deleteUser, generateLink, getUser } from './admin.ts';
 import { withAssurance } from './assurance.ts';
 import type { AuthDeps, AuthServices, Forward } from './auth-deps.ts';
 import {
@@ -30,7 +30,7 @@ const readId = (context: BackendContext): string => context.req.param('id') ?? '
 
 /** Routes in front of lite's sign-in service. Lite handles all other paths. */
 export function createAuthRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
-  const { database, keys, mailer, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
+  const { database, keys, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
   const withKey = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const forward = (request: Request) => forwardToLite(context, request);
@@ -91,8 +91,8 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
         withSecretKey((context) => createUser(context.req.raw, database, leakedPasswordsUrl)),
       )
       .post(
-        '/invite',
-        withSecretKey((context) => inviteUser(context.req.raw, database, mailer)),
+        '/admin/generate_link',
+        withSecretKey((context) => generateLink(context.req.raw, database)),
       )
       .get(
         '/admin/users/:id',

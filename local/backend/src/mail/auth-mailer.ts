@@ -1,4 +1,4 @@
-import { type AuthEmail, type Invitation, renderAuthEmail } from '@northlight/domain/auth-emails';
+import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
 import type { App } from '@supabase/lite';
 import type { MailQueue } from './mailer.ts';
 
@@ -6,8 +6,6 @@ type LiteMailer = NonNullable<App['_mailer']>;
 
 export interface AuthMailer extends LiteMailer {
   send(email: AuthEmail): void;
-  /** The link sets the first password, so its type is `recovery`. */
-  sendInvitation(email: string, tokenHash: string, invitation: Invitation): void;
 }
 
 /** Sends the sign-in service's emails, for our own code and for lite. */
@@ -31,9 +29,6 @@ export function createAuthMailer(siteUrl: string, queue: MailQueue): AuthMailer 
     },
     async sendReauthentication() {
       throw new Error('The product does not use reauthentication codes.');
-    },
-    sendInvitation(to, tokenHash, invitation) {
-      send({ kind: 'invite', to, tokenHash, linkType: 'recovery', invitation });
     },
   };
 }

@@ -15,6 +15,7 @@ const productFunctions = [
   'contact',
   'newsletter',
   'own-data',
+  'invitations',
 ] as const;
 
 export interface BackendRoutesOptions {

@@ -1,0 +1,95 @@
+import { renderInvitation } from '@northlight/domain/auth-emails';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createServiceClient, type FunctionDeps } from './deps.ts';
+import { HttpError, unavailable } from './http-error.ts';
+import { enforceRateLimits } from './rate-limit.ts';
+import { sealLink } from './sealed-link.ts';
+
+/** What an invitation's link contains. It opens nothing for another address or company. */
+export interface InvitationKey {
+  readonly id: string;
+  readonly email: string;
+  /** Absent if an admin invited the person to an account. */
+  readonly company?: string;
+}
+
+/** The result of the database function `describe_invitation`. */
+export interface InvitationDetails {
+  readonly state: 'open' | 'expired' | 'accepted' | 'revoked';
+  readonly email: string;
+  readonly full_name: string | null;
+  readonly company: string | null;
+  readonly inviter: string | null;
+  readonly expires_at: string | null;
+  readonly can_sign_in: boolean;
+}
+
+export const toArguments = ({ id, email, company }: InvitationKey) => ({
+  invitation: id,
+  address: email,
+  ...(company === undefined ? {} : { company }),
+});
+
+const mailsPerHour = { address: 4, sender: 30 } as const;
+
+/**
+ * Counts an invitation email before it is sent.
+ * @param sender - the person who sends it; absent if the invited person requested it
+ * @throws HttpError 429 if an address or sender has reached the limit
+ */
+export async function limitInvitationMails(
+  service: SupabaseClient,
+  address: string,
+  sender?: string,
+): Promise<void> {
+  await enforceRateLimits(service, [
+    ...(sender === undefined
+      ? []
+      : [
+          {
+            scope: 'invitation_mails.sender',
+            key: sender,
+            perHour: mailsPerHour.sender,
+            message: 'You have sent many invitations. Please try again in an hour.',
+          },
+        ]),
+    {
+      scope: 'invitation_mails.address',
+      key: address,
+      perHour: mailsPerHour.address,
+      message: 'This address has been emailed several times. Please try again in an hour.',
+    },
+  ]);
+}
+
+/**
+ * Extends an invitation and emails its link. The link stays valid until it expires or the invitation is accepted or revoked.
+ * @throws HttpError 404 if the invitation can no longer be accepted, 503 if the email cannot be sent
+ */
+export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Promise<void> {
+  const { deliverMail, siteUrl } = deps;
+  if (!deliverMail || !siteUrl) {
+    throw new HttpError(503, 'mail_unavailable', 'Invitations cannot be sent at the moment.');
+  }
+  const { data, error } = await createServiceClient(deps).rpc('admin_extend_invitation', toArguments(key));
+  if (error) throw unavailable();
+  const details = data as InvitationDetails | null;
+  if (details === null) {
+    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
+  }
+  const link = await sealLink(
+    deps.secretKey,
+    'invitation',
+    { ...key },
+    new Date(details.expires_at ?? Number.NaN),
+  );
+  // Servers and mail scanners never see a fragment.
+  const url = `${new URL('/auth/invitation', siteUrl).href}#${link}`;
+  const { inviter, company, can_sign_in: canSignIn } = details;
+  await deliverMail(renderInvitation({ to: key.email, inviter, company, canSignIn, url })).catch(
+    (failure: unknown) => {
+      console.error('invitation email failed', failure instanceof Error ? failure.message : 'unknown');
+      throw unavailable();
+    },
+  );
+}
