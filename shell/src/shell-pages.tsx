@@ -12,6 +12,9 @@ const pages = {
     Component: (await import('./auth/notifications/notifications-page.tsx')).NotificationsPage,
   })),
   '/auth/link': page(async () => ({ Component: (await import('./auth/link-page.tsx')).LinkPage })),
+  '/auth/invitation': page(async () => ({
+    Component: (await import('./auth/invitation/invitation-page.tsx')).InvitationPage,
+  })),
   '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
 };
 

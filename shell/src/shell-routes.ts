@@ -6,5 +6,6 @@ export const shellRouteDeclarations = [
   { path: '/auth/account', access: 'public', title: 'Password and devices' },
   { path: '/auth/notifications', access: 'public', title: 'Notifications' },
   { path: '/auth/link', access: 'public', title: 'Link from your email' },
+  { path: '/auth/invitation', access: 'public', title: 'Invitation' },
   { path: '/auth/reset', access: 'public', title: 'Set a new password' },
 ] as const satisfies readonly RouteDeclaration[];

@@ -5,8 +5,11 @@ import type { LinkPurpose } from '../session/auth-url.ts';
 export type AuthUrlOutcome =
   /** The URL has no auth-link parameters. */
   | { readonly kind: 'none' }
-  /** The link is used only after a click, because email scanners open every link. */
-  | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
+  /**
+   * The link is used only after a click, because email scanners open every link. If it names its account, a click that
+   * follows this name is enough to sign in.
+   */
+  | { readonly kind: 'unopened'; readonly purpose: LinkPurpose; readonly email?: string }
   /** One mailbox, or both, have confirmed the new email address. No one is signed in. */
   | { readonly kind: 'half-changed' | 'changed' }
   /** The link is valid but would sign in a user this device did not expect, so the user is asked first. */

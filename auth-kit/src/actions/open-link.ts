@@ -35,13 +35,18 @@ interface LinkDeps {
 /** Processes a link. Token hashes wait for a click; tokens are exchanged immediately. */
 export async function openLink(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   if (link.kind !== 'token-hash') return exchange(link, deps);
-  return { outcome: { kind: 'unopened', purpose: link.purpose }, accept: () => exchange(link, deps) };
+  const { purpose, email } = link;
+  return {
+    outcome: { kind: 'unopened', purpose, ...(email === undefined ? {} : { email }) },
+    accept: () => exchange(link, deps),
+  };
 }
 
 /**
- * Exchanges a link for a session. Establishes it immediately only if it is expected: for the signed-in user, or, if no one
- * is signed in, for the address that this device requested a link for. Otherwise the user is asked first, because someone
- * else's link could silently sign them in to that account. Never throws: a bad link is an outcome.
+ * Exchanges a link for a session. Establishes it immediately only if it is expected: for the account that the user has just
+ * confirmed, for the signed-in user, or, if no one is signed in, for the address that this device requested a link for.
+ * Otherwise the user is asked first, because someone else's link could silently sign them in to that account. Never throws: a
+ * bad link is an outcome.
  */
 async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
   const { client, tokens } = deps;
@@ -57,16 +62,19 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<OpenedLink> {
     if (session?.user === undefined) throw new AppError('link-expired');
     const user = toAuthUser(session.user);
     const accept = async () => ({ outcome: await establish(session, user, link.purpose) });
-    const current = deps.getCurrentUserId();
-    const isExpected = current === null ? deps.device.takeAwaitedLink(user.email) : current === user.id;
-    if (isExpected) return await accept();
-    return {
-      outcome: { kind: 'question', email: user.email },
-      accept,
-      async refuse() {
-        await client.auth.admin.signOut(session.access_token, 'local');
-      },
+    const refuse = async () => {
+      await client.auth.admin.signOut(session.access_token, 'local');
     };
+    const namedEmail = link.kind === 'token-hash' ? link.email : undefined;
+    if (namedEmail !== undefined && namedEmail.toLowerCase() !== user.email.toLowerCase()) {
+      await refuse().catch(() => undefined);
+      throw new AppError('link-invalid');
+    }
+    const current = deps.getCurrentUserId();
+    const isExpected =
+      namedEmail !== undefined ||
+      (current === null ? deps.device.takeAwaitedLink(user.email) : current === user.id);
+    return isExpected ? await accept() : { outcome: { kind: 'question', email: user.email }, accept, refuse };
   } catch (error) {
     const mapped = toAppError(error);
     const isReportable = mapped.isRetryable || error instanceof AppError;

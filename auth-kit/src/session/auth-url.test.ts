@@ -70,12 +70,19 @@ describe('readAuthLink', () => {
       purpose: 'recovery',
       tokenHash: 'h',
     });
+    expect(readAuthLink(`${root}/?token_hash=h&type=recovery&email=x#email=ada%2Ba%40acme.example`)).toEqual({
+      kind: 'token-hash',
+      purpose: 'recovery',
+      tokenHash: 'h',
+      email: 'ada+a@acme.example',
+    });
   });
 });
 
 test.each([
   [`/#${tokens}&type=signup`, '/'],
   ['/?token_hash=abc&type=signup&utm=mail#top', '/?utm=mail#top'],
+  ['/?token_hash=abc&type=signup#email=a%40b.example', '/'],
   ['/blog?q=a&error_code=x&error=y&error_description=z#error_code=x', '/blog?q=a'],
   ['/services#pricing', '/services#pricing'],
 ])('removeAuthLink turns %s into %s', (path, cleanPath) => {

@@ -1,7 +1,13 @@
 /** An auth link from an email, as parsed from the page's URL. */
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
-  | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
+  | {
+      readonly kind: 'token-hash';
+      readonly purpose: LinkPurpose;
+      readonly tokenHash: string;
+      /** The account, according to the link. Anyone can change it, so the session is compared with it. */
+      readonly email?: string;
+    }
   | { readonly kind: 'error'; readonly code: string; readonly description: string }
   | { readonly kind: 'broken' };
 
@@ -26,6 +32,7 @@ const linkParameters = [
   'token_type',
   'token_hash',
   'type',
+  'email',
   'sb',
   'sb_flow_id',
   'error',
@@ -65,7 +72,10 @@ export function readAuthLink(url: string | URL): AuthLink | null {
     return { kind: 'tokens', purpose, refreshToken };
   }
   const tokenHash = read('token_hash');
-  if (tokenHash !== null && isPurpose(purpose)) return { kind: 'token-hash', purpose, tokenHash };
+  if (tokenHash !== null && isPurpose(purpose)) {
+    const email = fragment.get('email') ?? '';
+    return { kind: 'token-hash', purpose, tokenHash, ...(email === '' ? {} : { email }) };
+  }
   return { kind: 'broken' };
 }
 

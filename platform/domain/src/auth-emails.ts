@@ -47,8 +47,11 @@ export function renderAuthEmail(email: AuthEmail, siteUrl: string): Email {
 
 function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 'to'> {
   const toUrl = (path: string) => new URL(path, siteUrl).href;
-  const toLink = (tokenHash: string, type: string) =>
+  const toPlainLink = (tokenHash: string, type: string) =>
     toUrl(`/auth?${new URLSearchParams({ token_hash: tokenHash, type })}`);
+  // The page names the account before it uses the link. A fragment reaches no server and no log.
+  const toLink = (tokenHash: string, type: string) =>
+    `${toPlainLink(tokenHash, type)}#${new URLSearchParams({ email: email.to })}`;
   const account = { label: 'Open my account', url: toUrl('/auth/account') };
   switch (email.kind) {
     case 'signup':
@@ -92,7 +95,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
           `Someone, probably you, asked to change the address of a Northlight account to ${email.newEmail}.`,
           'We sent a link to the current address and another to the new one. Open both.',
         ],
-        link: { label: 'Confirm the change', url: toLink(email.tokenHash, 'email_change') },
+        link: { label: 'Confirm the change', url: toPlainLink(email.tokenHash, 'email_change') },
         note: `${validity} If it was not you, ignore this email. If the account is yours, change its password.`,
       };
     case 'email-changed':

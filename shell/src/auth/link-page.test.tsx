@@ -24,7 +24,7 @@ test('shows both accounts and waits for a decision', async () => {
   await expectAccessible();
 });
 
-test('opens a link only after a click, then asks for confirmation', async () => {
+test('opens a link without a name only after a click, then asks for confirmation', async () => {
   const { user, getUrl } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'recovery' },
@@ -95,10 +95,29 @@ test('shows a failed request and lets the user try again', async () => {
   expect(getUrl()).toBe('/auth/link');
 });
 
-test('does not warn that the link stops working if no one else is signed in', async () => {
-  open({ person: null });
-  await findButton('Continue');
-  expect(document.body.textContent).not.toContain('stops working');
+test.each([
+  ['warns that a spent link stops working', { kind: 'question', email: 'p@initech.example' }, true],
+  ['promises that an unopened link stays unused', { kind: 'unopened', purpose: 'signup' }, false],
+] as const)('%s', async (_case, outcome, isSpent) => {
+  open({ person: null, outcome });
+  await screen.findByRole('button', { name: 'Not now' });
+  expect(document.body.textContent?.includes('the link stops working')).toBe(isSpent);
+  expect(document.body.textContent?.includes('the link stays unused')).toBe(!isSpent);
+});
+
+test('a link that names its account needs one click, with both accounts on the page', async () => {
+  const { user, getUrl } = open({
+    person: { email: 'ada@acme.example' },
+    outcome: { kind: 'unopened', purpose: 'recovery', email: 'p@initech.example' },
+    actions: { resolveLinkPrompt: async () => ({ kind: 'recovery' }) },
+  });
+  const continueButton = await findButton('Continue');
+  expect(document.body.textContent).toContain('This link signs you in as p@initech.example.');
+  expect(document.body.textContent).toContain('You are signed in as ada@acme.example.');
+  expect(auth.calls).toEqual([]);
+  await expectAccessible();
+  await user.click(continueButton);
+  await waitFor(() => expect(getUrl()).toBe('/auth/reset'));
 });
 
 test('tells a signed-in user that a link does not work', async () => {

@@ -27,8 +27,8 @@ const purposes: Readonly<Record<UnopenedLink['purpose'], readonly [heading: stri
 };
 
 /**
- * /auth/link: uses the link from an email only after a click, because email scanners open every link. Asks for
- * confirmation before the link signs in an unexpected user.
+ * /auth/link: uses the link from an email only after a click, because email scanners open every link. Names the account
+ * before that, or, if the link does not name it, asks again before the link signs in an unexpected user.
  */
 export function LinkPage() {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function LinkPage() {
 
   switch (outcome?.kind) {
     case 'unopened':
-      return <OpeningConfirmation purpose={outcome.purpose} onOutcome={setOutcome} />;
+      return <OpeningConfirmation link={outcome} onOutcome={setOutcome} />;
     case 'question':
       return <SignInConfirmation email={outcome.email} onOutcome={setOutcome} />;
     case 'half-changed':
@@ -72,21 +72,49 @@ interface DecisionProps {
   onOutcome: (outcome: AuthUrlOutcome) => void;
 }
 
-function OpeningConfirmation({ purpose, onOutcome }: DecisionProps & { purpose: UnopenedLink['purpose'] }) {
-  const [heading, buttonLabel] = purposes[purpose];
+function OpeningConfirmation({ link, onOutcome }: DecisionProps & { link: UnopenedLink }) {
+  const [heading, buttonLabel] = purposes[link.purpose];
   useTitle(heading);
   return (
-    <AuthLayout heading={heading} lead="The link in your email works only once.">
+    <AuthLayout
+      heading={heading}
+      lead={
+        link.email === undefined ? (
+          'The link in your email works only once.'
+        ) : (
+          <>
+            This link signs you in as <strong>{link.email}</strong>.
+          </>
+        )
+      }
+    >
       <DecisionButtons onOutcome={onOutcome} acceptLabel={buttonLabel}>
-        <p>If you choose “Not now”, nothing changes and you can open the link later.</p>
+        {link.email !== undefined && <AccountWarning email={link.email} />}
+        <p>If you choose “Not now”, nothing changes and the link stays unused.</p>
       </DecisionButtons>
     </AuthLayout>
   );
 }
 
-function SignInConfirmation({ email, onOutcome }: DecisionProps & { email: string }) {
+/** Continue only with the own account: somebody else may have sent the link. */
+function AccountWarning({ email }: { email: string }) {
   const session = useSession();
   const currentEmail = session.status === 'signed-in' ? session.user.email : null;
+  if (currentEmail === email) return null;
+  return (
+    <p>
+      {currentEmail !== null && (
+        <>
+          You are signed in as <strong>{currentEmail}</strong>. If you continue, that account is signed out on
+          this device.{' '}
+        </>
+      )}
+      Continue only if this is your account.
+    </p>
+  );
+}
+
+function SignInConfirmation({ email, onOutcome }: DecisionProps & { email: string }) {
   useTitle('Sign in with this link?');
   return (
     <AuthLayout
@@ -98,20 +126,8 @@ function SignInConfirmation({ email, onOutcome }: DecisionProps & { email: strin
       }
     >
       <DecisionButtons onOutcome={onOutcome} acceptLabel="Continue">
-        {currentEmail === null ? (
-          <p>Continue only if this is your account.</p>
-        ) : (
-          <>
-            <p>
-              You are signed in as <strong>{currentEmail}</strong>. If you continue, that account is signed
-              out on this device.
-            </p>
-            <p>
-              Continue only if this is your account. If you choose “Not now”, nothing changes and the link
-              stops working.
-            </p>
-          </>
-        )}
+        <AccountWarning email={email} />
+        <p>If you choose “Not now”, nothing changes and the link stops working.</p>
       </DecisionButtons>
     </AuthLayout>
   );

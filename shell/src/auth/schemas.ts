@@ -34,18 +34,27 @@ const createNewPasswordSchema = (owner: (values: PasswordOwner) => PasswordOwner
 /** Spec section 5: email and password required. */
 export const signInSchema = object({ email: emailSchema, password: passwordSchema });
 
+const fullNameSchema = string()
+  .trim()
+  .required('Full name is required')
+  .test('name', (name, { createError }) => {
+    const fault = findNameFault(name);
+    return fault === null || createError({ message: fault });
+  });
+
 /** The backend checks the email domain. */
 export const signUpSchema = object({
-  fullName: string()
-    .trim()
-    .required('Full name is required')
-    .test('name', (name, { createError }) => {
-      const fault = findNameFault(name);
-      return fault === null || createError({ message: fault });
-    }),
+  fullName: fullNameSchema,
   email: emailSchema,
   password: createNewPasswordSchema(),
 });
+
+/** The account of an invited person. */
+export const newAccountSchema = (email: string) =>
+  object({
+    fullName: fullNameSchema,
+    password: createNewPasswordSchema(({ fullName }) => ({ email, fullName })),
+  });
 
 export const requestResetSchema = object({ email: emailSchema });
 
