@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { Component as CompanyPage } from './company/company-page.tsx';
 import { PortalFrame } from './frame/portal-frame.tsx';
@@ -96,6 +96,7 @@ test.each(screens)(
       page.services.confirm.mockResolvedValue(true);
       const [button] = await screen.findAllByRole('button', { name: control });
       if (readOnly) expect(button?.getAttribute('aria-describedby')).toBe('portal-view-note');
+      else await waitFor(() => expect(button?.getAttribute('aria-disabled')).toBeNull());
       const usedNames = new Set<string>();
       const findControls = () =>
         ['textbox', 'checkbox', 'button'].flatMap((role) =>

@@ -1,3 +1,4 @@
+import type { AuthUser } from '@northlight/auth-kit';
 import { createStoredValue } from '@northlight/contract/drafts';
 import { Link } from '@northlight/contract/router';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
@@ -5,8 +6,9 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths, useUrlState } from './lib/address.ts';
-import { useHasCompanyPage } from './lib/company-queries.ts';
+import { receivedInvitationsQuery, useHasCompanyPage } from './lib/company-queries.ts';
 import { portalQueries } from './lib/portal-queries.ts';
+import { ReceivedInvitations } from './lib/received-invitations.tsx';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
@@ -15,13 +17,15 @@ export const getLastProjectStore = (userId: string) =>
   createStoredValue(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
 /** Shows the project from the URL, the last viewed one, or the first. */
-export function CurrentProject({ userId, name }: { userId: string; name: string | null }) {
+export function CurrentProject({ user, name }: { user: AuthUser; name: string | null }) {
+  const userId = user.id;
   const [read] = useUrlState();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
   // Every tab needs both, whichever project is open.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
-  const hasCompanyPage = useHasCompanyPage(userId);
+  const hasCompanyPage = useHasCompanyPage(user);
+  const invitations = useQuery(receivedInvitationsQuery(user)).data ?? [];
   const requestedId = read('project');
   const selectedId = requestedId ?? getLastProjectStore(userId).read();
   const selectedProject = projects?.find(({ id }) => id === selectedId);
@@ -45,6 +49,13 @@ export function CurrentProject({ userId, name }: { userId: string; name: string 
       );
     }
     return <ProjectSkeleton />;
+  }
+  if (projects.length === 0 && invitations.length > 0) {
+    return (
+      <Stack gap={32}>
+        <ReceivedInvitations user={user} invitations={invitations} />
+      </Stack>
+    );
   }
   if (projects.length === 0) {
     return (
@@ -72,7 +83,12 @@ export function CurrentProject({ userId, name }: { userId: string; name: string 
       />
     );
   }
-  return <ProjectTabs userId={userId} name={name} project={project} projects={projects} />;
+  return (
+    <Stack gap={32}>
+      <ReceivedInvitations user={user} invitations={invitations} />
+      <ProjectTabs userId={userId} name={name} project={project} projects={projects} />
+    </Stack>
+  );
 }
 
 export function ProjectSkeleton() {

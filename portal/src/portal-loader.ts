@@ -7,7 +7,12 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import { getLastProjectStore } from './current-project.tsx';
 import { type Invoice, invoiceQueries, toInvoicePage } from './invoices/invoice-queries.ts';
 import { isId } from './lib/address.ts';
-import { type UserCompany, userCompaniesQuery } from './lib/company-queries.ts';
+import {
+  type ReceivedInvitation,
+  receivedInvitationsQuery,
+  type UserCompany,
+  userCompaniesQuery,
+} from './lib/company-queries.ts';
 import { type ProjectSummary, portalQueries, type SprintSummary, toAttention } from './lib/portal-queries.ts';
 import { mergeActivity } from './overview/activity.ts';
 import {
@@ -36,6 +41,7 @@ interface PortalScreen {
   readonly unread: number;
   readonly projects: ProjectSummary[] | null;
   readonly companies: UserCompany[] | null;
+  readonly invitations: ReceivedInvitation[] | null;
   readonly attention: Rows<typeof toAttention>;
   readonly project: string | null;
   /** The open tab's data. */
@@ -82,6 +88,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   });
   share(projects, (screen) => screen.projects ?? []);
   share(userCompaniesQuery(userId), ({ companies }) => companies ?? []);
+  share(receivedInvitationsQuery(session.user), ({ invitations }) => invitations ?? []);
   share(portalQueries.today(), ({ today }) => today);
   share(portalQueries.agency(), ({ agency }) => agency);
   share(portalQueries.avatar(userId), (screen) => screen.avatar_url);

@@ -3,8 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeResponses, openPortal, projectId } from './lib/testing/open-portal.tsx';
 import { Component } from './portal-page.tsx';
 
-const project = { id: projectId, title: 'Shop', status: 'In Progress' };
-const otherProject = { id: '44444444-4444-4444-8444-444444444444', title: 'Depot', status: 'On Hold' };
+const project = { id: projectId, title: 'Shop', status: 'In Progress', company_id: 'k1' };
+const otherProject = {
+  ...project,
+  id: '44444444-4444-4444-8444-444444444444',
+  title: 'Depot',
+  status: 'On Hold',
+};
 
 const open = (responses: FakeResponses = {}, query = '') =>
   openPortal(Component, '/client-portal', `/client-portal${query}`, {
@@ -22,6 +27,30 @@ test('shows an empty state without projects', async () => {
   open({ client_projects: [] });
   expect(await screen.findByText('No Projects Found')).toBeTruthy();
   expect(screen.getByText("You don't have any active projects yet.")).toBeTruthy();
+});
+
+test.each([
+  ['without a project', []],
+  ['with another project', [project]],
+])('shows an invitation to a user %s and opens the project of its company', async (_case, own) => {
+  const { user, writesTo, router } = open({
+    client_projects: ({ query }) =>
+      query.has('id')
+        ? [project]
+        : writesTo('accept_company_invitation').length > 0
+          ? [...own, { ...otherProject, company_id: 'k2' }]
+          : own,
+    company_invitations: ({ query }) =>
+      query.get('email') === 'eq.client@acme.example'
+        ? [{ id: 'i1', company_name: 'Bluefin', invited_by_name: 'Ingrid' }]
+        : [],
+    accept_company_invitation: { status: 200, body: 'k2' },
+  });
+  expect(await screen.findByRole('heading', { name: 'Ingrid invited you to Bluefin' })).toBeTruthy();
+  expect(screen.queryByText('No Projects Found')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?project=${otherProject.id}`));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Depot' })).toBeTruthy();
 });
 
 test('a failed load does not look like an empty portal', async () => {
@@ -51,10 +80,6 @@ test('requests feedback only from approvers and tells others who can give it', a
   const company = { id: 'k1', name: 'Acme' };
   const sprint = { id: 's1', title: 'Checkout', status: 'In Review', feedback_required: true, total: 1 };
   const { user } = open({
-    client_projects: ({ query }) =>
-      query.has('id')
-        ? [project]
-        : [project, otherProject].map((row) => ({ ...row, company_id: company.id })),
     company_members: [{ is_manager: true, is_approver: false, is_billing: true, company }],
     current_sprints: [sprint],
   });

@@ -10,7 +10,7 @@ export function Component() {
   // There is no session on the server. In the browser, the guard is about to redirect.
   if (session.status !== 'signed-in' || role.status !== 'ready') return <ProjectSkeleton />;
   if (role.awaitingAccess) return <AwaitingAccess name={role.fullName} email={session.user.email} />;
-  return <CurrentProject userId={session.user.id} name={role.fullName} />;
+  return <CurrentProject user={session.user} name={role.fullName} />;
 }
 
 /** For an employee who signed up and has no role yet. */

@@ -549,7 +549,7 @@ create trigger a_refuse_truncate before truncate on public.audit_log
   for each statement execute function private.forbid_audit_change();
 
 create trigger z_audit after insert or delete on public.company_invitations
-  for each row execute function private.write_audit('people', 'email', 'invited_by_name');
+  for each row execute function private.write_audit('people', 'email', 'full_name', 'invited_by_name');
 
 create trigger z_audit after update on public.account_rules for each row execute function private.write_audit('people');
 

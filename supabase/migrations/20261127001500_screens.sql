@@ -327,8 +327,9 @@ begin
       from public.companies k join public.company_members m on m.company_id = k.id and m.person_id = person
       order by m.created_at, k.id) r),
     'invitations', (select jsonb_agg(r) from (
-      select i.id, i.company_name, i.invited_by_name, i.expires_at from public.company_invitations i
-      where i.email = (select lower(p.email) from public.profiles p where p.id = person)
+      select i.id, i.company_name, i.invited_by_name, i.is_manager, i.is_approver, i.is_billing
+      from public.company_invitations i
+      where i.email = (select lower(p.email) from public.profiles p where p.id = person) and i.expires_at > private.now()
       order by i.created_at) r),
     'attention', (select jsonb_agg(r) from (
       select a.project_id, a.feedback_due, a.overdue, a.due_soon, a.unread

@@ -1,6 +1,6 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { dayIn, isEmail } from '@northlight/domain';
+import { dayIn, findNameFault, isEmail } from '@northlight/domain';
 import {
   Button,
   CheckboxField,
@@ -28,6 +28,7 @@ import { useAction } from './use-action.ts';
 export interface PendingInvitation extends Permissions {
   readonly id: string;
   readonly email: string;
+  readonly full_name?: string | null;
   readonly expires_at: string;
 }
 
@@ -64,7 +65,9 @@ function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invita
   return (
     <Row>
       <Cluster gap={12}>
-        <span>{invitation.email}</span>
+        <span>
+          {invitation.full_name} <Muted>{invitation.email}</Muted>
+        </span>
         <PermissionBadges permissions={invitation} />
         <Muted>expires {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
         <Cluster gap={8}>
@@ -98,12 +101,18 @@ const schema = object({
     .trim()
     .required('Email is required')
     .test('email', 'Enter a valid email address', (value) => isEmail(value)),
+  full_name: string()
+    .trim()
+    .test('name', (name, { createError }) => {
+      const fault = name ? findNameFault(name) : null;
+      return fault === null || createError({ message: fault });
+    }),
   is_approver: boolean().required(),
   is_billing: boolean().required(),
   is_manager: boolean().required(),
 });
 
-const emptyValues = { email: '', is_approver: false, is_billing: false, is_manager: false };
+const emptyValues = { email: '', full_name: '', is_approver: false, is_billing: false, is_manager: false };
 
 const NarrowForm = styled(Form)`
   max-width: 36rem;
@@ -116,15 +125,15 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (values: typeof emptyValues, { resetForm }: FormikHelpers<typeof emptyValues>) => {
     setFailure(null);
-    const { email, ...permissions } = values;
+    const email = values.email.trim();
     try {
-      await invitePerson(companyId, email.trim(), permissions);
+      await invitePerson(companyId, { ...values, email, full_name: values.full_name.trim() || null });
     } catch (error) {
       setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
       return;
     }
     resetForm();
-    toast({ tone: 'success', title: 'Invitation sent', description: `We emailed ${email.trim()}.` });
+    toast({ tone: 'success', title: 'Invitation sent', description: `We emailed ${email}.` });
     await queryClient.invalidateQueries({ queryKey: keyPrefix.slice(0, 1) });
   };
   return (
@@ -140,6 +149,12 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
                 label="Email"
                 isRequired
                 inputMode="email"
+                autoComplete="off"
+              />
+              <TextField
+                name="full_name"
+                label="Name"
+                hint="Optional. They can change it when they accept."
                 autoComplete="off"
               />
               {permissionList.map((field) => (

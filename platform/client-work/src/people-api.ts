@@ -56,9 +56,15 @@ async function callCompanyPeople(body: object): Promise<void> {
   if (error !== null) throw await toFunctionAppError(error);
 }
 
+interface NewInvitation extends Permissions {
+  readonly email: string;
+  /** Preset when the person chooses a password. */
+  readonly full_name: string | null;
+}
+
 /** Sends an invitation by email. @throws AppError with the function's message */
-export const invitePerson = (companyId: string, email: string, permissions: Permissions): Promise<void> =>
-  callCompanyPeople({ action: 'invite', companyId, email, ...permissions });
+export const invitePerson = (companyId: string, invitation: NewInvitation): Promise<void> =>
+  callCompanyPeople({ action: 'invite', companyId, ...invitation });
 
 export const resendInvitation = (invitationId: string): Promise<void> =>
   callCompanyPeople({ action: 'resend', invitationId });
@@ -67,10 +73,14 @@ export const resendInvitation = (invitationId: string): Promise<void> =>
 export const revokeInvitation = (invitationId: string): Promise<void> =>
   deleteRow('company_invitations', invitationId);
 
-/** Joins the company. @throws AppError with the database's message if the invitation has expired or has already been used */
-export async function acceptInvitation(invitationId: string): Promise<void> {
+/**
+ * Joins the company.
+ * @returns the company's id
+ * @throws AppError with the database's message if the invitation has expired or has already been used
+ */
+export async function acceptInvitation(invitationId: string): Promise<string> {
   const backend = await getBackend();
-  unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
+  return unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
 }
 
 /** The person to erase. A manager also names the company; an admin may erase anyone. */

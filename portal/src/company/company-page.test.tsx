@@ -85,18 +85,6 @@ test('accepts a received invitation', async () => {
   expect(writesTo('accept_company_invitation')[0]?.body).toEqual({ invitation: 'i1' });
 });
 
-test.each([
-  ['no warning for a valid', 'i1', false],
-  ['a warning for an unknown', 'i2', true],
-])('shows %s invitation', async (_case, id, isShown) => {
-  open(
-    { company_members: createMembership(allGrants), company_invitations: [invitation] },
-    `?invitation=${id}`,
-  );
-  await screen.findByRole('list', { name: 'People' });
-  expect(screen.queryByText(/to an address other than client@acme.example/) !== null).toBe(isShown);
-});
-
 test('a manager can revoke an invitation', async () => {
   const { user, writesTo } = open({
     company_members: createMembership(allGrants),

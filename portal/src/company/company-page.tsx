@@ -1,37 +1,26 @@
+import type { AuthUser } from '@northlight/auth-kit';
 import {
-  acceptInvitation,
   ErasePerson,
   InviteForm,
   Loaded,
   PendingInvitations,
   PeopleList,
-  PermissionBadges,
   Section,
-  useAction,
 } from '@northlight/client-work';
-import {
-  Button,
-  Card,
-  EmptyState,
-  FormAlert,
-  PageHeader,
-  Secondary,
-  Skeleton,
-  Stack,
-} from '@northlight/shared-ui';
+import { EmptyState, PageHeader, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import { useState } from 'react';
 import styled from 'styled-components';
-import { useUrlState } from '../lib/address.ts';
 import { BackLink } from '../lib/back-link.tsx';
 import {
-  type CompanyInvitation,
   companyInvitationsQuery,
+  type ReceivedInvitation,
+  receivedInvitationsQuery,
   type UserCompany,
   userCompaniesQuery,
 } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
+import { ReceivedInvitations } from '../lib/received-invitations.tsx';
 import { useUser } from '../lib/use-user.ts';
 import { ArchivePanel } from './archive-panel.tsx';
 
@@ -52,28 +41,26 @@ export function Component() {
   return (
     <Stack gap={32}>
       <div>
-        <BackLink />
+        <BackLink label="Back to your projects" />
         <PageHeader
           face="display"
           title="Your company"
           description="The people who follow your projects, and their permissions."
         />
       </div>
-      {user === null ? <Skeleton height="12rem" /> : <Companies userId={user.id} />}
+      {user === null ? <Skeleton height="12rem" /> : <Companies user={user} />}
     </Stack>
   );
 }
 
-function Companies({ userId }: { userId: string }) {
-  const companies = useQuery(userCompaniesQuery(userId));
-  const invitations = useQuery(companyInvitationsQuery(userId));
+function Companies({ user }: { user: AuthUser }) {
+  const companies = useQuery(userCompaniesQuery(user.id));
+  const invitations = useQuery(receivedInvitationsQuery(user));
   return (
     <Loaded query={companies} subject="Your company" pending={<Skeleton height="12rem" />}>
       {(companyList) => (
         <Loaded query={invitations} subject="The invitations" pending={<Skeleton height="4rem" />}>
-          {(invitationList) => (
-            <Content userId={userId} companies={companyList} invitations={invitationList} />
-          )}
+          {(invitationList) => <Content user={user} companies={companyList} invitations={invitationList} />}
         </Loaded>
       )}
     </Loaded>
@@ -81,33 +68,16 @@ function Companies({ userId }: { userId: string }) {
 }
 
 interface ContentProps {
-  userId: string;
+  user: AuthUser;
   companies: readonly UserCompany[];
-  invitations: readonly CompanyInvitation[];
+  invitations: readonly ReceivedInvitation[];
 }
 
-function Content({ userId, companies, invitations }: ContentProps) {
-  const receivedInvitations = invitations.filter(
-    ({ company_id }) => !companies.some(({ id, is_manager }) => id === company_id && is_manager),
-  );
-  const user = useUser();
-  const [read] = useUrlState();
-  const requestedId = read('invitation');
-  // Checked only on the first render, because accepting the invitation removes it from the list.
-  const [isInvitationInvalid] = useState(
-    requestedId !== null && !invitations.some(({ id }) => id === requestedId),
-  );
+function Content({ user, companies, invitations }: ContentProps) {
   return (
     <Stack gap={48}>
-      {isInvitationInvalid ? (
-        <FormAlert tone="info" title="This invitation is no longer valid">
-          It has been used or revoked, has expired, or was sent to an address other than {user?.email}.
-        </FormAlert>
-      ) : null}
-      {receivedInvitations.map((invitation) => (
-        <ReceivedInvitation key={invitation.id} invitation={invitation} />
-      ))}
-      {companies.length === 0 && receivedInvitations.length === 0 ? (
+      <ReceivedInvitations user={user} invitations={invitations} />
+      {companies.length === 0 && invitations.length === 0 ? (
         <EmptyState
           icon={<Building2 />}
           title="No company yet"
@@ -115,21 +85,16 @@ function Content({ userId, companies, invitations }: ContentProps) {
         />
       ) : null}
       {companies.map((company) => (
-        <Company
-          key={company.id}
-          userId={userId}
-          company={company}
-          invitations={invitations.filter(({ company_id }) => company_id === company.id)}
-        />
+        <Company key={company.id} userId={user.id} company={company} />
       ))}
     </Stack>
   );
 }
 
-function Company(props: { userId: string; company: UserCompany; invitations: readonly CompanyInvitation[] }) {
-  const { userId, company, invitations } = props;
+function Company({ userId, company }: { userId: string; company: UserCompany }) {
   const timeZone = useTimeZone();
   const { id, name, is_manager: isManager } = company;
+  const invitations = useQuery({ ...companyInvitationsQuery(id), enabled: isManager });
   return (
     <Section title={name}>
       <Stack gap={24}>
@@ -150,12 +115,20 @@ function Company(props: { userId: string; company: UserCompany; invitations: rea
         />
         {isManager ? (
           <>
-            {invitations.length > 0 ? (
-              <Subsection>
-                <h3>Pending invitations</h3>
-                <PendingInvitations keyPrefix={keyPrefix} timeZone={timeZone} invitations={invitations} />
-              </Subsection>
-            ) : null}
+            <Loaded query={invitations} subject="The invitations" pending={null}>
+              {(pendingInvitations) =>
+                pendingInvitations.length > 0 ? (
+                  <Subsection>
+                    <h3>Pending invitations</h3>
+                    <PendingInvitations
+                      keyPrefix={keyPrefix}
+                      timeZone={timeZone}
+                      invitations={pendingInvitations}
+                    />
+                  </Subsection>
+                ) : null
+              }
+            </Loaded>
             <Subsection>
               <h3>Invite a person</h3>
               <InviteForm keyPrefix={keyPrefix} companyId={id} />
@@ -170,36 +143,5 @@ function Company(props: { userId: string; company: UserCompany; invitations: rea
         )}
       </Stack>
     </Section>
-  );
-}
-
-function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
-  const accept = useAction(
-    keyPrefix,
-    () => acceptInvitation(invitation.id),
-    `You joined ${invitation.company_name}`,
-    'The invitation could not be accepted. Please try again.',
-  );
-  return (
-    <Card padding="lg">
-      <Stack gap={12}>
-        <h2>Join {invitation.company_name}</h2>
-        <Secondary>
-          {invitation.invited_by_name || 'Someone'} has invited you to follow the projects of{' '}
-          {invitation.company_name}.
-        </Secondary>
-        <PermissionBadges permissions={invitation} />
-        <div>
-          <Button
-            variant="primary"
-            isWriteAction
-            isLoading={accept.isPending}
-            onClick={() => accept.mutate(undefined)}
-          >
-            Accept Invitation
-          </Button>
-        </div>
-      </Stack>
-    </Card>
   );
 }

@@ -23,8 +23,8 @@ test('shows the user and the unread count, and logs out', async () => {
 
 test.each([
   ['a member sees', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
-  ['an invited person sees', { company_invitations: [{ id: 'i1' }] }, {}, true],
-  ['a person without a company does not see', {}, {}, false],
+  ['an invited person sees', { company_members: [], company_invitations: [{ id: 'i1' }] }, {}, true],
+  ['a person without a company does not see', { company_members: [] }, {}, false],
   ['an employee waiting for access does not see', {}, { awaitingAccess: true }, false],
 ])('%s the link to the company page', async (_case, responses, person, isShown) => {
   const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', responses, person);

@@ -1,4 +1,4 @@
-import { useRole, useSession } from '@northlight/auth-kit';
+import { type AuthUser, useRole, useSession } from '@northlight/auth-kit';
 import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
 import { Link, Outlet } from '@northlight/contract/router';
@@ -134,12 +134,12 @@ const Main = styled.main`
 `;
 
 /** Links to the company page and to other remotes' pages for clients. */
-function PageNavigation({ userId, isAwaitingAccess }: { userId: string | null; isAwaitingAccess: boolean }) {
+function PageNavigation({ user, isAwaitingAccess }: { user: AuthUser | null; isAwaitingAccess: boolean }) {
   const entries = useFurtherEntries(remote.name, 'client');
   if (isAwaitingAccess && entries.length === 0) return null;
   return (
     <PageNav aria-label={`${brand.name} pages`}>
-      {isAwaitingAccess ? null : userId === null ? <CompanyLink /> : <UserCompanyLink userId={userId} />}
+      {isAwaitingAccess ? null : user === null ? <CompanyLink /> : <UserCompanyLink user={user} />}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
           {label}
@@ -163,10 +163,7 @@ export function PortalFrame() {
       <Bar>
         <Inner>
           <Brand to={paths.home()}>{brand.name}</Brand>
-          <PageNavigation
-            userId={user?.id ?? null}
-            isAwaitingAccess={role.status === 'ready' && role.awaitingAccess}
-          />
+          <PageNavigation user={user} isAwaitingAccess={role.status === 'ready' && role.awaitingAccess} />
           {user ? <NotificationBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />
@@ -185,8 +182,8 @@ export function PortalFrame() {
 
 const CompanyLink = () => <PageLink to={paths.company()}>Company</PageLink>;
 
-function UserCompanyLink({ userId }: { userId: string }) {
-  return useHasCompanyPage(userId) ? <CompanyLink /> : null;
+function UserCompanyLink({ user }: { user: AuthUser }) {
+  return useHasCompanyPage(user) ? <CompanyLink /> : null;
 }
 
 function LogoutButton() {

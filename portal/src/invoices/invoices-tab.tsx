@@ -6,6 +6,7 @@ import { ReceiptText } from 'lucide-react';
 import { isId, useUrlState } from '../lib/address.ts';
 import { usePermissions } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
+import { UntilPermitted } from '../lib/until-permitted.tsx';
 import { parseInvoiceFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -21,7 +22,8 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   const filter = parseInvoiceFilter(read('status'));
   const scopeProjectId = read('scope') === 'all' ? null : projectId;
   const openInvoiceId = read('invoice');
-  const { hasBilling, company } = usePermissions(userId, projectId);
+  const permissions = usePermissions(userId, projectId);
+  const { hasBilling, company } = permissions;
   if (!hasBilling && scopeProjectId !== null) {
     return (
       <EmptyState
@@ -32,35 +34,37 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
     );
   }
   return (
-    <Stack gap={32}>
-      <SectionBoundary section="invoice totals">
-        <InvoiceTotals keyPrefix={['portal']} projectId={scopeProjectId} />
-      </SectionBoundary>
-      <Stack gap={16}>
-        <InvoiceFilters
-          userId={userId}
-          projectId={projectId}
-          filter={filter}
-          isAllProjects={scopeProjectId === null}
-        />
-        {today.isError && today.data === undefined ? (
-          <LoadFailure subject="The invoices" queries={[today]} />
-        ) : (
-          <InvoiceList
-            scope={{ userId, projectId: scopeProjectId, filter, today: today.data ?? null }}
-            onClear={() => change({ status: null })}
+    <UntilPermitted permissions={permissions}>
+      <Stack gap={32}>
+        <SectionBoundary section="invoice totals">
+          <InvoiceTotals keyPrefix={['portal']} projectId={scopeProjectId} />
+        </SectionBoundary>
+        <Stack gap={16}>
+          <InvoiceFilters
+            userId={userId}
+            projectId={projectId}
+            filter={filter}
+            isAllProjects={scopeProjectId === null}
           />
-        )}
+          {today.isError && today.data === undefined ? (
+            <LoadFailure subject="The invoices" queries={[today]} />
+          ) : (
+            <InvoiceList
+              scope={{ userId, projectId: scopeProjectId, filter, today: today.data ?? null }}
+              onClear={() => change({ status: null })}
+            />
+          )}
+        </Stack>
+        {isId(openInvoiceId) && today.data !== undefined ? (
+          <LazySheet
+            key={openInvoiceId}
+            invoiceId={openInvoiceId}
+            today={today.data}
+            onClose={() => change({ invoice: null })}
+          />
+        ) : null}
       </Stack>
-      {isId(openInvoiceId) && today.data !== undefined ? (
-        <LazySheet
-          key={openInvoiceId}
-          invoiceId={openInvoiceId}
-          today={today.data}
-          onClose={() => change({ invoice: null })}
-        />
-      ) : null}
-    </Stack>
+    </UntilPermitted>
   );
 }
 

@@ -4,16 +4,7 @@ import type { remote } from '../../remote.ts';
 type Path = (typeof remote)['routes'][number]['path'];
 
 /** State that the portal stores in the URL, so that links reproduce it. */
-type UrlStateKey =
-  | 'tab'
-  | 'project'
-  | 'status'
-  | 'scope'
-  | 'invoice'
-  | 'feedback'
-  | 'signoff'
-  | 'compose'
-  | 'invitation';
+type UrlStateKey = 'tab' | 'project' | 'status' | 'scope' | 'invoice' | 'feedback' | 'signoff' | 'compose';
 
 type UrlState = Partial<Record<UrlStateKey, string | null>>;
 

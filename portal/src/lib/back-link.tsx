@@ -24,10 +24,10 @@ const Root = styled(Link)`
   }
 `;
 
-export function BackLink({ projectId }: { projectId?: string }) {
+export function BackLink({ projectId, label = 'Back to Dashboard' }: { projectId?: string; label?: string }) {
   return (
     <Root to={paths.home({ project: projectId ?? null })}>
-      <ArrowLeft aria-hidden="true" /> Back to Dashboard
+      <ArrowLeft aria-hidden="true" /> {label}
     </Root>
   );
 }

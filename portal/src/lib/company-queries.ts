@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { type AuthUser, getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { portalQueries } from './portal-queries.ts';
 
@@ -29,58 +29,68 @@ export const userCompaniesQuery = (userId: string) =>
     },
   });
 
-export type CompanyInvitation = Awaited<ReturnType<typeof fetchInvitations>>[number];
-
-/** Pending invitations to companies that the user manages, and those sent to the user. */
-export const companyInvitationsQuery = (userId: string) =>
+/** Pending invitations to a company that the user manages. */
+export const companyInvitationsQuery = (companyId: string) =>
   queryOptions({
-    queryKey: ['portal', 'company-invitations', userId],
-    queryFn: ({ signal }) => fetchInvitations(signal),
+    queryKey: ['portal', 'company', companyId, 'invitations'],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      return unwrap(
+        await backend
+          .from('company_invitations')
+          .select('id, email, full_name, is_manager, is_approver, is_billing, expires_at')
+          .eq('company_id', companyId)
+          .order('created_at')
+          .abortSignal(signal),
+      );
+    },
   });
 
-async function fetchInvitations(signal: AbortSignal) {
+export type ReceivedInvitation = Awaited<ReturnType<typeof fetchReceivedInvitations>>[number];
+
+/** Pending invitations to the user. */
+export const receivedInvitationsQuery = ({ id, email }: AuthUser) =>
+  queryOptions({
+    queryKey: ['portal', 'received-invitations', id],
+    queryFn: ({ signal }) => fetchReceivedInvitations(email, signal),
+  });
+
+async function fetchReceivedInvitations(email: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
     await backend
       .from('company_invitations')
-      .select(
-        'id, company_id, company_name, email, invited_by_name, is_manager, is_approver, is_billing, expires_at',
-      )
+      .select('id, company_name, invited_by_name, is_manager, is_approver, is_billing')
+      // Managers also see invitations to others.
+      .eq('email', email.toLowerCase())
       .order('created_at')
       .abortSignal(signal),
   );
 }
 
-/** Whether the user has a pending invitation. Only for users without a company: managers also see others' invitations. */
-const hasInvitationQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['portal', 'company-invitations', userId, 'any'],
-    queryFn: async ({ signal }): Promise<boolean> => {
-      const invitations = (await getBackend()).from('company_invitations').select('id').limit(1);
-      return unwrap(await invitations.abortSignal(signal)).length > 0;
-    },
-  });
-
 /** Whether the user has a company or an invitation to one. True while loading. */
-export function useHasCompanyPage(userId: string): boolean {
-  const companies = useQuery(userCompaniesQuery(userId)).data;
+export function useHasCompanyPage(user: AuthUser): boolean {
+  const companies = useQuery(userCompaniesQuery(user.id)).data;
   const hasNoCompany = companies?.length === 0;
-  const isInvited = useQuery({ ...hasInvitationQuery(userId), enabled: hasNoCompany }).data;
-  return !hasNoCompany || isInvited === true;
+  const invitations = useQuery({ ...receivedInvitationsQuery(user), enabled: hasNoCompany }).data ?? [];
+  return !hasNoCompany || invitations.length > 0;
 }
 
 /**
- * The user's permissions in a project's company, with the company's name. While loading, the name is null and every
- * permission is true, since the database enforces them.
+ * The user's permissions in a project's company, with the company's name. While they are unknown, the name is null and every
+ * permission counts as granted, so that buttons keep their place; `UntilPermitted` disables them.
  */
 export function usePermissions(userId: string, projectId: string) {
-  const projects = useQuery(portalQueries.projects(userId)).data;
-  const companies = useQuery(userCompaniesQuery(userId)).data;
-  const companyId = projects?.find(({ id }) => id === projectId)?.company_id;
-  const company = companies?.find(({ id }) => id === companyId);
+  const projects = useQuery(portalQueries.projects(userId));
+  const companies = useQuery(userCompaniesQuery(userId));
+  const companyId = projects.data?.find(({ id }) => id === projectId)?.company_id;
+  const company = companies.data?.find(({ id }) => id === companyId);
+  const isKnown = projects.data !== undefined && companies.data !== undefined;
   return {
     company: company?.name ?? null,
-    isApprover: company?.is_approver ?? true,
-    hasBilling: company?.is_billing ?? true,
+    isApprover: company?.is_approver ?? !isKnown,
+    hasBilling: company?.is_billing ?? !isKnown,
+    isKnown,
+    queries: [projects, companies],
   };
 }

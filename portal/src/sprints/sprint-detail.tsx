@@ -24,6 +24,7 @@ import {
   isOpenForSignoff,
   isReviewFeedbackRequired,
 } from '../lib/sprint-rules.ts';
+import { UntilPermitted } from '../lib/until-permitted.tsx';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
@@ -80,108 +81,113 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: isOpenForFeedback(sprint) || canContinue });
   const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => change({ feedback: sprint.id });
-  const { isApprover, company } = usePermissions(userId, sprint.project_id);
+  const permissions = usePermissions(userId, sprint.project_id);
+  const { isApprover, company } = permissions;
   const canGiveFeedback = isOpenForFeedback(sprint);
 
   return (
-    <Stack gap={32}>
-      <SprintHeader
-        sprint={sprint}
-        actions={
-          <>
-            {sprint.preview_link ? (
-              <Button
-                icon={<ExternalLink aria-hidden="true" />}
-                render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
-              >
-                View Preview
-              </Button>
-            ) : null}
-            {sprint.status === 'Completed' && isApprover ? (
-              <Button variant="primary" isWriteAction onClick={openFeedback}>
-                Provide Feedback
-              </Button>
-            ) : null}
-            {isOpenForQuestions(sprint) && isApprover ? (
-              <Button isWriteAction onClick={() => change({ compose: 'question' })}>
-                Ask Questions
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      {isReviewFeedbackRequired(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
-      {isApprover ? null : (
-        <FormAlert tone="info" title="You have read-only access">
-          The approvers at {company} sign off, give feedback and request the next sprint.
-        </FormAlert>
-      )}
-      <Columns>
-        <Details>
-          <Section title="Progress">
-            <Stack gap={20}>
-              <Loaded query={progress} subject="Progress" pending={<Skeleton height="5.75rem" />}>
-                {(sprintProgress) => (
-                  <LargeProgress
-                    label="Progress"
-                    percent={sprintProgress?.percent ?? 0}
-                    countText={
-                      sprintProgress?.total ? `${sprintProgress.done} of ${sprintProgress.total} tasks` : null
-                    }
-                  />
-                )}
-              </Loaded>
-              <DataList>
-                <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
-                <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>
-              </DataList>
-            </Stack>
-          </Section>
-        </Details>
-        <Main>
-          {sprint.description ? (
-            <Section title="About this sprint">
-              <Secondary style={{ fontSize: 'inherit', lineHeight: 'inherit' }}>
-                {sprint.description}
-              </Secondary>
+    <UntilPermitted permissions={permissions}>
+      <Stack gap={32}>
+        <SprintHeader
+          sprint={sprint}
+          actions={
+            <>
+              {sprint.preview_link ? (
+                <Button
+                  icon={<ExternalLink aria-hidden="true" />}
+                  render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
+                >
+                  View Preview
+                </Button>
+              ) : null}
+              {sprint.status === 'Completed' && isApprover ? (
+                <Button variant="primary" isWriteAction onClick={openFeedback}>
+                  Provide Feedback
+                </Button>
+              ) : null}
+              {isOpenForQuestions(sprint) && isApprover ? (
+                <Button isWriteAction onClick={() => change({ compose: 'question' })}>
+                  Ask Questions
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+        {isReviewFeedbackRequired(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
+        {isApprover ? null : (
+          <FormAlert tone="info" title="You have read-only access">
+            The approvers at {company} sign off, give feedback and request the next sprint.
+          </FormAlert>
+        )}
+        <Columns>
+          <Details>
+            <Section title="Progress">
+              <Stack gap={20}>
+                <Loaded query={progress} subject="Progress" pending={<Skeleton height="5.75rem" />}>
+                  {(sprintProgress) => (
+                    <LargeProgress
+                      label="Progress"
+                      percent={sprintProgress?.percent ?? 0}
+                      countText={
+                        sprintProgress?.total
+                          ? `${sprintProgress.done} of ${sprintProgress.total} tasks`
+                          : null
+                      }
+                    />
+                  )}
+                </Loaded>
+                <DataList>
+                  <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
+                  <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>
+                </DataList>
+              </Stack>
             </Section>
-          ) : null}
-          <Section title="Deliverables">
-            {sprint.deliverables.length === 0 ? (
-              <Secondary>Deliverables will appear here once we have agreed on them.</Secondary>
-            ) : (
-              <Deliverables>
-                {sprint.deliverables.map((deliverable) => (
-                  <li key={deliverable} dir="auto">
-                    {deliverable}
-                  </li>
-                ))}
-              </Deliverables>
-            )}
-          </Section>
-          <Section title="Tasks & Progress">
-            <TaskList sprintId={sprint.id} />
-          </Section>
-          <SectionBoundary section="Conversation">
-            <Thread userId={userId} sprint={sprint} />
-          </SectionBoundary>
-        </Main>
-        <Stack gap={32}>
-          <SectionBoundary section="Sign-off">
-            {isOpenForSignoff(sprint) ? (
-              <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
+          </Details>
+          <Main>
+            {sprint.description ? (
+              <Section title="About this sprint">
+                <Secondary style={{ fontSize: 'inherit', lineHeight: 'inherit' }}>
+                  {sprint.description}
+                </Secondary>
+              </Section>
             ) : null}
-          </SectionBoundary>
-          <SectionBoundary section="Next sprint">
-            {canGiveFeedback || canContinue ? (
-              <ContinuationStatus userId={userId} sprint={sprint} canRequest={canContinue && isApprover} />
-            ) : null}
-          </SectionBoundary>
-        </Stack>
-      </Columns>
-      {canGiveFeedback && isApprover && read('feedback') !== null ? (
-        <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
-      ) : null}
-    </Stack>
+            <Section title="Deliverables">
+              {sprint.deliverables.length === 0 ? (
+                <Secondary>Deliverables will appear here once we have agreed on them.</Secondary>
+              ) : (
+                <Deliverables>
+                  {sprint.deliverables.map((deliverable) => (
+                    <li key={deliverable} dir="auto">
+                      {deliverable}
+                    </li>
+                  ))}
+                </Deliverables>
+              )}
+            </Section>
+            <Section title="Tasks & Progress">
+              <TaskList sprintId={sprint.id} />
+            </Section>
+            <SectionBoundary section="Conversation">
+              <Thread userId={userId} sprint={sprint} />
+            </SectionBoundary>
+          </Main>
+          <Stack gap={32}>
+            <SectionBoundary section="Sign-off">
+              {isOpenForSignoff(sprint) ? (
+                <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
+              ) : null}
+            </SectionBoundary>
+            <SectionBoundary section="Next sprint">
+              {canGiveFeedback || canContinue ? (
+                <ContinuationStatus userId={userId} sprint={sprint} canRequest={canContinue && isApprover} />
+              ) : null}
+            </SectionBoundary>
+          </Stack>
+        </Columns>
+        {canGiveFeedback && isApprover && read('feedback') !== null ? (
+          <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
+        ) : null}
+      </Stack>
+    </UntilPermitted>
   );
 }

@@ -63,6 +63,28 @@ describe('the sprint page', () => {
     expect(await screen.findByText('Your company has not signed this sprint off yet.')).toBeTruthy();
   });
 
+  test('keeps write buttons disabled in their place until the permissions are known', async () => {
+    let isDown = true;
+    const { user, requests } = open({
+      company_members: () =>
+        isDown
+          ? { status: 500, body: {} }
+          : [{ is_manager: true, is_approver: true, is_billing: true, company: { id: 'k1', name: 'Acme' } }],
+    });
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    expect(await screen.findByText('Your permissions could not be loaded.')).toBeTruthy();
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    await user.click(approve);
+    expect(requests.filter(({ method }) => method === 'POST').map(({ target }) => target)).not.toContain(
+      'sprint_signoffs',
+    );
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull());
+    expect(screen.queryByText('Your permissions could not be loaded.')).toBeNull();
+  });
+
   test('shows the header from a cached list while the sprint loads', async () => {
     const { queryClient, router } = openPortal(Component, '/client-portal/sprint/:sprintId', '/elsewhere', {
       project_sprints: [sprint],

@@ -8,6 +8,7 @@ import { usePermissions } from '../lib/company-queries.ts';
 import { PendingRows } from '../lib/pending-rows.tsx';
 import { portalQueries } from '../lib/portal-queries.ts';
 import { isOpenForFeedback } from '../lib/sprint-rules.ts';
+import { UntilPermitted } from '../lib/until-permitted.tsx';
 import type { CompletionDialogProps } from './completion-dialog.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { SprintRow } from './sprint-row.tsx';
@@ -18,7 +19,8 @@ const loadDialog = () => import('./completion-dialog.tsx');
 
 /** The Sprints tab: a timeline and a list of sprints. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
-  const { isApprover } = usePermissions(userId, projectId);
+  const permissions = usePermissions(userId, projectId);
+  const { isApprover } = permissions;
   const sprints = useQuery(portalQueries.sprints(projectId));
   const progress = useQuery(sprintQueries.projectProgress(projectId));
   const threadStates = useQuery(sprintQueries.threadStates(projectId));
@@ -39,33 +41,35 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
             message="Sprints will appear here once we have agreed on the first one."
           />
         ) : (
-          <Stack gap={48}>
-            <Timeline projectId={projectId} />
-            <Section title="All sprints">
-              <Rows>
-                {data.map((sprint) => (
-                  <SprintRow
-                    canRespond={isApprover}
-                    key={sprint.id}
-                    sprint={sprint}
-                    progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
-                    threadState={threadStates.data?.get(sprint.id)}
-                    onFeedback={() => change({ feedback: sprint.id })}
-                  />
-                ))}
-              </Rows>
-              {progress.isError && progress.data === undefined ? (
-                <LoadFailure subject="The sprint progress" queries={[progress]} />
+          <UntilPermitted permissions={permissions}>
+            <Stack gap={48}>
+              <Timeline projectId={projectId} />
+              <Section title="All sprints">
+                <Rows>
+                  {data.map((sprint) => (
+                    <SprintRow
+                      canRespond={isApprover}
+                      key={sprint.id}
+                      sprint={sprint}
+                      progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
+                      threadState={threadStates.data?.get(sprint.id)}
+                      onFeedback={() => change({ feedback: sprint.id })}
+                    />
+                  ))}
+                </Rows>
+                {progress.isError && progress.data === undefined ? (
+                  <LoadFailure subject="The sprint progress" queries={[progress]} />
+                ) : null}
+              </Section>
+              {feedbackSprint !== undefined && isOpenForFeedback(feedbackSprint) && isApprover ? (
+                <LazyDialog
+                  userId={userId}
+                  sprint={feedbackSprint}
+                  onClose={() => change({ feedback: null })}
+                />
               ) : null}
-            </Section>
-            {feedbackSprint !== undefined && isOpenForFeedback(feedbackSprint) && isApprover ? (
-              <LazyDialog
-                userId={userId}
-                sprint={feedbackSprint}
-                onClose={() => change({ feedback: null })}
-              />
-            ) : null}
-          </Stack>
+            </Stack>
+          </UntilPermitted>
         )
       }
     </Loaded>

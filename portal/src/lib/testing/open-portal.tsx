@@ -22,7 +22,7 @@ export type FakeResponse = readonly unknown[] | { readonly status: number; reado
 
 type ResponseOrOffline = FakeResponse | 'offline';
 
-/** Responses by table or endpoint. The default is no rows. */
+/** Responses by table or endpoint. The default is a project with all permissions, and no other rows. */
 export type FakeResponses = Readonly<
   Record<
     string,
@@ -40,7 +40,13 @@ export function openPortal(
   children?: RouteObject[],
 ) {
   const requests: FakeRequest[] = [];
-  const allResponses: FakeResponses = { agency_today: { status: 200, body: '2026-03-10' }, ...responses };
+  const company = { id: 'k1', name: 'Acme' };
+  const allResponses: FakeResponses = {
+    agency_today: { status: 200, body: '2026-03-10' },
+    client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
+    company_members: [{ is_manager: true, is_approver: true, is_billing: true, company }],
+    ...responses,
+  };
   const fakeFetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://portal.test');
     const request = {
