@@ -8,24 +8,27 @@ const invitation = {
   id: '10000000-0000-4000-8000-000000000001',
   company_id: '10000000-0000-4000-8000-000000000002',
   email: 'new@acme.example',
-  company_name: 'Acme <b>Works</b>',
-  invited_by_name: 'Dana',
+};
+const details = {
+  company: 'Acme <b>Works</b>',
+  inviter: 'Dana',
+  can_sign_in: false,
+  expires_at: '2026-03-17T09:00:00Z',
 };
 
 interface Options {
   readonly insert?: { readonly status: number; readonly body: object };
-  readonly hasAccount?: boolean;
   readonly isManager?: boolean;
-  readonly canInvite?: boolean;
+  readonly isPending?: boolean;
 }
 
-const createProject = ({ insert, hasAccount = true, isManager = true, canInvite = true }: Options = {}) =>
+const createProject = ({ insert, isManager = true, isPending = true }: Options = {}) =>
   createFakeProject(({ method, path }: Exchange) => {
     if (path.endsWith('/user')) return Response.json({ id: 'u1', email: 'dana@acme.example' });
     if (path.endsWith('/profiles')) return Response.json([{ role: 'client' }]);
-    if (path.endsWith('/admin_open_account_of_invited')) return Response.json(!hasAccount);
+    if (path.endsWith('/take_rate_limit')) return Response.json(true);
+    if (path.endsWith('/admin_extend_invitation')) return Response.json(isPending ? details : null);
     if (path.endsWith('/may_manage_company')) return Response.json(isManager);
-    if (path.endsWith('/invite')) return Response.json({ id: 'u2' }, { status: canInvite ? 200 : 500 });
     if (!path.endsWith('/company_invitations')) return undefined;
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'POST' && insert) return Response.json(insert.body, { status: insert.status });
@@ -44,6 +47,7 @@ const invite = {
   action: 'invite',
   companyId: invitation.company_id,
   email: 'New@acme.example',
+  full_name: 'Bo',
   is_billing: true,
 };
 
@@ -59,6 +63,7 @@ describe('company-people', () => {
     assert.deepEqual(insertRequest?.body, {
       company_id: invitation.company_id,
       email: 'new@acme.example',
+      full_name: 'Bo',
       is_billing: true,
     });
     assert.deepEqual(
@@ -68,22 +73,13 @@ describe('company-people', () => {
     assert.doesNotMatch(project.emails[0]?.html ?? '', /<b>/);
     assert.match(
       project.emails[0]?.text ?? '',
-      /https:\/\/site\.example\/client-portal\/company\?invitation=10000000-0000-4000-8000-000000000001\n/,
+      /Choose a password to accept\.\n\n.*https:\/\/site\.example\/auth\/invitation#[\w-]{40,}\n/s,
     );
   });
 
-  test('creates an account for an address without one and returns the same response', async () => {
-    const project = createProject({ hasAccount: false });
-    const response = await callAsDana(project, invite);
-    assert.deepEqual([response.status, response.body], [201, { invitation: { id: invitation.id } }]);
-    assert.deepEqual(project.emails, []);
-    const accountRequest = project.sent.find(({ path }) => path.endsWith('/invite'));
-    assert.equal(accountRequest?.key, 'secret');
-  });
-
   test('deletes an invitation that could not be emailed', async () => {
-    const project = createProject({ hasAccount: false, canInvite: false });
-    assert.equal((await callAsDana(project, invite)).status, 503);
+    const project = createProject({ isPending: false });
+    assert.equal((await callAsDana(project, invite)).status, 404);
     assert.ok(
       project.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
     );

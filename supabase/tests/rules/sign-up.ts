@@ -302,7 +302,7 @@ describe('setting up an instance', () => {
 });
 
 describe('invitations', () => {
-  test('are listed for admins only, until the person signs in', async () => {
+  test('are listed for admins only, until the person has chosen a password', async () => {
     await db.withRollback(async (act) => {
       await act(actors.service, 'select public.admin_invite($1, $2, $3, $4, $5, $6)', [
         actors.admin.id,
@@ -319,6 +319,8 @@ describe('invitations', () => {
       assert.deepEqual(await act(actors.admin, list), [{ email: 'guest@elsewhere.example' }]);
       assert.deepEqual(await act(actors.author, list), []);
       await act('owner', 'update auth.users set last_sign_in_at = now() where id = $1', [newId]);
+      assert.equal((await act(actors.admin, list)).length, 1);
+      await act('owner', "update auth.users set encrypted_password = 'x' where id = $1", [newId]);
       assert.deepEqual(await act(actors.admin, list), []);
     });
   });

@@ -63,7 +63,7 @@ before(async () => {
   const updateAccount = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
   await links.createVisitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
   await invite('invited');
-  await people.service.auth.admin.inviteUserByEmail(createEmail('invited'));
+  await people.service.auth.admin.generateLink({ type: 'invite', email: createEmail('invited') });
   for (const state of ['confirmed', 'deleted', 'signed-out'] as const) {
     const created = await people.service.auth.admin.createUser({
       email: createEmail(state),

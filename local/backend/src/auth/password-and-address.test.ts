@@ -101,23 +101,24 @@ describe('an account with an unconfirmed address', () => {
       invitation_kind: 'invite',
     });
     assert.equal(error, null);
-    assert.equal((await people.service.auth.admin.inviteUserByEmail(squattedEmail)).error, null);
+    const generateLink = async (type: 'invite' | 'recovery') => {
+      const generated = await people.service.auth.admin.generateLink({ type, email: squattedEmail });
+      assert.equal(generated.error, null);
+      return generated.data.properties?.hashed_token ?? '';
+    };
+    const first = await generateLink('invite');
     assert.equal((await readProfile(squattedEmail))?.role, 'author');
-    // Sending another link invalidates the earlier one.
-    const first = await links.findLatestLink(squattedEmail);
-    assert.equal((await people.service.auth.admin.inviteUserByEmail(squattedEmail)).error, null);
-    const [newest, oldest] = await links.listSubjects(squattedEmail);
-    assert.match(oldest ?? '', /invites you to Northlight$/);
-    assert.equal(newest, oldest);
-    assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
-    await backend.database.query(
-      "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
-      [squattedEmail],
-    );
-    assert.equal(
-      (await (await links.signInWithLink(squattedEmail)).auth.updateUser({ password: NEW_PASSWORD })).error,
-      null,
-    );
+    // Generating another link invalidates the earlier one.
+    const second = await generateLink('recovery');
+    const visitor = links.createVisitor();
+    const verify = (token_hash: string) => visitor.auth.verifyOtp({ token_hash, type: 'recovery' });
+    assert.equal((await verify(first)).error?.code, 'otp_expired');
+    assert.equal((await verify(second)).error, null);
+    assert.equal((await visitor.auth.updateUser({ password: NEW_PASSWORD })).error, null);
+    const again = await people.service.auth.admin.generateLink({ type: 'invite', email: squattedEmail });
+    assert.equal(again.error?.code, 'email_exists');
+    const listed = await links.listSubjects(squattedEmail);
+    assert.ok(!listed.some((subject) => /invite/.test(subject)), 'generating a link sends no email');
   });
 });
 
@@ -298,11 +299,6 @@ describe('a link in an email', () => {
     ['a sign-up', 'scanned@northlight.example', (email: string) => signUp(email, NEW_PASSWORD)],
     ['a new password', '', (email: string) => links.createVisitor().auth.resetPasswordForEmail(email)],
     ['a sign-in', '', (email: string) => links.createVisitor().auth.signInWithOtp({ email })],
-    [
-      'an invitation',
-      'invited-and-scanned@northlight.example',
-      (email: string) => people.service.auth.admin.inviteUserByEmail(email),
-    ],
   ] as const) {
     test(`is not used up by mail scanners: ${kind}`, async () => {
       const email = to || people.admin.email;
@@ -311,7 +307,7 @@ describe('a link in an email', () => {
       for (const method of ['HEAD', 'GET', 'GET']) {
         const response = await backend.fetch(toEarlierFormat(link), { method, redirect: 'manual' });
         assert.equal(response.status, 303);
-        assert.equal(response.headers.get('location'), link.href);
+        assert.equal(response.headers.get('location'), link.href.replace(link.hash, ''));
       }
       assert.equal((await links.confirmLink(link)).user?.email, email);
       assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');

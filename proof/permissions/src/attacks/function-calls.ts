@@ -18,6 +18,7 @@ export const ALLOWED_CALLER: Readonly<Record<FunctionName, Caller>> = {
   contact: 'anon',
   newsletter: 'anon',
   'own-data': 'anon',
+  invitations: 'anon',
   'admin-user-management': 'admin',
 };
 
@@ -71,6 +72,8 @@ export class FunctionCalls {
         return { action: 'open', companyId };
       case 'own-data':
         return { action: 'ask', email: 'reader3@site.example' };
+      case 'invitations':
+        return { action: 'look', link: 'x'.repeat(60) };
       case 'newsletter':
         return { action: 'subscribe', email: 'reader2@site.example' };
       case 'contact':

@@ -84,6 +84,7 @@ export const companies: Readonly<Record<string, TableEntry>> = {
       company_id: refused("case when company_id = '$companyA' then uuid '$companyB' else '$companyA' end"),
       company_name: refused("'Another'"),
       email: refused("'y' || email"),
+      full_name: refused("'Another'"),
       invited_by: refused('md5(id::text)::uuid'),
       invited_by_name: refused("'Another'"),
       created_at: refused(LONG_AGO),

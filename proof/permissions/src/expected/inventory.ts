@@ -51,7 +51,7 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'client_projects_title_check',
   ],
   'public.companies': ['companies_name'],
-  'public.company_invitations': ['company_invitations_email'],
+  'public.company_invitations': ['company_invitations_email', 'company_invitations_full_name'],
   'public.contact_messages': [
     'contact_messages_budget',
     'contact_messages_company_check',

@@ -20,5 +20,6 @@ export const serverFunctions = {
   contact: everyone,
   newsletter: everyone,
   'own-data': everyone,
+  invitations: everyone,
   'admin-user-management': admins,
 } as const satisfies Record<string, Statuses>;

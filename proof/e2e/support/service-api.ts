@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '@northlight/auth-kit';
+import { createClient } from '@supabase/supabase-js';
+import type { Api } from './api.ts';
+import { product } from './product.ts';
+
+/** The API with the secret key, for changes that no user may make. */
+export async function createServiceApi(): Promise<Api> {
+  const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
+  const { secretKey } = JSON.parse(secrets) as { secretKey: string };
+  return createClient<Database>(product.url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: class {} as never },
+  });
+}
