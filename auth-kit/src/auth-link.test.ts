@@ -145,9 +145,9 @@ describe('a link for a user this device does not expect', () => {
 });
 
 describe('an unused link', () => {
-  const openHash = (type: string, respond = () => json(browser.backend.issueFor('ada'))) => {
+  const openHash = (type: string, respond = () => json(browser.backend.issueFor('ada')), email?: string) => {
     browser.backend.override((call) => (call.path === '/auth/v1/verify' ? respond() : undefined));
-    return openAt(`/blog?token_hash=ada&type=${type}`);
+    return openAt(`/blog?token_hash=ada&type=${type}${email === undefined ? '' : `#email=${email}`}`);
   };
 
   test('sends no request before a click, then signs in the expected user', async () => {
@@ -178,6 +178,30 @@ describe('an unused link', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
     await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'invited' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+  });
+
+  test('that names its account signs in after one click, whoever was signed in', async () => {
+    browser.store(browser.backend.issueFor('ben'));
+    const auth = openHash('recovery', undefined, 'Ada@acme.example');
+    await expect(auth.consumeAuthUrl()).resolves.toEqual({
+      kind: 'unopened',
+      purpose: 'recovery',
+      email: 'Ada@acme.example',
+    });
+    expect(window.location.hash).toBe('');
+    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'recovery' });
+    expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+  });
+
+  test('that names another account than its own signs no one in', async () => {
+    browser.store(browser.backend.issueFor('ben'));
+    const auth = openHash('recovery', undefined, 'ben@acme.example');
+    await expect(auth.resolveLinkPrompt(true)).resolves.toMatchObject({
+      kind: 'failed',
+      error: { code: 'link-invalid' },
+    });
+    expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
+    expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=local']);
   });
 
   test('can be retried after a network error', async () => {

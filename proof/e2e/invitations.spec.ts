@@ -184,7 +184,7 @@ const arrivals: Readonly<
 for (const [name, { hasAccount = false, walk }] of Object.entries(arrivals)) {
   const tag = name === 'a new person' ? [] : ['@long'];
   test(`from an invitation to the first question: ${name}`, { tag }, async ({ page, expectedErrors }) => {
-    if (name.includes('half-way')) expectedErrors.push(/ERR_FAILED/);
+    if (name.includes('half-way')) expectedErrors.push(/ERR_FAILED|Failed to fetch/);
     const invitation = await invite(page, hasAccount);
     // The link in the email is the first press.
     const presses = ['Open the invitation'];

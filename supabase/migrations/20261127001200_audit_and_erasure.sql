@@ -94,7 +94,7 @@ begin
   end if;
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
-  select actor.id, p.full_name, p.email, coalesce(p.role, nullif(auth.role(), '')), tg_argv[0], tg_table_name, row_id,
+  select actor.id, coalesce(nullif(p.full_name, ''), p.email), p.email, coalesce(p.role, nullif(auth.role(), '')), tg_argv[0], tg_table_name, row_id,
     lower(tg_op), difference, private.company_of_row(tg_table_name, before || after)
   from (select private.audit_actor(tg_table_name, row_id, tg_op) as id) actor
   left join public.profiles p on p.id = actor.id and p.deleted_at is null;

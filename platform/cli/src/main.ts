@@ -20,6 +20,7 @@ export const main = createCommandLine({
   init: {
     usage: `[<email address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
     description: `Creates the first admin of an instance without demo data, and allows sign-up from the given domains.
+  --name     the admin's name; asked for if it is missing
   --domains  adds allowed domains; works without an email address too`,
     load: async () => (await import('./init/init.ts')).run,
   },

@@ -27,7 +27,7 @@ export function printWelcome(
   if (demo !== undefined) lines.push('', ...formatDemoAccounts(demo));
   if (demo !== undefined && hasEdge) lines.push('', ...formatFirstSteps(config.url, hasReleases));
   if (hasAdmin === false) {
-    const init = '`npm run init -- you@example.com`';
+    const init = '`npm run init -- you@example.com --name "Your Name"`';
     lines.push('', `  No admin yet. Create the first one in another terminal: ${init}`);
   }
   lines.push('', '  Press Ctrl+C to stop.', '');

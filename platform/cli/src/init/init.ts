@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isEmail } from '@northlight/domain';
+import { createInterface } from 'node:readline/promises';
+import { findNameFault, isEmail } from '@northlight/domain';
 import { readSettings } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
@@ -21,9 +22,9 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     ]);
   }
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const name = email === null ? null : parseName(values.name ?? (await askForName()));
   const progress = new Progress();
-  const work = (access: SecretAccess) =>
-    setUp(access, { email, domains, name: values.name ?? null }, progress);
+  const work = (access: SecretAccess) => setUp(access, { email, domains, name }, progress);
   const hosted = readHostedProject(process.env);
   const lines =
     hosted === null
@@ -111,6 +112,26 @@ function parseEmail(text = ''): string | null {
   const email = text.trim().toLowerCase();
   if (email !== '' && !isEmail(email)) throw new UserError(`"${email}" is not an email address.`);
   return email === '' ? null : email;
+}
+
+/** Clients and the audit log see the admin's name. A script passes it as `--name`. */
+async function askForName(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question('  Your name: ');
+  } finally {
+    terminal.close();
+  }
+}
+
+function parseName(text: string): string {
+  const name = text.trim();
+  const fault = name === '' ? 'The first admin needs a name.' : findNameFault(name, { canNameRole: true });
+  if (fault !== null) {
+    throw new UserError(fault, ['Example: npm run init -- you@example.com --name "Ada Lind"']);
+  }
+  return name;
 }
 
 function parseDomains(text = ''): string[] {
