@@ -152,7 +152,7 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
             {person.name}
             {isSelf ? ' (you)' : ''}
           </span>
-          <Muted>{person.email}</Muted>
+          {person.name === person.email ? null : <Muted>{person.email}</Muted>}
         </div>
       </Identity>
       {canManage ? (

@@ -1,6 +1,6 @@
-import { type AppError, setNewPassword } from '@northlight/auth-kit';
+import { type AppError, getBackend, setNewPassword } from '@northlight/auth-kit';
 import { Button } from '@northlight/shared-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
 import { ChangePasswordFields } from './fields.tsx';
 import { newPasswordSchema } from './schemas.ts';
@@ -15,10 +15,14 @@ interface NewPasswordFormProps {
 
 /**
  * Sets a required new password. A recovery link is enough proof. After signing in with a password chosen by staff, the
- * backend also requires that password, and the form then asks for it.
+ * backend also requires that password, and so does the form.
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
   const [isCurrentPasswordRequired, setIsCurrentPasswordRequired] = useState(false);
+  useEffect(() => {
+    // If this fails, the form asks once the backend has refused.
+    hasSignedInWithPassword().then(setIsCurrentPasswordRequired, () => undefined);
+  }, []);
   const getFieldErrors = (failure: AppError): { currentPassword?: string; password?: string } | null => {
     switch (failure.code) {
       case 'invalid-credentials':
@@ -60,5 +64,12 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
         </Button>
       )}
     </AuthForm>
+  );
+}
+
+async function hasSignedInWithPassword(): Promise<boolean> {
+  const { data } = await (await getBackend()).auth.mfa.getAuthenticatorAssuranceLevel();
+  return (data?.currentAuthenticationMethods ?? []).some(
+    (entry) => (typeof entry === 'string' ? entry : entry.method) === 'password',
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { AppError, type AppErrorCode } from '@northlight/auth-kit';
+import { AppError, type AppErrorCode, type BackendClient } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expectAccessible, renderAt } from '../testing/render-shell-page.tsx';
@@ -78,6 +78,17 @@ describe('while a new password is required', () => {
     await user.type(getNewPasswordField(), 'a better one{Enter}');
     await waitFor(() => expect(getUrl()).toBe(destination));
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
+  });
+
+  test('asks for the current password at once if the user signed in with it, also after a reload', async () => {
+    const data = { currentAuthenticationMethods: [{ method: 'password', timestamp: 1 }] };
+    const mfa = { getAuthenticatorAssuranceLevel: async () => ({ data, error: null }) };
+    const { user } = open({ ...passwordRequired, backend: { auth: { mfa } } as unknown as BackendClient });
+    await user.type(await screen.findByLabelText('Current password'), 'chosen by staff');
+    await user.type(getNewPasswordField(), 'a better one{Enter}');
+    await waitFor(() =>
+      expect(auth.calls.map(({ args }) => args)).toEqual([['a better one', 'chosen by staff']]),
+    );
   });
 
   test('asks for the current password once the backend requires it', async () => {
