@@ -42,7 +42,7 @@ function InvitationCard({ user, invitation }: { user: AuthUser; invitation: Rece
         <h2>
           {inviter || 'Someone'} invited you to {company}
         </h2>
-        <Secondary>You can then follow the projects of {company}.</Secondary>
+        <Secondary>Accept to follow the projects of {company}.</Secondary>
         <PermissionBadges permissions={invitation} />
         <div>
           <Button
