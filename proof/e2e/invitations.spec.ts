@@ -6,7 +6,7 @@ import { findAxeViolations } from './support/axe.ts';
 import { findMailLink } from './support/mails.ts';
 import { createServiceApi } from './support/service-api.ts';
 import { expect, test } from './support/test.ts';
-import { createPerson, signInAs, storeSession } from './support/test-client.ts';
+import { createPerson, storeSession } from './support/test-client.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -110,16 +110,6 @@ const arrivals: Readonly<
       await storeSession(page, email);
       await page.goto(link);
       await press('Accept');
-    },
-  },
-  'a person who signs in without the link': {
-    hasAccount: true,
-    async walk({ page, email, press, company }) {
-      await signInAs(page, email);
-      await expect(
-        page.getByRole('heading', { name: `Ingrid Solberg invited you to ${company}` }),
-      ).toBeVisible();
-      await press('Accept Invitation');
     },
   },
   'somebody else is signed in': {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildManifestFile } from '@northlight/contract/data';
@@ -19,6 +19,7 @@ import {
 } from '@northlight/registry';
 import { expect } from '@playwright/test';
 import { product } from './product.ts';
+import { readSecretKey } from './service-api.ts';
 
 /** Whether releases are stored in the backend, for several copies of the edge. */
 export const isInBackend = product.edges.length > 1;
@@ -36,9 +37,7 @@ export async function loadReleaseKeys(): Promise<ReleaseKeys> {
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const keys = await loadReleaseKeys();
   if (isInBackend) {
-    const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
-    const { secretKey } = JSON.parse(secrets) as { secretKey: string };
-    return new BackendStore({ url: product.url, key: secretKey }, keys);
+    return new BackendStore({ url: product.url, key: await readSecretKey() }, keys);
   }
   return new FolderStore(join(product.dataFolder, 'releases'), keys);
 }
@@ -123,8 +122,7 @@ export async function stopRollout(name: string): Promise<void> {
 
 /** Visitors in a rollout's first step: with the newer version, failed ones, then the same for the live version. */
 export async function countVisitors(version: string): Promise<readonly number[]> {
-  const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
-  const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
+  const key = await readSecretKey();
   const response = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },

@@ -1,6 +1,6 @@
 import { brand } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
-import { SkipLink } from '@northlight/shared-ui';
+import { Delayed, SkipLink, Spinner } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { NorthernSky } from './northern-sky.tsx';
@@ -121,6 +121,17 @@ export function AuthLayout(props: { heading: string; lead?: ReactNode; children:
         </Main>
       </Column>
     </Frame>
+  );
+}
+
+/** While session, role or a link load. */
+export function WaitingPage() {
+  return (
+    <AuthLayout heading="One moment">
+      <Delayed>
+        <Spinner label="Loading" />
+      </Delayed>
+    </AuthLayout>
   );
 }
 

@@ -1,10 +1,10 @@
 import { homeOf, requestPasswordReset, useMustSetPassword, useRole, useSession } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate } from '@northlight/contract/router';
-import { Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
+import { FormAlert } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
-import { Aside, AuthLayout } from './auth-layout.tsx';
+import { Aside, AuthLayout, WaitingPage } from './auth-layout.tsx';
 import { EmailField } from './fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { requestResetSchema } from './schemas.ts';
@@ -74,13 +74,7 @@ export function ResetPage() {
   }
 
   if (session.status === 'loading' || (session.status === 'signed-in' && role.status === 'loading')) {
-    return (
-      <AuthLayout heading="One moment">
-        <Delayed>
-          <Spinner label="Loading" />
-        </Delayed>
-      </AuthLayout>
-    );
+    return <WaitingPage />;
   }
 
   return (

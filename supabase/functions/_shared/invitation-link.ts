@@ -34,25 +34,21 @@ const mailsPerHour = { address: 4, sender: 30 } as const;
 
 /**
  * Counts an invitation email before it is sent.
- * @param sender - the person who sends it; absent if the invited person requested it
+ * @param sender - the id of the person who sends it; by default, the invited person requests it
  * @throws HttpError 429 if an address or sender has reached the limit
  */
 export async function limitInvitationMails(
   service: SupabaseClient,
   address: string,
-  sender?: string,
+  sender = address,
 ): Promise<void> {
   await enforceRateLimits(service, [
-    ...(sender === undefined
-      ? []
-      : [
-          {
-            scope: 'invitation_mails.sender',
-            key: sender,
-            perHour: mailsPerHour.sender,
-            message: 'You have sent many invitations. Please try again in an hour.',
-          },
-        ]),
+    {
+      scope: 'invitation_mails.sender',
+      key: sender,
+      perHour: mailsPerHour.sender,
+      message: 'You have sent many invitations. Please try again in an hour.',
+    },
     {
       scope: 'invitation_mails.address',
       key: address,

@@ -38,16 +38,14 @@ const run = (sql: string) => backend.database.query(sql);
 
 const readLink = async (email: string) => (await links.findLatestLink(email)).hash.slice(1);
 
-async function inviteToCompany(email: string): Promise<{ id: string; link: string }> {
-  const invited = await invite(email);
-  assert.equal(invited.status, 201, invited.message);
-  return { id: invited.body.invitation.id, link: await readLink(email) };
-}
-
-async function inviteToAccount(email: string, role: string): Promise<{ id: string; link: string }> {
-  const invited = await manage({ action: 'inviteUser', email, full_name: 'Gus Guest', role });
-  assert.equal(invited.status, 201, invited.message);
-  return { id: invited.body.invitation.id, link: await readLink(email) };
+/** Invites to the company, or to an account with a role. */
+async function sendInvitation(email: string, role = 'company'): Promise<{ id: string; link: string }> {
+  const { status, message, body } =
+    role === 'company'
+      ? await invite(email)
+      : await manage({ action: 'inviteUser', email, full_name: 'Gus Guest', role });
+  assert.equal(status, 201, message);
+  return { id: body.invitation.id, link: await readLink(email) };
 }
 
 /** Uses the fresh one-time link as the page does. */
@@ -90,14 +88,14 @@ describe('the link in an invitation to a company', () => {
   });
 
   test('signs no one in to an account that has a password', async () => {
-    const { link } = await inviteToCompany(people.stranger.email);
+    const { link } = await sendInvitation(people.stranger.email);
     assert.equal((await look(link)).can_sign_in, true);
     assert.equal((await openPage('open', link)).code, 'has_account');
   });
 
   test('opens nothing for another address, company or purpose', async () => {
     const email = 'only@acme.example';
-    const { id, link } = await inviteToCompany(email);
+    const { id, link } = await sendInvitation(email);
     const until = new Date(Date.now() + HOUR);
     const seal = (content: Record<string, string>) =>
       sealLink(backend.secretKey, 'invitation', { id, email, company: companyId, ...content }, until);
@@ -123,52 +121,42 @@ describe('the link in an invitation to a company', () => {
 });
 
 describe('an invitation becomes invalid', () => {
-  const cases: readonly (readonly [string, 'company' | 'client' | 'author', string, string])[] = [
-    ['when it is revoked', 'company', "delete from public.company_invitations where id = '$id'", 'revoked'],
+  const personAt = (email: string) => `(select id from public.profiles where email = '${email}')`;
+  const company = 'public.company_invitations';
+  const account = 'private.invitations';
+  const cases = [
     [
       'when its inviter leaves the company',
-      'company',
-      "update public.company_invitations set invited_by = (select id from public.profiles where email = 'client@globex.example') where id = '$id'",
+      company,
+      `invited_by = ${personAt('client@globex.example')}`,
       'revoked',
     ],
+    ['when it expires', company, 'expires_at = now()', 'expired'],
+    ['when its account gets another role', account, "role = 'admin'", 'revoked'],
     [
-      'when it expires',
-      'company',
-      "update public.company_invitations set expires_at = now() where id = '$id'",
-      'expired',
-    ],
-    [
-      'when its account gets another role',
-      'client',
-      "update public.profiles set role = 'author' where email = '$email'",
+      'when its inviter is no admin any more',
+      account,
+      `invited_by = ${personAt('author@northlight.example')}`,
       'revoked',
     ],
-    [
-      'when its inviter is no longer an admin',
-      'author',
-      "update private.invitations set invited_by = (select id from public.profiles where email = 'author@northlight.example') where id = '$id'",
-      'revoked',
-    ],
-    [
-      'seven days after it was sent',
-      'author',
-      "update private.invitations set sent_at = now() - interval '7 days' where id = '$id'",
-      'expired',
-    ],
-  ];
-  for (const [name, kind, sql, state] of cases)
-    test(`${name} (${kind})`, async () => {
-      const email = `${crypto.randomUUID()}@void.example`;
-      const { id, link } = await (kind === 'company' ? inviteToCompany(email) : inviteToAccount(email, kind));
+    ['when it is revoked', account, 'revoked_at = now()', 'revoked'],
+    ['seven days after it was sent', account, "sent_at = now() - interval '7 days'", 'expired'],
+  ] as const;
+  for (const [name, table, change, state] of cases)
+    test(`${name} (${table})`, async () => {
+      const { id, link } = await sendInvitation(
+        `${crypto.randomUUID()}@void.example`,
+        table === company ? 'company' : 'author',
+      );
       assert.equal((await look(link)).state, 'open');
-      await run(sql.replaceAll('$id', id).replaceAll('$email', email));
+      await run(`update ${table} set ${change} where id = '${id}'`);
       assert.equal((await look(link)).state, state);
       assert.equal((await openPage('open', link)).code, 'not_open');
     });
 
   test('when its address belongs to a member of staff', async () => {
     const email = 'freelancer@void.example';
-    const { link } = await inviteToCompany(email);
+    const { link } = await sendInvitation(email);
     await createAccount(backend, { email, name: 'Fay', role: 'author' });
     assert.equal((await look(link)).state, 'revoked');
   });
@@ -177,7 +165,7 @@ describe('an invitation becomes invalid', () => {
 describe('an expired link', () => {
   test('sends a new one to the same address, and stays expired', async () => {
     const email = 'late@acme.example';
-    const { id } = await inviteToCompany(email);
+    const { id } = await sendInvitation(email);
     await run(
       `update public.company_invitations set expires_at = now() - interval '1 hour' where id = '${id}'`,
     );
@@ -204,7 +192,7 @@ describe('an expired link', () => {
 describe('an invitation by an admin', () => {
   test('stays pending until the person chooses a password', async () => {
     const email = 'gus@y.example';
-    const { id, link } = await inviteToAccount(email, 'author');
+    const { id, link } = await sendInvitation(email, 'author');
     const { company, inviter, full_name, state } = await look(link);
     assert.deepEqual([company, inviter, full_name, state], [null, 'Ada Admin', 'Gus Guest', 'open']);
     const isPending = async () =>
@@ -219,7 +207,7 @@ describe('an invitation by an admin', () => {
 
   test('can be sent again after the account got another role', async () => {
     const email = 'promoted@y.example';
-    const { id, link } = await inviteToAccount(email, 'client');
+    const { id, link } = await sendInvitation(email, 'client');
     await run(`update public.profiles set role = 'author' where email = '${email}'`);
     assert.equal((await manage({ action: 'resendInvite', invitationId: id })).status, 200);
     assert.equal((await look(link)).state, 'open');
@@ -229,7 +217,7 @@ describe('an invitation by an admin', () => {
 describe('invitation emails are limited', () => {
   test('for each address, also if the invitation is revoked in between', async () => {
     const email = 'stranger@victim.example';
-    const { id } = await inviteToCompany(email);
+    const { id } = await sendInvitation(email);
     const resend = () => call('company-people', { action: 'resend', invitationId: id }, people.client);
     for (let sent = 1; sent < 4; sent += 1) assert.equal((await resend()).status, 200);
     assert.equal((await resend()).status, 429);

@@ -1,10 +1,10 @@
 import { toAppError, useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useTitle } from '@northlight/contract';
 import { Link, useLocation, useNavigate } from '@northlight/contract/router';
-import { Button, Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
+import { Button, FormAlert } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Aside, AuthLayout } from '../auth-layout.tsx';
+import { Aside, AuthLayout, WaitingPage } from '../auth-layout.tsx';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { CodeGate, isCodeRequired } from '../second-factor/code-gate.tsx';
 import { SignInForm } from '../sign-in-form.tsx';
@@ -44,7 +44,7 @@ export function InvitationPage() {
       </AuthLayout>
     );
   }
-  if (query.data === undefined || session.status === 'loading') return <Waiting />;
+  if (query.data === undefined || session.status === 'loading') return <WaitingPage />;
   return <OpenedInvitation link={link} invitation={query.data} />;
 }
 
@@ -132,7 +132,7 @@ function Acceptance({ invitation, isDecided }: { invitation: Invitation; isDecid
   useEffect(() => {
     if (isDecided && isIdle) accept();
   }, [isDecided, isIdle, accept]);
-  if (isDecided && !isError) return <Waiting />;
+  if (isDecided && !isError) return <WaitingPage />;
   const failure = isError ? toAppError(error) : null;
   return (
     <InvitationLayout invitation={invitation}>
@@ -209,16 +209,6 @@ function Ending({ heading, lead }: { heading: string; lead: ReactNode }) {
       <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
         {isSignedIn ? 'Continue' : 'Sign in'}
       </Button>
-    </AuthLayout>
-  );
-}
-
-function Waiting() {
-  return (
-    <AuthLayout heading="One moment">
-      <Delayed>
-        <Spinner label="Loading" />
-      </Delayed>
     </AuthLayout>
   );
 }
