@@ -30,7 +30,7 @@ export const toArguments = ({ id, email, company }: InvitationKey) => ({
   ...(company === undefined ? {} : { company }),
 });
 
-const mailsPerHour = { address: 4, sender: 30 } as const;
+const mailsPerHour = { address: 4, sender: 60 } as const;
 
 /**
  * Counts an invitation email before it is sent.
