@@ -13,7 +13,14 @@ beforeEach(() => localStorage.clear());
 const company = { id: 'k1', name: 'Acme' };
 const allGrants = { is_manager: true, is_approver: true, is_billing: true };
 const profile = { email: 'petra@acme.example', full_name: 'Petra', avatar_url: null, ...allGrants };
-const invitation = { company_id: company.id, company_name: 'Acme', invited_by_name: 'Petra', ...allGrants };
+const invitation = {
+  company_id: company.id,
+  company_name: 'Acme',
+  invited_by_name: 'Petra',
+  created_at: '2026-03-10T10:00:00Z',
+  expires_at: '2026-03-17T10:00:00Z',
+  ...allGrants,
+};
 const runningId = '44444444-4444-4444-8444-444444444444';
 const sprint = {
   id: sprintId,
@@ -34,14 +41,8 @@ const fullData: FakeResponses = {
   company_members: ({ method }) => (method === 'GET' ? [{ ...allGrants, company }] : [{ id: 'm2' }]),
   company_people: [{ id: 'm2', person_id: 'p2', ...profile }],
   company_invitations: [
-    { id: 'i1', email: 'new@acme.example', expires_at: '2026-03-17T10:00:00Z', ...invitation },
-    {
-      id: 'i2',
-      email: 'client@acme.example',
-      expires_at: '2026-03-17T10:00:00Z',
-      ...invitation,
-      company_id: 'k2',
-    },
+    { id: 'i1', email: 'new@acme.example', ...invitation },
+    { id: 'i2', email: 'client@acme.example', ...invitation, company_id: 'k2' },
   ],
   company_archive: [],
   profiles: [{ id: userId, ...profile, avatar_url: '/a.png', bio: '' }],

@@ -103,6 +103,29 @@ describe('the list', () => {
   });
 });
 
+test('presets the contact to oneself, and replaces every field when someone else is chosen', async () => {
+  const profiles = [
+    { id: 'staff-1', full_name: 'Amara Okafor', email: 'author@northlight.example' },
+    { id: 'staff-2', full_name: 'Leila Haddad', email: 'leila@northlight.example' },
+  ];
+  const { user } = openScreen(Screen, `${path}?new=1`, (request) =>
+    request.target === 'profiles'
+      ? profiles
+      : request.target === 'team_members'
+        ? [{ name: 'Amara Okafor', role: 'Head of Design', email: null }]
+        : oneProject(request),
+  );
+  const form = within(await screen.findByRole('form', { name: 'New project' }));
+  const readContact = () =>
+    ['name', 'role', 'email', 'phone'].map(
+      (field) => form.getByLabelText<HTMLInputElement>(new RegExp(`^Contact ${field}`)).value,
+    );
+  expect(readContact()).toEqual(['Amara Okafor', 'Head of Design', 'author@northlight.example', '']);
+  await user.type(form.getByLabelText(/^Contact phone/), '+49 30 1234');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Staff member' }), 'Leila Haddad');
+  expect(readContact()).toEqual(['Leila Haddad', 'Head of Delivery', 'leila@northlight.example', '']);
+});
+
 test('refuses to delete a project with invoices, and explains where they are', async () => {
   const { user, services, requests } = openScreen(Screen, path, (request) => {
     if (request.method === 'HEAD')

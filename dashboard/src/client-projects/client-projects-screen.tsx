@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { RecordDialog } from '../lib/record/record-sheet.tsx';
+import { withoutNestedRecords } from '../lib/list/use-nested-record.ts';
 import { texts } from '../lib/texts.ts';
 import { parseManagedProject, withManagedProject } from './managed-project.ts';
 import { ProjectCard } from './project-card.tsx';
-import { ProjectForm, projectColumns } from './project-form.tsx';
+import { ProjectSheet, projectColumns } from './project-form.tsx';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
 import { useDeleteProject } from './use-delete-project.ts';
 
@@ -80,20 +80,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
           </Stack>
         )}
       </ListScreen>
-      <RecordDialog
-        noun="project"
-        list={getProjectRecord(list)}
-        detail={projectApi.detail}
-        loadFailedText={texts.clientProjects.fetchFailed}
-      >
-        {(record) => <ProjectForm {...record} />}
-      </RecordDialog>
+      <ProjectSheet list={withoutNestedRecords(list)} />
     </>
   );
-}
-
-/** The open project; ids such as `sprint.<id>` belong to the panels. */
-function getProjectRecord(list: ReturnType<typeof useListState<'status'>>) {
-  const isProject = list.current?.kind !== 'edit' || !list.current.id.includes('.');
-  return { current: isProject ? list.current : null, close: list.close };
 }

@@ -1,6 +1,7 @@
-import type { CsvColumn } from '@northlight/domain/csv';
-import { Button, type SelectOption, TextField } from '@northlight/shared-ui';
+import { Button, Field, SelectBox, type SelectOption, TextField } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { string } from 'yup';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import {
@@ -11,13 +12,18 @@ import {
   text,
   withOptionLabels,
 } from '../lib/fields/form-definition.tsx';
+import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
+import { FormSkeleton, RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
 import { violatesConstraint } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
+import { useUserId } from '../lib/use-user-id.ts';
 import {
   type ClientProject,
   type CompanyOption,
+  type Contact,
   companyOptionsQuery,
+  contactsQuery,
   projectApi,
   projectStatuses,
 } from './project-queries.ts';
@@ -67,16 +73,21 @@ export const projectForm = defineForm({
   contact_person_phone: optional('Contact phone', { type: 'tel', maxLength: 60 }),
 });
 
-export const projectColumns: readonly CsvColumn<ClientProject>[] = [
+export const projectColumns: readonly SheetColumn<ClientProject>[] = [
   ...projectForm.columns<ClientProject>('title'),
   { heading: 'Client', value: (project) => project.company?.name ?? '' },
   ...projectForm.columns<ClientProject>('status', 'percent_complete', 'estimated_delivery'),
   ...projectForm.columns<ClientProject>('contact_person_name', 'contact_person_role'),
   ...projectForm.columns<ClientProject>('contact_person_email', 'contact_person_phone'),
-  { heading: 'Created', value: (project) => project.created_at },
+  { heading: 'Created', type: 'instant', value: (project) => project.created_at },
 ];
 
-export function ProjectForm(record: EditedRecord<ClientProject>) {
+interface ProjectFormContext {
+  /** The client of a new project. The form can change it. */
+  readonly companyId?: string;
+}
+
+function ProjectForm(props: EditedRecord<ClientProject> & ProjectFormContext) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
   const companies = toCompanyOptions(data);
   const client = {
@@ -91,12 +102,25 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
       </>
     ),
   };
+  const contacts = useQuery(contactsQuery());
+  const userId = useUserId();
+  // Stays true, so that a later refetch never removes the form.
+  const [isReady, setIsReady] = useState(props.row !== null);
+  if (!isReady && !contacts.isLoading) setIsReady(true);
+  if (!isReady) return <FormSkeleton />;
+  const { companyId = '', ...record } = props;
+  const emptyValues = {
+    ...projectForm.emptyValues,
+    company_id: companyId,
+    ...contacts.data?.find(({ id }) => id === userId)?.fields,
+  };
   return (
     <RecordForm
       {...createRecordFormProps(projectApi, projectForm)}
       {...record}
+      emptyValues={emptyValues}
       comparedFields={withOptionLabels(projectForm.comparedFields, 'company_id', companies)}
-      draftArea="client-projects"
+      draftArea={`client-projects${companyId}`}
       noun="project"
       noticeSource={{ table: 'client_projects', changes: projectForm.toInput }}
       texts={texts.clientProjects}
@@ -115,6 +139,7 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
       })}
       <FieldGroup>
         <legend>Contact person</legend>
+        {contacts.data && contacts.data.length > 0 ? <ContactSelect contacts={contacts.data} /> : null}
         <FieldGrid>
           {projectForm.field('contact_person_name')}
           {projectForm.field('contact_person_role')}
@@ -123,6 +148,53 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
         </FieldGrid>
       </FieldGroup>
     </RecordForm>
+  );
+}
+
+/** Fills in the contact fields with a staff member, who is recognized by the email address. */
+function ContactSelect({ contacts }: { contacts: readonly Contact[] }) {
+  const { values, setValues } = useFormikContext<typeof projectForm.emptyValues>();
+  const email = values.contact_person_email.trim().toLowerCase();
+  const selected = contacts.find(({ fields }) => fields.contact_person_email.toLowerCase() === email);
+  return (
+    <Field label="Staff member" hint="Fills in the fields below, which you can edit.">
+      {(control) => (
+        <SelectBox
+          {...control}
+          value={selected?.id ?? ''}
+          onChange={({ target }) => {
+            const contact = contacts.find(({ id }) => id === target.value);
+            if (contact) void setValues({ ...values, ...contact.fields });
+          }}
+        >
+          <option value="" disabled>
+            Choose a staff member
+          </option>
+          {contacts.map(({ id, fields }) => (
+            <option key={id} value={id}>
+              {fields.contact_person_name}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </Field>
+  );
+}
+
+/** The sheet with a project's form, on the list of projects and in a company. */
+export function ProjectSheet({
+  list,
+  ...context
+}: Pick<RecordDialogProps<ClientProject, never>, 'list'> & ProjectFormContext) {
+  return (
+    <RecordDialog
+      noun="project"
+      list={list}
+      detail={projectApi.detail}
+      loadFailedText={texts.clientProjects.fetchFailed}
+    >
+      {(record) => <ProjectForm {...record} {...context} />}
+    </RecordDialog>
   );
 }
 

@@ -82,6 +82,56 @@ export const companyOptionsQuery = () =>
     queryFn: ({ signal }) => fetchCompanyOptions(signal),
   });
 
+export interface Contact {
+  /** The staff member's user id. */
+  readonly id: string;
+  /** The contact fields of a project's form. */
+  readonly fields: Record<`contact_person_${'name' | 'role' | 'email' | 'phone'}`, string>;
+}
+
+/** Role and phone, which profiles lack, come from the person's latest project as contact, or the team page. */
+async function fetchContacts(signal: AbortSignal): Promise<Contact[]> {
+  const backend = await getBackend();
+  const [staff, team, projects] = await Promise.all([
+    backend
+      .from('profiles')
+      .select('id, full_name, email')
+      .in('role', ['admin', 'author'])
+      .order('full_name')
+      .abortSignal(signal)
+      .then(unwrap),
+    backend.from('team_members').select('name, role, email').abortSignal(signal).then(unwrap),
+    backend
+      .from('client_projects')
+      .select('contact_person_role, contact_person_email, contact_person_phone')
+      .order('created_at', { ascending: false })
+      .limit(200)
+      .abortSignal(signal)
+      .then(unwrap),
+  ]);
+  return staff.map(({ id, full_name, email }) => {
+    const project = projects.find(({ contact_person_email }) => contact_person_email === email);
+    const member = team.find(({ name, email: address }) => address === email || name === full_name);
+    return {
+      id,
+      fields: {
+        contact_person_name: full_name ?? '',
+        contact_person_role: project?.contact_person_role ?? member?.role ?? '',
+        contact_person_email: email ?? '',
+        contact_person_phone: project?.contact_person_phone ?? '',
+      },
+    };
+  });
+}
+
+/** Staff members as contacts of a project. Not retried, because a new project's form waits for them. */
+export const contactsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'contacts'],
+    queryFn: ({ signal }) => fetchContacts(signal),
+    retry: false,
+  });
+
 /** Rows that belong to a project. Deleting it deletes sprints and tickets; invoices prevent the deletion. */
 export interface ProjectDependents {
   readonly sprints: number;

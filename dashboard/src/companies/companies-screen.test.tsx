@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Component as CompaniesPage } from '../companies-page.tsx';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
-import { Component as CompaniesPage } from './companies-page.tsx';
 
 const company = { id: 'k1', name: 'Acme', created_at: '2026-01-01', updated_at: '2026-01-01' };
 const person = {
@@ -22,8 +22,111 @@ const fakeBackend: FakeBackend = ({ target }) => {
   return [];
 };
 
+/** A company without projects and people. The tables store what the screen adds. */
+function createEmptyBackend(failingTables: readonly string[] = []) {
+  const tables = new Map<string, object[]>([
+    ['companies', [company]],
+    ['profiles', [{ id: 'staff-1', full_name: 'Amara Okafor', email: 'author@northlight.example' }]],
+    ['team_members', [{ name: 'Amara Okafor', role: 'Head of Design', email: null }]],
+  ]);
+  const failing = new Set(failingTables);
+  const backend: FakeBackend = ({ target, method, body, query }) => {
+    if (method === 'HEAD') return [];
+    if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
+    const rows = tables.get(target) ?? [];
+    const id = query.get('id')?.replace('eq.', '');
+    if (method === 'GET') return rows.filter((row) => id === undefined || (row as { id: string }).id === id);
+    if (failing.delete(target)) return { status: 500, body: { message: 'broken' } };
+    const row = { id: 'i1', ...(body as object), updated_at: '2026-01-01' };
+    if (target === 'company-people') tables.set('company_invitations', [{ ...invitation, ...row }]);
+    tables.set(target, [...rows, row]);
+    return [row];
+  };
+  return backend;
+}
+
+const invitation = {
+  id: 'i1',
+  email: 'new@acme.example',
+  invited_by_name: 'Ingrid Solberg',
+  created_at: '2026-03-01T10:00:00Z',
+  expires_at: '2026-03-08T10:00:00Z',
+  is_manager: true,
+  is_approver: false,
+  is_billing: false,
+};
+
+const withInvitation =
+  (pending: object): FakeBackend =>
+  (request) =>
+    request.target === 'company_invitations' ? [pending] : fakeBackend(request);
+
 const path = '/dashboard/companies?manage=k1';
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+test('opens a new company on top of the list and offers the next steps', async () => {
+  const { user } = openScreen(CompaniesPage, '/dashboard/companies', createEmptyBackend(), { role: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Add company' }));
+  await user.type(await screen.findByLabelText(/^Name/), 'Zenith');
+  await user.click(screen.getByRole('button', { name: 'Create company' }));
+  const panel = within(await screen.findByRole('article', { name: 'Zenith' }));
+  expect(await panel.findByText(/^No projects yet/)).toBeVisible();
+  expect(panel.getByText('No members yet')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Add project' })).toBeEnabled();
+  expect(panel.getByRole('form', { name: 'Invite a person' })).toBeVisible();
+  expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
+    'Zenith',
+    'Acme',
+  ]);
+});
+
+test('keeps the input when adding a project fails, and lists the project once it is saved', async () => {
+  const { user, requests } = openScreen(CompaniesPage, path, createEmptyBackend(['client_projects']));
+  await user.click(await screen.findByRole('button', { name: 'Add project' }));
+  const form = within(await screen.findByRole('form', { name: 'New project' }));
+  await form.findByRole('option', { name: 'Acme' });
+  await user.type(form.getByLabelText(/^Title/), 'Shop');
+  await user.type(form.getByLabelText(/^Contact phone/), '+49 30 1234');
+  await user.click(form.getByRole('button', { name: 'Create project' }));
+  expect(await form.findByText(/^Failed to save project/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Create project' }));
+  const panel = within(await screen.findByRole('article', { name: 'Acme' }));
+  expect(await panel.findByRole('link', { name: 'Shop' })).toBeVisible();
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    company_id: 'k1',
+    title: 'Shop',
+    contact_person_name: 'Amara Okafor',
+    contact_person_role: 'Head of Design',
+    contact_person_email: 'author@northlight.example',
+    contact_person_phone: '+49 30 1234',
+  });
+});
+
+test('gives the first person all permissions, and says that an invitation is waiting', async () => {
+  const { user, requests } = openScreen(CompaniesPage, path, createEmptyBackend(), { role: 'admin' });
+  const form = within(await screen.findByRole('form', { name: 'Invite a person' }));
+  await user.type(form.getByLabelText(/^Email/), 'new@acme.example');
+  await user.click(form.getByRole('checkbox', { name: 'Billing' }));
+  await user.click(form.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('No members yet. An invitation is waiting for an answer.')).toBeVisible();
+  expect(requests.find(({ target }) => target === 'company-people')?.body).toMatchObject({
+    is_approver: true,
+    is_billing: false,
+    is_manager: true,
+  });
+  expect(form.getByRole('checkbox', { name: 'Manager' })).not.toBeChecked();
+});
+
+test.each([
+  ['2026-03-15T10:00:00Z', 'invited 1 Mar 2026 by Ingrid Solberg, expires 15 Mar 2026', false],
+  ['2026-03-08T10:00:00Z', 'invited 1 Mar 2026 by Ingrid Solberg, expired 8 Mar 2026', true],
+])('shows who sent an invitation and whether it has expired by %s', async (expires_at, text, isExpired) => {
+  openScreen(CompaniesPage, path, withInvitation({ ...invitation, expires_at }));
+  const list = within(await screen.findByRole('list', { name: 'Pending invitations' }));
+  expect(list.getByText(text)).toBeVisible();
+  expect(list.queryByText('Expired') !== null).toBe(isExpired);
+});
 
 test('lets an admin change permissions and invite people to a company', async () => {
   const { user, requests, services } = openScreen(CompaniesPage, path, fakeBackend, { role: 'admin' });
@@ -52,14 +155,16 @@ test('lets an admin change permissions and invite people to a company', async ()
   );
 });
 
-test('shows people and projects to an author, but no controls for permissions', async () => {
-  openScreen(CompaniesPage, path, fakeBackend, { role: 'author' });
+test('shows people, invitations and projects to an author, but no controls for them', async () => {
+  openScreen(CompaniesPage, path, withInvitation(invitation), { role: 'author' });
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getByText('Manager')).toBeVisible();
   expect(people.getByRole('button', { name: 'View as Dana Whitfield' })).toBeEnabled();
   expect(await screen.findByRole('link', { name: 'Shop' })).toBeVisible();
+  expect(await screen.findByText('new@acme.example')).toBeVisible();
+  expect(screen.getByText(/^Only admins can invite people/)).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Remove|^Delete|Send/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove|^Delete|^Resend|^Revoke|Invite/ })).toBeNull();
 });
 
 test.each([

@@ -1,10 +1,13 @@
 import { useSearchParams } from '@northlight/contract/router';
 import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { defineForm, text } from '../lib/fields/form-definition.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { useListState, withParams } from '../lib/list/use-list-state.ts';
+import { type ListState, useListState, withParams } from '../lib/list/use-list-state.ts';
+import { useNestedRecord, withoutNestedRecords } from '../lib/list/use-nested-record.ts';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { countRows } from '../lib/record/record-api.ts';
 import { createRecordFormProps } from '../lib/record/record-form.tsx';
@@ -12,18 +15,36 @@ import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { CompanyPanel } from './company-panel.tsx';
-import { companyApi } from './company-queries.ts';
+import { type Company, companyApi } from './company-queries.ts';
 
 const companyForm = defineForm({ name: text('Name') });
 
+interface CompaniesScreenProps {
+  /** The sheet with a new project's form, supplied by the feature that owns it. */
+  ProjectSheet: ComponentType<{ list: Pick<ListState, 'current' | 'close'>; companyId: string }>;
+}
+
 /** /dashboard/companies: client companies; Manage shows their people and projects. */
-export function Component() {
+export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
   const list = useListState({ sort: 'name' });
   const [params, setParams] = useSearchParams();
   const isAdmin = useIsAdmin();
   const managedId = params.get('manage');
   const manage = (id: string) =>
-    setParams((current) => withParams(current, { manage: id }), { preventScrollReset: true });
+    setParams((current) => withParams(current, { manage: id, new: '' }), { preventScrollReset: true });
+  const project = useNestedRecord('project');
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const query = useQuery(companyApi.list(list));
+  // A new company, or one opened by a link, may be on another page of the list.
+  const isListed = query.data?.rows.some(({ id }) => id === managedId) ?? true;
+  const unlistedCompany = useQuery({
+    ...companyApi.detail(managedId ?? ''),
+    enabled: managedId !== null && !isListed && !query.isPlaceholderData,
+  });
+  const arrange = (companies: readonly Company[]) => {
+    const first = isListed ? companies.find(({ id }) => id === createdId) : unlistedCompany.data;
+    return first ? [first, ...companies.filter(({ id }) => id !== first.id)] : companies;
+  };
   const remove = useDelete({
     area: companyApi.area,
     undoTable: null,
@@ -61,12 +82,12 @@ export function Component() {
         empty={{
           icon: <Building2 />,
           title: 'No companies yet',
-          message: 'Inviting a client creates one. You can also add one and invite its people.',
+          message: 'Add one, then its first project and its people.',
         }}
       >
         {(companies) => (
           <Stack as="ul" gap={12}>
-            {companies.map(({ id, name }) => (
+            {arrange(companies).map(({ id, name }) => (
               <li key={id}>
                 <Card as="article" aria-label={name} padding="md">
                   <Stack gap={16}>
@@ -102,7 +123,9 @@ export function Component() {
                         ) : null}
                       </Cluster>
                     </Cluster>
-                    {id === managedId ? <CompanyPanel companyId={id} canManage={isAdmin} /> : null}
+                    {id === managedId ? (
+                      <CompanyPanel companyId={id} canManage={isAdmin} onAddProject={project.openNew} />
+                    ) : null}
                   </Stack>
                 </Card>
               </li>
@@ -113,12 +136,17 @@ export function Component() {
       <RecordSheet
         {...createRecordFormProps(companyApi, companyForm)}
         noun="company"
-        list={list}
+        list={withoutNestedRecords(list)}
+        onCreated={(id) => {
+          setCreatedId(id);
+          manage(id);
+        }}
         texts={texts.companies}
         loadFailedText={texts.companies.fetchFailed}
       >
         {companyForm.fields}
       </RecordSheet>
+      {managedId === null ? null : <ProjectSheet list={project} companyId={managedId} />}
     </>
   );
 }

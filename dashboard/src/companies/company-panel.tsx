@@ -1,16 +1,18 @@
-import { InviteForm, PendingInvitations, PeopleList } from '@northlight/client-work';
+import { InviteForm, Loaded, PendingInvitations, PeopleList, peopleQuery } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Cluster, Row, Rows, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, Row, Rows, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { clientWorkKey } from '../lib/client-work-queries.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
 import { companyQueries } from './company-queries.ts';
 import { ViewAsButton } from './view-as-button.tsx';
 
 const Heading = styled.h3`
-  margin-bottom: var(--space-8);
   font-size: var(--text-sm);
 `;
 
@@ -18,49 +20,99 @@ interface PanelProps {
   companyId: string;
   /** Only admins can manage people; authors can view them. */
   canManage: boolean;
+  onAddProject: () => void;
 }
 
-/** A company's people and their permissions, pending invitations, and projects. */
-export function CompanyPanel({ companyId, canManage }: PanelProps) {
+/** A company's projects, people with their permissions, and pending invitations. Empty parts offer the next step. */
+export function CompanyPanel({ companyId, canManage, onAddProject }: PanelProps) {
   const timeZone = useTimeZone();
-  const invitations = useQuery(companyQueries.invitations(companyId)).data ?? [];
-  const projects = useQuery(companyQueries.projects(companyId)).data ?? [];
+  const people = useQuery(peopleQuery(clientWorkKey, companyId));
+  const invitations = useQuery(companyQueries.invitations(companyId));
+  const projects = useQuery(companyQueries.projects(companyId));
   return (
-    <Stack gap={20}>
-      <PeopleList
-        keyPrefix={clientWorkKey}
-        companyId={companyId}
-        canManage={canManage}
-        renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
-      />
-      {canManage ? (
-        <>
-          {invitations.length > 0 ? (
-            <PendingInvitations keyPrefix={clientWorkKey} timeZone={timeZone} invitations={invitations} />
-          ) : null}
-          <div>
-            <Heading>Invite a person</Heading>
-            <InviteForm keyPrefix={clientWorkKey} companyId={companyId} />
-          </div>
-        </>
-      ) : null}
-      <div>
-        <Heading>Projects</Heading>
-        {projects.length === 0 ? (
-          <p>No projects yet</p>
-        ) : (
-          <Rows aria-label="Projects">
-            {projects.map(({ id, title, status }) => (
-              <Row key={id}>
-                <Cluster justify="between">
-                  <Link to={linkTo('client-projects', { manage: id })}>{title}</Link>
-                  <span>{status}</span>
-                </Cluster>
-              </Row>
-            ))}
-          </Rows>
+    <Stack gap={32}>
+      <Part
+        title="Projects"
+        action={
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={onAddProject}>
+            Add project
+          </Button>
+        }
+      >
+        <Loaded query={projects} subject="The projects" pending={<Skeleton height="4rem" />}>
+          {(list) =>
+            list.length === 0 ? (
+              <Secondary>
+                {texts.clientProjects.empty}. Add one, so that the people you invite have something to follow.
+              </Secondary>
+            ) : (
+              <Rows aria-label="Projects">
+                {list.map(({ id, title, status }) => (
+                  <Row key={id}>
+                    <Cluster justify="between">
+                      <Link to={linkTo('client-projects', { manage: id })}>{title}</Link>
+                      <span>{status}</span>
+                    </Cluster>
+                  </Row>
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </Part>
+      <Part title="People">
+        <PeopleList
+          keyPrefix={clientWorkKey}
+          companyId={companyId}
+          canManage={canManage}
+          emptyText={describeNoMembers(invitations.data?.length ?? 0)}
+          renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
+        />
+      </Part>
+      <Loaded query={invitations} subject="The invitations" pending={<Skeleton height="4rem" />}>
+        {(list) => (
+          <>
+            {list.length === 0 ? null : (
+              <Part title="Pending invitations">
+                <PendingInvitations
+                  keyPrefix={clientWorkKey}
+                  timeZone={timeZone}
+                  canManage={canManage}
+                  invitations={list}
+                />
+              </Part>
+            )}
+            {!canManage ? (
+              <Secondary>Only admins can invite people and change their permissions.</Secondary>
+            ) : people.data === undefined ? null : (
+              <Part title="Invite a person">
+                <InviteForm
+                  keyPrefix={clientWorkKey}
+                  companyId={companyId}
+                  isFirstPerson={people.data.length + list.length === 0}
+                />
+              </Part>
+            )}
+          </>
         )}
-      </div>
+      </Loaded>
     </Stack>
   );
+}
+
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Stack gap={12}>
+      <Cluster justify="between">
+        <Heading>{title}</Heading>
+        {action}
+      </Cluster>
+      {children}
+    </Stack>
+  );
+}
+
+function describeNoMembers(invitationCount: number): string {
+  if (invitationCount === 0) return 'No members yet';
+  return `No members yet. ${invitationCount === 1 ? 'An invitation is' : `${invitationCount} invitations are`} waiting for an answer.`;
 }

@@ -1,7 +1,9 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea, clientWorkKey } from '../lib/client-work-queries.ts';
 import { recordApi } from '../lib/record/record-api.ts';
+
+export type Company = Tables<'companies'>;
 
 export const companyApi = recordApi({
   table: 'companies',
@@ -33,7 +35,7 @@ export const companyQueries = {
       queryFn: async ({ signal }) => {
         const invitations = (await getBackend()).from('company_invitations');
         const query = invitations
-          .select('id, email, expires_at, is_approver, is_billing, is_manager')
+          .select('id, email, invited_by_name, created_at, expires_at, is_approver, is_billing, is_manager')
           .eq('company_id', companyId);
         return unwrap(await query.order('created_at').abortSignal(signal));
       },

@@ -8,7 +8,7 @@ export {
 } from './invoice-display.ts';
 export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
 export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';
-export { acceptInvitation, type CompanyPerson, type QueryKeyPrefix } from './people-api.ts';
+export { acceptInvitation, type CompanyPerson, peopleQuery, type QueryKeyPrefix } from './people-api.ts';
 export { PeopleList } from './people-list.tsx';
 export { PermissionBadges, type Permissions } from './permissions.tsx';
 export { Section } from './section.tsx';

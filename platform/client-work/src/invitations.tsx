@@ -2,6 +2,7 @@ import { toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { dayIn, findNameFault, isEmail } from '@northlight/domain';
 import {
+  Badge,
   Button,
   CheckboxField,
   Cluster,
@@ -28,28 +29,39 @@ import { useAction } from './use-action.ts';
 export interface PendingInvitation extends Permissions {
   readonly id: string;
   readonly email: string;
-  readonly full_name?: string | null;
+  readonly full_name: string | null;
+  readonly invited_by_name: string;
+  readonly created_at: string;
   readonly expires_at: string;
 }
 
 interface PendingInvitationsProps {
   keyPrefix: QueryKeyPrefix;
   timeZone: string;
+  /** Shows buttons to resend and revoke. */
+  canManage: boolean;
   invitations: readonly PendingInvitation[];
 }
 
-export function PendingInvitations({ keyPrefix, timeZone, invitations }: PendingInvitationsProps) {
+export function PendingInvitations({ invitations, ...rowProps }: PendingInvitationsProps) {
   return (
     <Rows aria-label="Pending invitations">
       {invitations.map((invitation) => (
-        <Invitation key={invitation.id} keyPrefix={keyPrefix} timeZone={timeZone} invitation={invitation} />
+        <Invitation key={invitation.id} {...rowProps} invitation={invitation} />
       ))}
     </Rows>
   );
 }
 
-function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invitation: PendingInvitation }) {
-  const { keyPrefix, timeZone, invitation } = props;
+interface InvitationProps extends Omit<PendingInvitationsProps, 'invitations'> {
+  invitation: PendingInvitation;
+}
+
+function Invitation({ keyPrefix, timeZone, canManage, invitation }: InvitationProps) {
+  const { clock } = useServices();
+  const { email, full_name: fullName, invited_by_name: inviter } = invitation;
+  const formatDay = (instant: string) => formatDate(dayIn(new Date(instant), timeZone));
+  const isExpired = new Date(invitation.expires_at) <= clock.now();
   const resend = useAction(
     keyPrefix,
     () => resendInvitation(invitation.id),
@@ -64,33 +76,43 @@ function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invita
   );
   return (
     <Row>
-      <Cluster gap={12}>
-        <span>
-          {invitation.full_name} <Muted>{invitation.email}</Muted>
-        </span>
-        <PermissionBadges permissions={invitation} />
-        <Muted>expires {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
-        <Cluster gap={8}>
-          <Button
-            isWriteAction
-            size="sm"
-            isLoading={resend.isPending}
-            aria-label={`Resend invitation to ${invitation.email}`}
-            onClick={() => resend.mutate(undefined)}
-          >
-            Resend
-          </Button>
-          <Button
-            isWriteAction
-            size="sm"
-            variant="ghost"
-            isLoading={revoke.isPending}
-            aria-label={`Revoke invitation to ${invitation.email}`}
-            onClick={() => revoke.mutate(undefined)}
-          >
-            Revoke
-          </Button>
-        </Cluster>
+      <Cluster gap={12} justify="between">
+        <Stack gap={4}>
+          <Cluster gap={8}>
+            {fullName ? <span>{fullName}</span> : null}
+            <span>{email}</span>
+            <PermissionBadges permissions={invitation} />
+            {isExpired ? <Badge tone="warning">Expired</Badge> : null}
+          </Cluster>
+          <Muted>
+            Invited {formatDay(invitation.created_at)}
+            {inviter ? ` by ${inviter}` : ''}, {isExpired ? 'expired' : 'expires'}{' '}
+            {formatDay(invitation.expires_at)}
+          </Muted>
+        </Stack>
+        {canManage ? (
+          <Cluster gap={8}>
+            <Button
+              isWriteAction
+              size="sm"
+              isLoading={resend.isPending}
+              aria-label={`Resend invitation to ${email}`}
+              onClick={() => resend.mutate(undefined)}
+            >
+              Resend
+            </Button>
+            <Button
+              isWriteAction
+              size="sm"
+              variant="ghost"
+              isLoading={revoke.isPending}
+              aria-label={`Revoke invitation to ${email}`}
+              onClick={() => revoke.mutate(undefined)}
+            >
+              Revoke
+            </Button>
+          </Cluster>
+        ) : null}
       </Cluster>
     </Row>
   );
@@ -113,14 +135,23 @@ const schema = object({
 });
 
 const emptyValues = { email: '', full_name: '', is_approver: false, is_billing: false, is_manager: false };
+const firstPersonValues = { ...emptyValues, is_approver: true, is_billing: true, is_manager: true };
 
 const NarrowForm = styled(Form)`
   max-width: 36rem;
 `;
 
+interface InviteFormProps {
+  keyPrefix: QueryKeyPrefix;
+  companyId: string;
+  /** Preselects every permission, because a company's first person needs them. */
+  isFirstPerson?: boolean;
+}
+
 /** Invites someone by email. Keeps the entered values until the email has been sent. */
-export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix; companyId: string }) {
+export function InviteForm({ keyPrefix, companyId, isFirstPerson = false }: InviteFormProps) {
   const { toast } = useServices();
+  const [initialValues] = useState(() => (isFirstPerson ? firstPersonValues : emptyValues));
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (values: typeof emptyValues, { resetForm }: FormikHelpers<typeof emptyValues>) => {
@@ -132,12 +163,12 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
       setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
       return;
     }
-    resetForm();
+    resetForm({ values: emptyValues });
     toast({ tone: 'success', title: 'Invitation sent', description: `We emailed ${email}.` });
     await queryClient.invalidateQueries({ queryKey: keyPrefix.slice(0, 1) });
   };
   return (
-    <Formik initialValues={emptyValues} validationSchema={schema} onSubmit={send}>
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
         <NarrowForm aria-label="Invite a person">
           <Stack gap={20}>

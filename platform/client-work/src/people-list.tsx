@@ -7,6 +7,7 @@ import {
   Muted,
   Row,
   Rows,
+  Secondary,
   Skeleton,
   useReadOnlyReason,
 } from '@northlight/shared-ui';
@@ -84,17 +85,19 @@ interface PeopleListProps {
   viewerId?: string;
   /** Shows controls to change permissions and remove people. */
   canManage: boolean;
+  emptyText?: string;
   renderActions: (person: CompanyPerson) => ReactNode;
 }
 
 /** The members of a company with their permissions. */
-export function PeopleList({ keyPrefix, companyId, viewerId, ...personProps }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { keyPrefix, companyId, viewerId, emptyText = 'No members yet', ...personProps } = props;
   const people = useQuery(peopleQuery(keyPrefix, companyId));
   return (
     <Loaded query={people} subject="The people" pending={<Skeleton height="8rem" />}>
       {(members) =>
         members.length === 0 ? (
-          <p>This company has no members yet.</p>
+          <Secondary>{emptyText}</Secondary>
         ) : (
           <Rows aria-label="People">
             {members.map((person) => (

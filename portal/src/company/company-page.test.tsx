@@ -24,6 +24,7 @@ const invitation = {
   company_name: 'Acme',
   email: 'new@acme.example',
   invited_by_name: 'Dana Whitfield',
+  created_at: '2026-03-10T10:00:00Z',
   expires_at: '2026-03-17T10:00:00Z',
   ...noGrants,
 };

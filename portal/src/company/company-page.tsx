@@ -123,6 +123,7 @@ function Company({ userId, company }: { userId: string; company: UserCompany }) 
                     <PendingInvitations
                       keyPrefix={keyPrefix}
                       timeZone={timeZone}
+                      canManage
                       invitations={pendingInvitations}
                     />
                   </Subsection>

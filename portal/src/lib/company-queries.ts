@@ -38,7 +38,9 @@ export const companyInvitationsQuery = (companyId: string) =>
       return unwrap(
         await backend
           .from('company_invitations')
-          .select('id, email, full_name, is_manager, is_approver, is_billing, expires_at')
+          .select(
+            'id, email, full_name, invited_by_name, is_manager, is_approver, is_billing, created_at, expires_at',
+          )
           .eq('company_id', companyId)
           .order('created_at')
           .abortSignal(signal),

@@ -46,15 +46,16 @@ test('stores numbers, days and times as numbers, and times in the agency’s tim
       ['Summer', 'instant', '2026-07-09T22:30:00.123Z'],
       ['Published', undefined, true],
       ['Skills', undefined, ['Go', 'SQL']],
-      ['Empty', 'day', null],
+      ['Empty day', 'day', null],
+      ['Empty list', undefined, []],
     ] as const
   ).map(([heading, type, value]) => ({ heading, ...(type && { type }), value: () => value }));
-  const { C1, A2, B2, C2, D2, E2, F2, G2 } = await readSheet([0], columns);
+  const { C1, A2, B2, C2, D2, E2, F2, G2, H2 } = await readSheet([0], columns);
   expect(C1?.value).toBe('Winter (Europe/Berlin)');
   expect(A2).toEqual({ type: 'n', value: '1234.5' });
   // Days since 1900. 46091 is 10 March 2026.
   expect(B2).toEqual({ type: 'n', value: '46091' });
   expect(Number(C2?.value)).toBeCloseTo(46091 + 0.5 / 24, 8);
   expect(Number(D2?.value)).toBeCloseTo(46213 + 0.5 / 24, 8);
-  expect([E2?.value, F2?.value, G2]).toEqual(['1', 'Go; SQL', undefined]);
+  expect([E2?.value, F2?.value, G2, H2]).toEqual(['1', 'Go; SQL', undefined, undefined]);
 });

@@ -39,16 +39,17 @@ export async function writeSpreadsheet<Row>(
 }
 
 function toCell(value: SheetValue, type: SheetColumn<never>['type'], timeZone: string): CellObject | null {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined) return null;
   if (typeof value === 'number')
     return { value, type: Number, ...(type === 'money' ? { format: formats.money } : {}) };
   if (typeof value === 'boolean') return { value, type: Boolean };
-  if (typeof value === 'string' && (type === 'day' || type === 'instant')) {
+  const text = typeof value === 'string' ? value : value.join('; ');
+  if (text === '') return null;
+  if (type === 'day' || type === 'instant') {
     // The file has no time zones: a cell shows its time in UTC.
-    const local = type === 'day' ? `${value}T00:00` : toLocalInput(value, timeZone);
+    const local = type === 'day' ? `${text}T00:00` : toLocalInput(text, timeZone);
     return { value: new Date(`${local}Z`), type: Date, format: formats[type] };
   }
-  const text = typeof value === 'string' ? value : value.join('; ');
   return { value: text.slice(0, maxCellLength), type: String, format: '@' };
 }
 

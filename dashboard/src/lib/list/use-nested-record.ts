@@ -29,3 +29,8 @@ export function useNestedRecord(
     };
   }, [params, setParams, kind]);
 }
+
+/** A list's open record. Ids such as `sprint.<id>` belong to a list inside the screen. */
+export function withoutNestedRecords({ current, close }: Pick<ListState, 'current' | 'close'>) {
+  return { current: current?.kind === 'edit' && current.id.includes('.') ? null : current, close };
+}

@@ -127,7 +127,8 @@ function ExistingRecord<Row, Key extends QueryKey>({
   return <FormSkeleton />;
 }
 
-function FormSkeleton() {
+/** Shown in a sheet until its form can start. */
+export function FormSkeleton() {
   return (
     <DialogBody>
       <LoadingState label="Loading...">

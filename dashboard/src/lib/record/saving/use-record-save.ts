@@ -38,6 +38,8 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
   /** Maps errors to fields: a slug that is taken. */
   readonly getFieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
+  /** Called instead of closing the form once a new record is saved. */
+  readonly onCreated?: (id: string) => void;
   /** Whether these values may be autosaved: drafts are, published rows are not. */
   readonly canAutosave?: (values: Values) => boolean;
 }
@@ -156,7 +158,8 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     if (description) toast({ tone: 'success', title: texts.success, description });
     else announce(`The ${noun} has been saved`);
     onBusyChange(false);
-    input.onClose();
+    if (row === null && input.onCreated) input.onCreated(saver.getId());
+    else input.onClose();
     await invalidateArea(queryClient, input.area);
   };
 
