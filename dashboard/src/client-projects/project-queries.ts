@@ -82,15 +82,11 @@ export const companyOptionsQuery = () =>
     queryFn: ({ signal }) => fetchCompanyOptions(signal),
   });
 
-export interface Contact {
-  /** The staff member's user id. */
-  readonly id: string;
-  /** The contact fields of a project's form. */
-  readonly fields: Record<`contact_person_${'name' | 'role' | 'email' | 'phone'}`, string>;
-}
+/** A staff member, with the contact fields of a project's form. */
+export type Contact = Awaited<ReturnType<typeof fetchContacts>>[number];
 
 /** Role and phone, which profiles lack, come from the person's latest project as contact, or the team page. */
-async function fetchContacts(signal: AbortSignal): Promise<Contact[]> {
+async function fetchContacts(signal: AbortSignal) {
   const backend = await getBackend();
   const [staff, team, projects] = await Promise.all([
     backend
