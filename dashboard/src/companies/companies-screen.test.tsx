@@ -119,8 +119,8 @@ test('gives the first person all permissions, and says that an invitation is wai
 });
 
 test.each([
-  ['2026-03-15T10:00:00Z', 'invited 1 Mar 2026 by Ingrid Solberg, expires 15 Mar 2026', false],
-  ['2026-03-08T10:00:00Z', 'invited 1 Mar 2026 by Ingrid Solberg, expired 8 Mar 2026', true],
+  ['2026-03-15T10:00:00Z', 'Invited 1 Mar 2026 by Ingrid Solberg, expires 15 Mar 2026', false],
+  ['2026-03-08T10:00:00Z', 'Invited 1 Mar 2026 by Ingrid Solberg, expired 8 Mar 2026', true],
 ])('shows who sent an invitation and whether it has expired by %s', async (expires_at, text, isExpired) => {
   openScreen(CompaniesPage, path, withInvitation({ ...invitation, expires_at }));
   const list = within(await screen.findByRole('list', { name: 'Pending invitations' }));
