@@ -48,6 +48,7 @@ function createEmptyBackend(failingTables: readonly string[] = []) {
 const invitation = {
   id: 'i1',
   email: 'new@acme.example',
+  full_name: 'Nora Lang',
   invited_by_name: 'Ingrid Solberg',
   created_at: '2026-03-01T10:00:00Z',
   expires_at: '2026-03-08T10:00:00Z',
@@ -124,6 +125,7 @@ test.each([
 ])('shows who sent an invitation and whether it has expired by %s', async (expires_at, text, isExpired) => {
   openScreen(CompaniesPage, path, withInvitation({ ...invitation, expires_at }));
   const list = within(await screen.findByRole('list', { name: 'Pending invitations' }));
+  expect(list.getByText('Nora Lang')).toBeVisible();
   expect(list.getByText(text)).toBeVisible();
   expect(list.queryByText('Expired') !== null).toBe(isExpired);
 });
@@ -148,6 +150,7 @@ test('lets an admin change permissions and invite people to a company', async ()
       action: 'invite',
       companyId: 'k1',
       email: 'new@acme.example',
+      full_name: null,
       is_approver: true,
       is_billing: false,
       is_manager: false,

@@ -35,7 +35,9 @@ export const companyQueries = {
       queryFn: async ({ signal }) => {
         const invitations = (await getBackend()).from('company_invitations');
         const query = invitations
-          .select('id, email, invited_by_name, created_at, expires_at, is_approver, is_billing, is_manager')
+          .select(
+            'id, email, full_name, invited_by_name, created_at, expires_at, is_approver, is_billing, is_manager',
+          )
           .eq('company_id', companyId);
         return unwrap(await query.order('created_at').abortSignal(signal));
       },
