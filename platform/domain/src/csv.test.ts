@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { toCsv } from './csv.ts';
 
-for (const [text, cell] of [
+test.each([
   ['=1+1', `"'=1+1"`],
   ['+1+1', `"'+1+1"`],
   ['+49 30=1', `"'+49 30=1"`],
@@ -26,13 +25,11 @@ for (const [text, cell] of [
   ['a "b", c', '"a ""b"", c"'],
   ['two\nlines', '"two\nlines"'],
   ['a=b', '"a=b"'],
-] as const) {
-  test(`writes ${JSON.stringify(text)} as text`, () => {
-    assert.equal(toCsv([text], [{ heading: 'Text', value: (row) => row }]), `"Text"\r\n${cell}\r\n`);
-  });
-}
+])('writes %j as text', (text, cell) => {
+  expect(toCsv([text], [{ heading: 'Text', value: (row) => row }])).toBe(`"Text"\r\n${cell}\r\n`);
+});
 
 test('writes numbers as numbers, lists and booleans as words, and null as an empty cell', () => {
   const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
-  assert.equal(toCsv([0], columns).split('\r\n')[1], '-5,Yes,"a; b",');
+  expect(toCsv([0], columns).split('\r\n')[1]).toBe('-5,Yes,"a; b",');
 });

@@ -197,7 +197,7 @@ describe('the completion dialog', () => {
     const [request] = writesTo('submit-feedback');
     expect(request?.body).toEqual({ sprintId, feedback: 'Well done', sprintTitle: 'Catalogue' });
     expect(request?.headers.get('authorization')).toBe('Bearer test-token');
-    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(toasts()).toEqual([
       "Feedback Submitted: Thank you for your feedback! We'll review it and get back to you.",
     ]);

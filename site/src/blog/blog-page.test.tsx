@@ -19,7 +19,10 @@ const createPost = (number: number) => ({
 const blogs = [1, 2, 3, 4].map(createPost);
 const filterBySearch = ({ searchParams }: URL) => {
   const filter = searchParams.get('search_text');
-  return blogs.filter(({ excerpt }) => filter === null || filter.includes(`%${excerpt.split(' ')[1]}%`));
+  // The pattern is in small letters, as the stored search text is.
+  return blogs.filter(
+    ({ excerpt }) => filter === null || filter.includes(`%${excerpt.split(' ')[1]?.toLowerCase()}%`),
+  );
 };
 
 const getTitles = (name: string) =>
