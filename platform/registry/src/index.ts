@@ -11,6 +11,7 @@ export {
   type ReleaseRecord,
   type Rollout,
   releaseUrl,
+  type Sources,
   shellName,
 } from './document/registry-document.ts';
 export { getKeyList, type RegistryParts, toRegistryParts } from './document/registry-parts.ts';

@@ -5,6 +5,7 @@ import { findBrowser } from '../browser.ts';
 import { dataSubfolders } from '../data-folder.ts';
 import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';
 import type { TryOutOptions } from '../gate/try-out.ts';
+import { UserError } from '../user-error.ts';
 
 const defaultLimit = 600;
 /** The browser's share of the time limit; the other steps need the remaining time. */
@@ -42,10 +43,24 @@ export function startStandInEarly(root: string) {
   return { started, stop: async () => running?.stop() };
 }
 
+/**
+ * The browser for the browser run; null without one.
+ * @throws UserError in a pipeline, where nobody would read that the run was skipped
+ */
+export async function findReleaseBrowser(isSkipped: boolean): Promise<string | null> {
+  if (isSkipped || !isTryOutEnabled()) return null;
+  const browser = await findBrowser();
+  if (browser !== null || !process.env.CI || process.env.CI === 'false') return browser;
+  throw new UserError('No Chromium or Chrome was found for the browser run. Nothing was changed.', [
+    'Install one in this job (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+    'To release without the browser run, add --without-browser.',
+  ]);
+}
+
 export async function createInspection({
   dataFolder,
   ...override
-}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn' | 'onPage'> & {
+}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn' | 'onPage' | 'browser'> & {
   readonly dataFolder: string;
 }): Promise<Inspect> {
   if (!isTryOutEnabled()) {
@@ -58,7 +73,6 @@ export async function createInspection({
   return tryOut({
     ...override,
     cacheFolder,
-    browser: await findBrowser(),
     runLimit: readTimeLimit() * browserShare,
   });
 }

@@ -77,7 +77,7 @@ describe('releaseChanged', () => {
     assert.equal(
       await release({
         root,
-        args: ['portal', '--version', '2.0.0', '--from', otherCheckout, '--data', data],
+        args: ['portal', '--version', '2.0.0', '--older', '--from', otherCheckout, '--data', data],
       }),
       0,
     );
@@ -94,7 +94,7 @@ describe('releaseChanged', () => {
       'the others are still built',
     );
     markInstalled(root);
-    assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
+    assert.equal(await release({ root, args: ['portal', '--older', '--data', data] }), 0);
     writeFiles(root, { 'portal/src/main.ts': 'four' });
     const checkoutVersion = (await readLiveVersions(data)).portal;
     await start(root);

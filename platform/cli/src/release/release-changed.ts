@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   type GateFailure,
   listHashedFiles,
-  type RegistryDocument,
   ReleaseError,
   type ReleaseInput,
   type ReleaseStore,
@@ -11,22 +10,18 @@ import {
   releaseTogether,
 } from '@northlight/registry';
 import { forEachLimited } from '@northlight/registry/node-kit';
-import { type CheckoutRelease, findCheckoutRelease, recordReleases } from '../store/checkout-releases.ts';
+import { findCheckoutRelease, recordReleases } from '../store/checkout-releases.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import type { LiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { readProvenance } from '../store/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { createReleaseVersion, hashSources } from '../workspace/source-hash.ts';
-import {
-  listBuildablePackages,
-  readWorkspace,
-  type Workspace,
-  type WorkspacePackage,
-} from '../workspace/workspace.ts';
+import { listBuildablePackages, readWorkspace, type Workspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
+import { type Candidate, createCandidate, planReleases, readLive } from './plan-releases.ts';
+import { type PackageSources, readSources } from './source-history.ts';
 
 const parallelBuilds = 2;
 /** `npm start` skips these checks to start faster. */
@@ -35,16 +30,6 @@ const skippedChecks = (['types', 'server render', 'browser run'] as const).map((
   result: 'skipped' as const,
   note: 'released by npm start, which runs no checks',
 }));
-
-/** A package with the version of its current sources. */
-export interface Candidate {
-  readonly target: WorkspacePackage;
-  readonly version: string;
-}
-
-export function createCandidate(workspace: Workspace, target: WorkspacePackage): Candidate {
-  return { target, version: createReleaseVersion(target.version, hashSources(workspace, target.name)) };
-}
 
 /**
  * Builds and releases every package that has changed since this checkout released it. Versions from elsewhere and rollbacks
@@ -59,7 +44,16 @@ export async function releaseChanged(
   const workspace = readWorkspace(root);
   const store = await openReleaseStore(dataFolder, backend);
   const candidates = listBuildablePackages(workspace).map((target) => createCandidate(workspace, target));
-  const changed = await planReleases(store, { root, dataFolder, candidates, progress });
+  const live = await readLive(store, dataFolder);
+  const current = candidates.filter(
+    ({ target, version }) => live?.releases[target.name]?.version === version,
+  );
+  const adopted = current.filter(
+    ({ target, version }) => findCheckoutRelease(dataFolder, root, target.name)?.live !== version,
+  );
+  saveCheckoutReleases(dataFolder, root, await addSources(workspace, adopted));
+  const plan = await planReleases(live, candidates, { checkout: root, dataFolder, progress, onlyOwn: true });
+  const changed = await addSources(workspace, plan);
   if (changed.length === 0) {
     progress.line('    Nothing to release: everything is up to date.');
     return;
@@ -67,9 +61,11 @@ export async function releaseChanged(
   const onWait = () => progress.line('  Waiting for another build in this checkout.');
   await withBuildLock(root, onWait, async () => {
     const inputs: ReleaseInput[] = [];
-    await forEachLimited(changed, parallelBuilds, async ({ replaces, ...candidate }) => {
+    await forEachLimited(changed, parallelBuilds, async (candidate) => {
+      const { target, version, sources } = candidate;
       const distDir = await ensureBuilt(store, candidate, progress);
-      inputs.push({ name: candidate.target.name, version: candidate.version, distDir, replaces });
+      const replaces = live?.releases[target.name]?.version ?? null;
+      inputs.push({ name: target.name, version, distDir, sources, replaces });
     });
     await releaseTogether(store, inputs, {
       backendSchema: findNewestMigration(root),
@@ -82,97 +78,24 @@ export async function releaseChanged(
   saveCheckoutReleases(dataFolder, root, changed);
 }
 
-/** Lists packages whose live version differs from the sources, except those retired or rolled back. */
-export async function findChangedPackages(
-  checkout: string,
-  store: ReleaseStore,
-  progress: Progress,
-): Promise<string[]> {
-  const workspace = readWorkspace(checkout);
-  const result = await store.read();
-  const registry = result.ok ? result.registry : null;
-  return listBuildablePackages(workspace).flatMap((target) => {
-    const { name } = target;
-    const candidate = createCandidate(workspace, target);
-    if (registry?.releases[name]?.version === candidate.version) return [];
-    const reason = explainHold(registry, candidate);
-    if (reason === null) return [name];
-    progress.line(`  Skipped ${name}: ${reason}. To release it anyway: npm run release -- ${name}`);
-    return [];
-  });
-}
+type SourcedCandidate = Candidate & PackageSources;
 
-/** Explains why a version is released only if the user names its package; null if it is released anyway. */
-function explainHold(registry: RegistryDocument | null, { target, version }: Candidate): string | null {
-  if (registry?.retired?.[target.name] !== undefined) return 'it was retired';
-  const { recalled = [] } = registry?.releases[target.name] ?? {};
-  return recalled.includes(version) ? `${version}, the version of these sources, was rolled back` : null;
-}
-
-interface PlannedRelease extends Candidate {
-  /** The live version that it replaces; null if there is none. */
-  readonly replaces: string | null;
-}
-
-interface PlanOptions {
-  readonly root: string;
-  readonly dataFolder: string;
-  readonly candidates: readonly Candidate[];
-  readonly progress: Progress;
-}
-
-async function planReleases(
-  store: ReleaseStore,
-  { root, dataFolder, candidates, progress }: PlanOptions,
-): Promise<PlannedRelease[]> {
-  const result = await store.read();
-  if (!result.ok && result.reason !== 'missing') {
-    throw new UserError(`The release registry in ${dataFolder} is invalid:`, [
-      ...result.problems,
-      'Restore a valid registry.json, or reset the data folder with `npm run reset`.',
-    ]);
-  }
-  const registry = result.ok ? result.registry : null;
-  return candidates.flatMap((candidate): PlannedRelease[] => {
-    const { name } = candidate.target;
-    const live = registry?.releases[name]?.version;
-    const checkoutRelease = findCheckoutRelease(dataFolder, root, name);
-    if (live === candidate.version) {
-      if (checkoutRelease?.live !== live) saveCheckoutReleases(dataFolder, root, [candidate]);
-      return [];
-    }
-    // These sources were released with `--version`.
-    if (checkoutRelease?.live === live && checkoutRelease?.sources === candidate.version) return [];
-    const startedRollout = registry?.rollouts?.[name]?.entry.version;
-    const reason =
-      startedRollout === undefined
-        ? explainSkip(registry, candidate, checkoutRelease)
-        : `${startedRollout} is being rolled out`;
-    if (reason === null) return [{ ...candidate, replaces: live ?? null }];
-    const command = `npm run ${startedRollout === undefined ? 'release' : 'rollout'} -- ${name}`;
-    progress.line(
-      `    ${live === undefined ? `Skipped ${name}` : `${name} ${live} stays live`}: ${reason}. To change this: ${command}`,
-    );
-    return [];
-  });
-}
-
-/** A start replaces only versions that this checkout has released, and never a rollback. */
-function explainSkip(
-  registry: RegistryDocument | null,
-  candidate: Candidate,
-  checkoutRelease: CheckoutRelease | null,
-): string | null {
-  const live = registry?.releases[candidate.target.name]?.version;
-  const isFromCheckout = live === undefined || checkoutRelease?.live === live;
-  return (
-    explainHold(registry, candidate) ?? (isFromCheckout ? null : 'it was not released from this checkout')
+const addSources = (workspace: Workspace, candidates: readonly Candidate[]): Promise<SourcedCandidate[]> =>
+  Promise.all(
+    candidates.map(async (candidate) => ({
+      ...candidate,
+      ...(await readSources(workspace, candidate.target.name)),
+    })),
   );
-}
 
-function saveCheckoutReleases(dataFolder: string, checkout: string, released: readonly Candidate[]): void {
+function saveCheckoutReleases(
+  dataFolder: string,
+  checkout: string,
+  released: readonly SourcedCandidate[],
+): void {
   const releases = released.map(
-    ({ target, version }) => [target.name, { checkout, sources: version, live: version }] as const,
+    ({ target, version, isUncommitted }) =>
+      [target.name, { checkout, sources: version, live: version, isUncommitted }] as const,
   );
   recordReleases(dataFolder, Object.fromEntries(releases));
 }

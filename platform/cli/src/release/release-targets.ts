@@ -13,7 +13,7 @@ import {
   shellName,
   type Workspace,
 } from '../workspace/workspace.ts';
-import { type Candidate, createCandidate } from './release-changed.ts';
+import { type Candidate, createCandidate } from './plan-releases.ts';
 
 /** A package to release. */
 export interface ReleaseTarget extends Candidate {
@@ -23,11 +23,12 @@ export interface ReleaseTarget extends Candidate {
 
 /**
  * Finds the named packages, in build order.
+ * @param names - null for all
  * @throws UserError if the checkout has no such package
  */
 export async function selectTargets(
   checkout: string,
-  names: readonly string[],
+  names: readonly string[] | null,
   version: string | undefined,
 ): Promise<{ workspace: Workspace; candidates: ReleaseTarget[] }> {
   if (!isWorkspace(checkout) && !existsSync(join(checkout, 'rsbuild.config.ts'))) {
@@ -36,9 +37,11 @@ export async function selectTargets(
   const workspace = readWorkspace(checkout);
   const buildable = listBuildablePackages(workspace);
   const hint = [`Packages: ${buildable.map(({ name }) => name).join(', ')}. See --help for more.`];
-  if (names.length === 0) throw new UserError('Missing package name.', hint);
+  if (names?.length === 0) throw new UserError('Missing package name.', hint);
   // Kits have no separate build: they are released with the shell.
-  const selected = new Set(names.map((name) => (isKit(name) ? shellName : name)));
+  const selected = new Set(
+    (names ?? buildable.map(({ name }) => name)).map((name) => (isKit(name) ? shellName : name)),
+  );
   const unknownName = [...selected].find((name) => !buildable.some((candidate) => candidate.name === name));
   if (unknownName !== undefined) throw new UserError(`${unknownName} cannot be released.`, hint);
   if (version !== undefined) checkVersion(version, selected.size);

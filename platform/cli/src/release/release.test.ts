@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
@@ -8,8 +7,10 @@ import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import {
+  commit,
   createBuiltCheckout,
   createCheckout,
+  createRepository,
   markInstalled,
   readLiveVersions,
   readRevision,
@@ -20,8 +21,8 @@ import { UserError } from '../user-error.ts';
 import { run as release } from './release.ts';
 
 /** Creates a checkout whose packages are all live. */
-async function startCheckout(context: TestContext): Promise<{ root: string; data: string }> {
-  const root = await createBuiltCheckout(context);
+async function startCheckout(context: TestContext, checkout = createBuiltCheckout(context)) {
+  const root = await checkout;
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
   context.after(() => delete process.env.RELEASE_TRY_OUT);
@@ -85,13 +86,7 @@ describe('release', () => {
   });
 
   test('requires committed sources or --dirty', async (context) => {
-    const { root, data } = await startCheckout(context);
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
-    writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
-    git('init', '-q');
-    git('add', '.');
-    git('commit', '-qm', 'All');
+    const { root, data } = await startCheckout(context, createRepository(context));
     writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
     const error = await release({ root, args: ['portal', '--data', data] }).catch(
       (caught: unknown) => caught,
@@ -107,22 +102,15 @@ describe('release', () => {
   });
 
   test('records its commits, and with --changed releases only changed packages', async (context) => {
-    const { root, data } = await startCheckout(context);
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
-    const commit = (name: string, message: string) => {
-      writeFiles(root, { [`${name}/src/main.ts`]: message });
-      git('add', '.');
-      git('commit', '-qm', message);
-    };
-    writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
-    git('init', '-q');
-    commit('portal', 'First');
+    const { root, data } = await startCheckout(context, createRepository(context));
+    const change = (name: string, message: string) =>
+      commit(root, message, { [`${name}/src/main.ts`]: message });
+    change('portal', 'First');
     const releaseChanged = () => release({ root, args: ['--changed', '--data', data] });
     assert.equal(await releaseChanged(), 0);
-    commit('portal', 'Second');
-    commit('site', 'Another team’s commit');
-    commit('portal', 'Third');
+    change('portal', 'Second');
+    change('site', 'Another team’s commit');
+    change('portal', 'Third');
     const before = await readLiveVersions(data);
     assert.equal(await releaseChanged(), 0);
     const after = await readLiveVersions(data);

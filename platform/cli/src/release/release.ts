@@ -4,6 +4,7 @@ import {
   type CheckOutcome,
   checkTogether,
   type Inspection,
+  type RegistryDocument,
   type ReleaseInput,
   type ReleaseOptions,
   type ReleaseStore,
@@ -25,12 +26,22 @@ import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
 import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { listBuildPackages, readWorkspace } from '../workspace/workspace.ts';
+import { listBuildPackages, type Workspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
-import { createInspection, inspectAfterTypes, readTimeLimit, startStandInEarly } from './inspection.ts';
-import { explainReleaseError, findChangedPackages } from './release-changed.ts';
+import {
+  createInspection,
+  findReleaseBrowser,
+  inspectAfterTypes,
+  readTimeLimit,
+  startStandInEarly,
+} from './inspection.ts';
+import { planReleases, readLive } from './plan-releases.ts';
+import { explainReleaseError } from './release-changed.ts';
+import { releaseSeparately } from './release-separately.ts';
 import { type ReleaseTarget, requireCommitted, selectTargets } from './release-targets.ts';
+import { requireLiveSources } from './require-live-sources.ts';
+import { readSources } from './source-history.ts';
 import { verifySources } from './verify-sources.ts';
 
 const options: OptionTable = {
@@ -42,6 +53,8 @@ const options: OptionTable = {
   rollout: 'boolean',
   steps: 'string',
   dirty: 'boolean',
+  older: 'boolean',
+  'without-browser': 'boolean',
   version: 'string',
   stored: 'string',
   from: 'string',
@@ -50,7 +63,8 @@ const options: OptionTable = {
 
 /**
  * `npm run release -- <names>`: builds the packages, checks them against the live set, switches them in one step, then
- * verifies the result. Builds nothing else; the checkout need not contain other remotes.
+ * verifies the result. Builds nothing else; the checkout need not contain other remotes. With `--changed`, releases only
+ * what differs from its live version, each package by itself.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { positionals, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
@@ -58,47 +72,49 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   const progress = new Progress();
-  const names = switches.has('changed')
-    ? await findChangedNames(checkout, positionals, store, progress)
-    : positionals;
-  if (names === null) return 0;
+  const isForChanges = switches.has('changed');
+  const names = isForChanges && positionals.length === 0 ? null : positionals;
   const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
   const mode = parseMode(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
+  // The version that each package replaces: whoever switches it in the meantime makes this release fail.
+  const live = await readLive(store, dataFolder);
+  const selected = isForChanges
+    ? await planReleases(live, candidates, { checkout, dataFolder, progress })
+    : candidates;
+  if (selected.length === 0) {
+    progress.line('\nNothing to release: everything live was built from these sources, or is skipped.\n');
+    return 0;
+  }
   const withMigrations = switches.has('with-migrations');
   if (withMigrations && mode !== 'check') throw new UserError('--with-migrations needs --check.');
   const isStored = values.stored !== undefined;
-  const steps = parseRolloutSteps(values.steps, mode, candidates.length);
+  const steps = parseRolloutSteps(values.steps, mode, isForChanges ? 1 : selected.length);
+  const browser = await findReleaseBrowser(switches.has('without-browser'));
   // Reports a missing permission before anything is built.
-  for (const { target } of mode === 'check' ? [] : candidates) {
+  for (const { target } of mode === 'check' ? [] : selected) {
     await store.requirePermission(target.name).catch((error: unknown) => {
       throw explainReleaseError(error);
     });
   }
-  if (mode !== 'check' && !isStored && !switches.has('dirty')) await requireCommitted(workspace, candidates);
-  const releases = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
-  progress.line(`\n${modes[mode].title} ${releases}\n`);
-  const destination = { root, checkout, dataFolder, store, progress };
-  const job: ReleaseJob = { ...destination, candidates, mode, isStored, steps, withMigrations };
-  const { changed } = await buildAndSwitch(job);
-  if (mode === 'live') await finishRelease(job, changed);
-  else if (mode === 'rollout') progress.line(describeStartedRollout(candidates[0]?.target.name ?? '', steps));
-  else progress.line(`\n${modes[mode].summary} The live version has not changed.\n`);
+  if (mode !== 'check' && !isStored && !switches.has('dirty')) await requireCommitted(workspace, selected);
+  const destination = { root, checkout, workspace, dataFolder, store, progress, live, browser };
+  const release = async (targets: readonly ReleaseTarget[]) => {
+    if (mode !== 'publish' && !switches.has('older'))
+      await requireLiveSources(store, targets, { checkout, dataFolder, live, isStored });
+    const titles = targets.map(({ target, version }) => `${target.name} ${version}`).join(', ');
+    progress.line(`\n${modes[mode].title} ${titles}\n`);
+    const job: ReleaseJob = { ...destination, candidates: targets, mode, isStored, steps, withMigrations };
+    const { changed } = await buildAndSwitch(job);
+    if (mode === 'live') await finishRelease(job, changed);
+    else if (mode === 'rollout') progress.line(describeStartedRollout(targets[0]?.target.name ?? '', steps));
+    else progress.line(`\n${modes[mode].summary} The live version has not changed.\n`);
+  };
+  if (isForChanges) return releaseSeparately(selected, release, mode === 'check');
+  await release(selected).catch((error: unknown) => {
+    throw explainReleaseError(error);
+  });
   return 0;
-}
-
-/** The names for `--changed`; null if nothing has changed. */
-async function findChangedNames(
-  checkout: string,
-  positionals: readonly string[],
-  store: ReleaseStore,
-  progress: Progress,
-): Promise<readonly string[] | null> {
-  if (positionals.length > 0) throw new UserError('Use either --changed or names, not both.');
-  const names = await findChangedPackages(checkout, store, progress);
-  if (names.length > 0) return names;
-  progress.line('\nNothing to release: everything live was built from these sources.\n');
-  return null;
 }
 
 /** How far a release proceeds. */
@@ -123,8 +139,12 @@ function parseMode(switches: Arguments['switches']): Mode | 'verify' {
 interface ReleaseJob {
   readonly root: string;
   readonly checkout: string;
+  readonly workspace: Workspace;
   readonly dataFolder: string;
   readonly store: ReleaseStore;
+  /** What was live when the release started. */
+  readonly live: RegistryDocument | null;
+  readonly browser: string | null;
   readonly candidates: readonly ReleaseTarget[];
   readonly progress: Progress;
   readonly mode: Mode;
@@ -185,52 +205,56 @@ async function buildAndSwitch(job: ReleaseJob): Promise<Outcome> {
 
 /** Runs the gate, then stores, switches or starts the rollout, depending on the mode. */
 async function checkAndSwitch(
-  { root, checkout, dataFolder, store, candidates, mode, isStored, steps, withMigrations }: ReleaseJob,
+  job: ReleaseJob,
   types: Promise<readonly Inspection[]>,
   tryOut: Pick<TryOutOptions, 'standIn' | 'onPage'>,
 ): Promise<Outcome> {
+  const { root, checkout, dataFolder, store, candidates, mode, steps, withMigrations } = job;
   const backend = findLiveBackend(dataFolder);
   const gate: ReleaseOptions = {
     backendSchema:
       backend === null || withMigrations ? findNewestMigration(root) : await fetchLiveSchema(backend),
-    by: { ...(await readProvenance(checkout)), changes: await listChanges(store, checkout, candidates) },
-    inspect: inspectAfterTypes(types, await createInspection({ dataFolder, store, backend, ...tryOut })),
+    by: { ...(await readProvenance(checkout)), changes: await listChanges(job) },
+    inspect: inspectAfterTypes(
+      types,
+      await createInspection({ dataFolder, store, backend, browser: job.browser, ...tryOut }),
+    ),
   };
-  const inputs = candidates.map(
-    ({ target, version }): ReleaseInput => ({
-      name: target.name,
-      version,
-      distDir: isStored ? null : join(target.folder, 'dist'),
-    }),
-  );
-  try {
-    if (mode === 'live') return await releaseTogether(store, inputs, gate);
-    const [input] = inputs;
-    if (mode === 'rollout' && input !== undefined)
-      return await startRollout(store, input, { ...gate, steps });
-    const checks = await checkTogether(store, inputs, gate);
-    for (const { name, version, distDir } of mode === 'publish' ? inputs : []) {
-      if (distDir !== null) await store.publish(name, version, distDir);
-    }
-    return { checks, changed: [] };
-  } catch (error) {
-    throw explainReleaseError(error);
+  const inputs = await Promise.all(candidates.map((candidate) => createInput(job, candidate)));
+  if (mode === 'live') return releaseTogether(store, inputs, gate);
+  const [input] = inputs;
+  if (mode === 'rollout' && input !== undefined) return startRollout(store, input, { ...gate, steps });
+  const checks = await checkTogether(store, inputs, gate);
+  for (const { name, version, distDir, sources } of mode === 'publish' ? inputs : []) {
+    if (distDir !== null) await store.publish(name, version, distDir, sources);
   }
+  return { checks, changed: [] };
+}
+
+async function createInput(
+  { workspace, live, isStored }: ReleaseJob,
+  { target, version }: ReleaseTarget,
+): Promise<ReleaseInput> {
+  const input = { name: target.name, version, replaces: live?.releases[target.name]?.version ?? null };
+  if (isStored) return { ...input, distDir: null };
+  const { sources } = await readSources(workspace, target.name);
+  return { ...input, distDir: join(target.folder, 'dist'), sources };
 }
 
 const ledgerLength = 500;
 
 /** Lists the commits to each package since its live version. */
-async function listChanges(
-  store: ReleaseStore,
-  checkout: string,
-  candidates: readonly ReleaseTarget[],
-): Promise<Record<string, readonly string[]>> {
-  const [result, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
-  const workspace = readWorkspace(checkout);
+async function listChanges({
+  store,
+  checkout,
+  workspace,
+  candidates,
+  live,
+}: ReleaseJob): Promise<Record<string, readonly string[]>> {
+  const ledger = await store.ledger(ledgerLength).catch(() => []);
   const pending = candidates.map(async ({ target: { name } }) => {
-    const live = result.ok ? result.registry.releases[name]?.version : undefined;
-    const commit = ledger.find((row) => row.name === name && row.version === live)?.commit;
+    const version = live?.releases[name]?.version;
+    const commit = ledger.find((row) => row.name === name && row.version === version)?.commit;
     const folders = listBuildPackages(workspace, name).map(({ folder }) => folder);
     return [name, commit && (await listCommitsSince(checkout, commit, folders))] as const;
   });
@@ -260,11 +284,14 @@ const describeStartedRollout = (name: string, steps: readonly RolloutStep[]) =>
 
 /** Verifies that the release is live and removes expired versions. */
 async function finishRelease(
-  { store, dataFolder, checkout, candidates, progress, isStored }: ReleaseJob,
+  { store, dataFolder, checkout, workspace, candidates, progress, isStored }: ReleaseJob,
   changed: readonly string[],
 ): Promise<void> {
   for (const { target, version, sourceVersion: sources } of candidates) {
-    if (!isStored) recordReleases(dataFolder, { [target.name]: { checkout, sources, live: version } });
+    if (!isStored) {
+      const { isUncommitted } = await readSources(workspace, target.name);
+      recordReleases(dataFolder, { [target.name]: { checkout, sources, live: version, isUncommitted } });
+    }
     await progress.step(`Verifying that ${target.name} is live`, `${target.name} is live`, () =>
       verifyLive(store, dataFolder, target.name, version),
     );

@@ -8,6 +8,8 @@ export interface CheckoutRelease {
   /** The version derived from the sources; `--version` may have released them as another. */
   readonly sources: string;
   readonly live: string;
+  /** Whether some of its sources were in no commit. */
+  readonly isUncommitted?: boolean;
 }
 
 /** Records which checkout released which version. */

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { BackendStore, FolderStore, loadOrCreateKeys, type ReleaseStore } from '@northlight/registry';
+import {
+  BackendStore,
+  FolderStore,
+  loadOrCreateKeys,
+  type RegistryDocument,
+  type ReleaseStore,
+} from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
 import { dataSubfolders, ensureFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -12,8 +18,8 @@ import { findLiveBackend, type LiveBackend } from './live-backend.ts';
 export async function openReleaseStore(
   dataFolder: string,
   backend: LiveBackend | null = null,
+  RELEASE_STORE = readSettings(process.env).RELEASE_STORE ?? 'folder',
 ): Promise<ReleaseStore> {
-  const { RELEASE_STORE = 'folder' } = readSettings(process.env);
   await ensureFolder(dataFolder);
   const keys = await loadOrCreateKeys(process.env, dataFolder);
   if (RELEASE_STORE === 'folder') {
@@ -29,4 +35,12 @@ export async function openReleaseStore(
   return selected.secretKey === null || !keys.isRoot
     ? new BackendStore({ url: selected.url, key: selected.publishableKey, writesBy: 'function' }, keys)
     : new BackendStore({ url: selected.url, key: selected.secretKey }, keys);
+}
+
+/** What is live in the store that `RELEASE_STORE` does not select; null if nothing is, or if it can't be reached. */
+export async function readFormerRegistry(dataFolder: string): Promise<RegistryDocument | null> {
+  const former = readSettings(process.env).RELEASE_STORE === 'backend' ? 'folder' : 'backend';
+  if (former === 'backend' && findLiveBackend(dataFolder) === null) return null;
+  const reading = await (await openReleaseStore(dataFolder, null, former)).read();
+  return reading.ok ? reading.registry : null;
 }

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Provenance } from '@northlight/registry';
-import { runToEnd } from '../processes/child.ts';
+import { type ChildSpec, runToEnd } from '../processes/child.ts';
 
 /**
  * Determines who releases which commit: from `RELEASE_BY` and `RELEASE_COMMIT`, otherwise from git. A commit with uncommitted
@@ -9,9 +9,9 @@ import { runToEnd } from '../processes/child.ts';
 export async function readProvenance(checkout: string): Promise<Provenance> {
   const { RELEASE_BY: by = '', RELEASE_COMMIT: commit = '' } = process.env;
   const [name, head, changes] = await Promise.all([
-    by === '' ? git(checkout, ['config', 'user.name']) : by,
-    commit === '' ? git(checkout, ['rev-parse', '--short=12', 'HEAD']) : commit,
-    commit === '' ? git(checkout, ['status', '--porcelain', '--untracked-files=no']) : null,
+    by === '' ? runGit(checkout, ['config', 'user.name']) : by,
+    commit === '' ? runGit(checkout, ['rev-parse', '--short=12', 'HEAD']) : commit,
+    commit === '' ? runGit(checkout, ['status', '--porcelain', '--untracked-files=no']) : null,
   ]);
   return {
     who: name || getAccountName(),
@@ -31,7 +31,7 @@ export async function listCommitsSince(
   folders: readonly string[],
 ): Promise<readonly string[] | undefined> {
   const from = commit.replace(/\+$/, '');
-  const output = await git(checkout, [
+  const output = await runGit(checkout, [
     ...['log', `--max-count=${maxCommits}`, '--no-merges', '--format=%s', `${from}..HEAD`, '--'],
     ...folders,
   ]);
@@ -40,14 +40,19 @@ export async function listCommitsSince(
 
 /** Lists uncommitted files in these folders. Returns none outside a git repository. */
 export async function listUncommittedFiles(checkout: string, folders: readonly string[]): Promise<string[]> {
-  const output = await git(checkout, ['status', '--porcelain', '--untracked-files=all', '--', ...folders]);
+  const output = await runGit(checkout, ['status', '--porcelain', '--untracked-files=all', '--', ...folders]);
   return (output ?? '')
     .split('\n')
     .flatMap((line) => (line === '' ? [] : [line.trim().replace(/^\S+\s+/, '')]));
 }
 
-async function git(checkout: string, args: readonly string[]): Promise<string | null> {
-  const result = await runToEnd({ command: 'git', args, cwd: checkout, hiddenStream: 'stderr' });
+/** @returns its trimmed output; null if git fails or is missing */
+export async function runGit(
+  checkout: string,
+  args: readonly string[],
+  options: Pick<ChildSpec, 'env' | 'input'> = {},
+): Promise<string | null> {
+  const result = await runToEnd({ command: 'git', args, cwd: checkout, hiddenStream: 'stderr', ...options });
   return result.code === 0 ? result.output.trim() : null;
 }
 

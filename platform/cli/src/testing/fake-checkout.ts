@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -10,20 +11,22 @@ import { createTempFolder, writeFiles } from './temp-folder.ts';
 
 /** A fake build script: writes the files of a release and logs each run. */
 const buildScript = `
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
 const version = process.env.RELEASE_VERSION;
 appendFileSync('../builds.log', name + '\\n');
 rmSync('dist', { recursive: true, force: true });
 const source = readFileSync('src/main.ts', 'utf8');
-if (source === 'endless') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+const wait = (limit) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limit);
+if (source === 'endless') wait();
+while (source === 'waiting' && !existsSync('../continue')) wait(10);
 if (source === 'broken') { console.error('src/main.ts: unexpected token'); process.exit(1); }
 mkdirSync('dist');
 const start = name === 'shell' ? 'document.documentElement.setAttribute("data-started", "");' : '';
 writeFileSync('dist/main.js', start + '// ' + source + version);
 const manifest = name === 'shell'
   ? { kind: 'shell', name, version, scripts: ['main.js'], bootScript: '', inlineStyle: '', fonts: [], headMarkup: '',
-      routes: [{ path: '/auth', access: 'public', title: 'Sign in' }], provides: { '@northlight/contract': '1.0.0', '@northlight/shared-ui': '0.1.0' } }
+      routes: [{ path: '/auth', access: 'public', title: 'Sign in' }], provides: { '@northlight/contract': source === 'newer' ? '2.0.0' : '1.0.0', '@northlight/shared-ui': '0.1.0' } }
   : { kind: 'remote', name, version, entry: 'main.js', preload: { all: [], byRoute: {} }, shared: [], copies: [],
       pages: { ['/' + name]: ['Component'] },
       declaration: { name, routes: [{ path: '/' + name, access: source.startsWith('guarded') ? 'client' : 'public', title: name }], navigation: [],
@@ -75,6 +78,31 @@ export async function createBuiltCheckout(context: TestContext): Promise<string>
   for (const name of ['shell', 'portal', 'site']) {
     cpSync(join(from, name, 'dist'), join(root, name, 'dist'), { recursive: true });
   }
+  return root;
+}
+
+/** Commits everything, with these changes. */
+export function commit(root: string, message: string, files: Readonly<Record<string, string>> = {}): void {
+  writeFiles(root, files);
+  git(root, 'add', '.');
+  git(root, 'commit', '--quiet', '--allow-empty', '-m', message);
+}
+
+export const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd, stdio: 'pipe' });
+
+/** A git repository in which everything is built and committed, and nothing is live. */
+export async function createRepository(context: TestContext): Promise<string> {
+  const root = await createBuiltCheckout(context);
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  commit(root, 'First', { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\ncontinue\n' });
+  return root;
+}
+
+export function clone(context: TestContext, from: string, ...options: string[]): string {
+  const root = createTempFolder(context);
+  git(root, 'clone', '--quiet', ...options, `file://${from}`, '.');
+  markInstalled(root);
   return root;
 }
 

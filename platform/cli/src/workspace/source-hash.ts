@@ -6,6 +6,8 @@ import { listBuildPackages, type Workspace } from './workspace.ts';
 
 /** The root file that affects every build. */
 const sharedFile = 'tsconfig.base.json';
+/** Root files that can change a build; a team's repository has one of the lock files. */
+export const sharedFiles = [sharedFile, 'pnpm-lock.yaml', 'package-lock.json'] as const;
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
 /**
@@ -34,13 +36,19 @@ export function hashFiles(root: string, files: readonly string[], start = ''): s
 
 /** Lists the files in a folder and its subfolders, without tests and docs, sorted. */
 export function listSourceFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => (entry.isDirectory() ? !isSkippedFolder(entry.name) : isSource(entry.name)))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? listSourceFiles(join(folder, entry.name)) : [join(folder, entry.name)],
-    );
+  return readSourceEntries(folder).flatMap((entry) =>
+    entry.isDirectory() ? listSourceFiles(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
+
+/** Lists the files and folders directly in a folder that a build reads. */
+export const listSourceEntries = (folder: string): string[] =>
+  readSourceEntries(folder).map(({ name }) => join(folder, name));
+
+const readSourceEntries = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (entry.isDirectory() ? !isSkippedFolder(entry.name) : isSource(entry.name)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const isSkippedFolder = (name: string) => name.startsWith('.') || skippedFolders.has(name);
 

@@ -11,7 +11,11 @@ export interface ReleaseRecord {
   readonly files: Readonly<Record<string, string>>;
   /** ISO instant. Kept here because file dates don't survive a copy or restore; absent in older records. */
   readonly publishedAt?: string;
+  readonly sources?: Sources;
 }
+
+/** Git's hash of each folder and file that a build was made from, by path. Absent for a build made without git. */
+export type Sources = Readonly<Record<string, string>>;
 
 /** What a tab needs to load the previous release as a fallback. For the shell, `entry` is its first script. */
 export interface PreviousRelease {

@@ -103,10 +103,19 @@ export const changeSchema = object({
   rollout: lazy((input: unknown) => (input === undefined ? mixed().optional() : rollout())),
 }).defined();
 
+const isGitHash = (value: string) => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(value);
+
 export const recordSchema = strict({
   name: name(),
   version: version(),
   manifest: manifestSchema,
   files: record(isReleaseFile, 'the plain path of a file below its release', hash, 5000),
   publishedAt: lazy((input: unknown) => (input === undefined ? mixed().optional() : instant())),
+  sources: record(
+    () => true,
+    'a path',
+    () => matching(isGitHash, 'a hash by git'),
+    1000,
+    true,
+  ),
 });

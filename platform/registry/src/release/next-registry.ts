@@ -156,7 +156,10 @@ export function createRegistryError({
 }: Exclude<RegistryReading, { ok: true }>): ReleaseError {
   const reasons = problems.join('; ');
   return reason === 'unreadable'
-    ? new ReleaseError('store-unreachable', `The registry cannot be read: ${reasons}`)
+    ? new ReleaseError(
+        'store-unreachable',
+        `The release store can't be reached. Nothing was changed. (${reasons})`,
+      )
     : new ReleaseError('registry-damaged', `The registry is invalid: ${reasons}`);
 }
 

@@ -1,6 +1,11 @@
 import type { BuildManifest } from '@northlight/contract/data';
 import type { CheckOutcome, Provenance } from '../document/ledger.ts';
-import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/registry-document.ts';
+import type {
+  RegistryDocument,
+  ReleaseEntry,
+  ReleaseRecord,
+  Sources,
+} from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
 import { readManifest } from '../gate/build-files.ts';
 import type { ReleaseCandidate } from '../gate/check-build.ts';
@@ -24,6 +29,7 @@ export interface ReleaseInput {
   readonly distDir: string | null;
   /** The only live version that it may replace, null if none may be live; absent allows any. */
   readonly replaces?: string | null;
+  readonly sources?: Sources | undefined;
 }
 
 /** The state that a release is checked against, and who made it. */
@@ -63,12 +69,7 @@ export async function releaseTogether(
     store,
     inputs.map(({ name }) => name),
     async (live, isFirst) => {
-      for (const { name, replaces } of inputs) {
-        const version = live?.releases[name]?.version ?? null;
-        const rollout = live?.rollouts?.[name];
-        if (rollout !== undefined) throw createRolloutRunningError(name, rollout);
-        if (replaces !== undefined && version !== replaces) throw await findConflictError(store, name);
-      }
+      for (const input of inputs) await requireReplaceable(store, input, live);
       // Builds run only once: after a concurrent switch of another name, the static checks are enough.
       if (isFirst) checks = await passGate(store, inputs, live, options);
       else await passStaticChecks(await toCandidates(store, inputs), live, options);
@@ -82,6 +83,18 @@ export async function releaseTogether(
       return { kind: 'release', by: options.by, entries, checks };
     },
   );
+}
+
+/** @throws ReleaseError `conflict` if the name is being rolled out, or was switched since the caller looked */
+export async function requireReplaceable(
+  store: ReleaseStore,
+  { name, replaces }: ReleaseInput,
+  live: RegistryDocument | null,
+): Promise<void> {
+  const rollout = live?.rollouts?.[name];
+  if (rollout !== undefined) throw createRolloutRunningError(name, rollout);
+  const version = live?.releases[name]?.version ?? null;
+  if (replaces !== undefined && version !== replaces) throw await findConflictError(store, name);
 }
 
 /**
@@ -152,9 +165,9 @@ async function loadManifest(store: ReleaseStore, input: ReleaseInput): Promise<B
 /** @throws ReleaseError `unknown-release` when it is neither built nor in the store */
 export async function publishOrFind(
   store: ReleaseStore,
-  { name, version, distDir }: ReleaseInput,
+  { name, version, distDir, sources }: ReleaseInput,
 ): Promise<ReleaseRecord> {
-  if (distDir !== null) return store.publish(name, version, distDir);
+  if (distDir !== null) return store.publish(name, version, distDir, sources);
   const record = await store.find(name, version);
   if (record === null) throw new ReleaseError('unknown-release', `${name} ${version} is not in the store`);
   return record;

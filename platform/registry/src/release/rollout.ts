@@ -6,14 +6,14 @@ import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/check-release.ts';
 import { createGateError, listPassedChecks } from '../gate/inspection.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { passGate, publishOrFind, type ReleaseInput, type ReleaseOptions } from './release.ts';
 import {
-  createEntry,
-  createRolloutRunningError,
-  type ReleaseResult,
-  switchLive,
-  toPrevious,
-} from './switch-live.ts';
+  passGate,
+  publishOrFind,
+  type ReleaseInput,
+  type ReleaseOptions,
+  requireReplaceable,
+} from './release.ts';
+import { createEntry, type ReleaseResult, switchLive, toPrevious } from './switch-live.ts';
 import { verifyFiles } from './verify-files.ts';
 
 export interface RolloutOptions extends ReleaseOptions {
@@ -35,8 +35,7 @@ export async function startRollout(
   await store.requirePermission(name);
   return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
-    const running = live?.rollouts?.[name];
-    if (running !== undefined) throw createRolloutRunningError(name, running);
+    await requireReplaceable(store, input, live);
     const checks = await passGate(store, [input], live, options);
     const record = await publishOrFind(store, input);
     const problems = [

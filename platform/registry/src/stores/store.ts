@@ -7,6 +7,7 @@ import type {
   Retirement,
   RevokedTrial,
   Rollout,
+  Sources,
 } from '../document/registry-document.ts';
 import type { TeamKey } from '../signing/keys.ts';
 
@@ -68,7 +69,7 @@ export interface ReleaseStore {
    * Stores a build's files without making them live. Publishing the same content again is not an error.
    * @throws ReleaseError `bad-build`, `version-taken`, `no-key`
    */
-  publish(name: string, version: string, distDir: string): Promise<ReleaseRecord>;
+  publish(name: string, version: string, distDir: string, sources?: Sources): Promise<ReleaseRecord>;
 
   /**
    * A published release, or null.

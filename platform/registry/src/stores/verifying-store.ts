@@ -6,11 +6,12 @@ import {
   computeIntegrity,
   type RegistryDocument,
   type ReleaseRecord,
+  type Sources,
 } from '../document/registry-document.ts';
 import { getKeyList } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import { createRecord, packMaps } from '../gate/build-files.ts';
-import { createNextRegistry, type NextRegistry } from '../release/next-registry.ts';
+import { createNextRegistry, createRegistryError, type NextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { requirePermission } from '../signing/require-permission.ts';
 import { signAsText, verifyText } from '../signing/signed.ts';
@@ -21,8 +22,8 @@ const maxRecords = 500;
 /** Signs on write and verifies on read. Subclasses implement the storage. */
 export abstract class VerifyingStore implements ReleaseStore {
   protected readonly keys: ReleaseKeys;
-  /** The first read, which loads the team keys. False before the first release. */
-  #hasReleases: Promise<boolean> | null = null;
+  /** The first successful read, which loads the team keys. */
+  #firstReading: Promise<RegistryReading> | null = null;
   /** Bounded, because requests can contain any name and version. */
   readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: maxRecords });
   readonly #missingTtl: number;
@@ -77,12 +78,19 @@ export abstract class VerifyingStore implements ReleaseStore {
   }
 
   async requirePermission(name: string): Promise<void> {
-    requirePermission(this.keys, name, await this.#loadKeys());
+    const reading = await this.#loadKeys();
+    // Without the list of keys, a team's key would seem to have no rights.
+    if (!reading.ok && reading.reason === 'unreadable') throw createRegistryError(reading);
+    requirePermission(this.keys, name, reading.ok || reading.reason !== 'missing');
   }
 
-  async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
+  async publish(name: string, version: string, distDir: string, sources?: Sources): Promise<ReleaseRecord> {
     await this.requirePermission(name);
-    const record = { ...(await createRecord(distDir, name, version)), publishedAt: new Date().toISOString() };
+    const record = {
+      ...(await createRecord(distDir, name, version)),
+      publishedAt: new Date().toISOString(),
+      ...(sources === undefined ? {} : { sources }),
+    };
     const text = signAsText(record, this.keys);
     const isStored =
       (await this.find(name, version)) === null &&
@@ -154,9 +162,11 @@ export abstract class VerifyingStore implements ReleaseStore {
     return createNextRegistry(await this.read(), change, expectedRevision, this.keys);
   }
 
-  #loadKeys(): Promise<boolean> {
-    this.#hasReleases ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
-    return this.#hasReleases;
+  async #loadKeys(): Promise<RegistryReading> {
+    this.#firstReading ??= this.read();
+    const reading = await this.#firstReading;
+    if (!reading.ok && reading.reason === 'unreadable') this.#firstReading = null;
+    return reading;
   }
 }
 

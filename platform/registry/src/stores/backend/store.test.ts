@@ -23,12 +23,12 @@ for (const [state, fetch, reason] of [
   [
     'unreachable',
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
-    /cannot be read: The backend did not respond: connect ECONNREFUSED$/,
+    /^The release store can't be reached. Nothing was changed. \(The backend did not respond: connect ECONNREFUSED\)$/,
   ],
   [
     'failing',
     async () => new Response('<html>', { status: 503 }),
-    /cannot be read: The backend responded with 503$/,
+    /store can't be reached. Nothing was changed. \(The backend responded with 503\)$/,
   ],
 ] as const) {
   test(`a release and a rollback report that the store is ${state}, not tampered with`, async (t) => {
