@@ -8,11 +8,20 @@ import { findReservedPath } from '@northlight/registry';
 import { withTimeLimit } from '@northlight/registry/node-kit';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { fillParameters, inspectPage, type Visit } from './inspect-page.ts';
+import { describeLoad, type LoadMeter, measureLoad } from './machine-load.ts';
 import type { Person } from './stand-in-backend.ts';
 
 export interface Fault {
-  readonly visit: Visit;
+  /** Null for a fault of the whole run. */
+  readonly visit: Visit | null;
   readonly message: string;
+}
+
+interface SmokeResult {
+  readonly faults: readonly Fault[];
+  readonly summary: string;
+  /** Why the faults may not be the pages'; null if the machine was not busy. */
+  readonly busy: string | null;
 }
 
 export interface SmokeOptions {
@@ -33,14 +42,15 @@ export interface SmokeOptions {
   readonly limit?: number;
   /** For an instance without accounts or data: only a remote that fails to start is a fault. */
   readonly startOnly?: boolean;
+  readonly measureLoad?: () => LoadMeter;
 }
 
 const runLimit = 400_000;
 /** Long enough for a healthy page on a busy machine. */
 const pageLimit = 30_000;
 const parallelPages = 3;
-/** The run stops early at this number of faults. */
-const maxFaults = 6;
+/** The run stops early at this number of failed pages. */
+const maxFailedPages = 6;
 
 const rolesByAccess: Readonly<Record<Access, readonly string[]>> = {
   public: [],
@@ -51,12 +61,13 @@ const rolesByAccess: Readonly<Record<Access, readonly string[]>> = {
 
 /**
  * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened through the first
- * link that this person sees, otherwise with a placeholder. See `inspectPage` for what counts as a fault.
+ * link that this person sees, otherwise with a placeholder. A page that fails is opened once more, alone. See `inspectPage`
+ * for what counts as a fault.
  */
 export async function smokeTest(
   remotes: readonly RemoteBuildManifest[],
   options: SmokeOptions,
-): Promise<{ readonly faults: readonly Fault[]; readonly summary: string }> {
+): Promise<SmokeResult> {
   const startedAt = performance.now();
   const { limit = runLimit } = options;
   // A separate server process, because only that can be killed if a page's code never stops.
@@ -68,17 +79,19 @@ export async function smokeTest(
   const run = new SmokeRun(await chromium.connect(server.wsEndpoint()), options);
   try {
     const createTimeoutError = () =>
-      new Error(
-        `not all pages could be opened within ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`,
-      );
+      new Error(`not all pages could be opened within ${limit / 1000} s; RELEASE_LIMIT allows more time`);
     await withTimeLimit(limit, run.openAll(remotes), createTimeoutError).catch((error: Error) =>
-      run.addRunFault(error.message),
+      run.faults.push({ visit: null, message: error.message }),
     );
   } finally {
     await server.kill();
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  return { faults: run.faults, summary: `${run.describe()}, in ${seconds} s` };
+  return {
+    faults: run.faults,
+    summary: `${run.describe()}, in ${seconds} s`,
+    busy: describeLoad(run.stopMeasuring()),
+  };
 }
 
 class SmokeRun {
@@ -88,21 +101,31 @@ class SmokeRun {
   readonly #contexts = new Map<string, Promise<BrowserContext>>();
   readonly #visited: Visit[] = [];
   readonly #strayLinks = new Map<string, Visit>();
+  readonly #load: LoadMeter;
+  /** Pages to open once more. */
+  #failed: Visit[] = [];
+  #recovered = 0;
+  /** While nothing but a failed page was open; null if none failed. */
+  #slowdownAlone: number | null = null;
 
   constructor(browser: Browser, options: SmokeOptions) {
     this.#browser = browser;
     this.#options = options;
+    this.#load = this.#startMeter();
   }
 
   async openAll(remotes: readonly RemoteBuildManifest[]): Promise<void> {
+    const pages = remotes.flatMap((remote) => this.#listVisits(remote, hasNoParameter));
     if (this.#options.startOnly) {
-      return this.#openInParallel(
-        remotes.flatMap((remote) => this.#listVisits(remote, hasNoParameter).slice(0, 1)),
+      await this.#openEach(
+        remotes.flatMap(({ name }) => pages.find(({ remote }) => remote.name === name) ?? []),
       );
+      return this.#retryFailed();
     }
-    await this.#openInParallel(remotes.flatMap((remote) => this.#listVisits(remote, hasNoParameter)));
+    await this.#openEach(pages);
     const isUnvisited = ({ path }: RouteDeclaration) => !this.#visited.some(({ route }) => route === path);
-    await this.#openInParallel(remotes.flatMap((remote) => this.#listVisits(remote, isUnvisited)));
+    await this.#openEach(remotes.flatMap((remote) => this.#listVisits(remote, isUnvisited)));
+    await this.#retryFailed();
     for (const [path, visit] of this.#strayLinks) {
       // The edge may serve the path itself.
       const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
@@ -110,17 +133,43 @@ class SmokeRun {
     }
   }
 
-  /** Records a fault of the whole run for the page that was opened last. */
-  addRunFault(message: string): void {
-    const visit = this.#visited.at(-1);
-    if (visit === undefined) throw new Error(message);
-    this.faults.push({ visit, message });
+  stopMeasuring(): number {
+    const slowdown = this.#load.stop();
+    return this.#slowdownAlone ?? slowdown;
   }
 
   describe(): string {
     const people = [...new Set(this.#visited.flatMap(({ person }) => person?.email ?? []))];
     const { length } = this.#visited;
-    return `${length} ${length === 1 ? 'page' : 'pages'}${people.length === 0 ? '' : ` as ${people.join(', ')}`}`;
+    const recovered = this.#recovered === 0 ? '' : `, ${this.#recovered} only at the second attempt`;
+    return `${length} ${length === 1 ? 'page' : 'pages'}${people.length === 0 ? '' : ` as ${people.join(', ')}`}${recovered}`;
+  }
+
+  #startMeter(): LoadMeter {
+    return (this.#options.measureLoad ?? measureLoad)();
+  }
+
+  async #openEach(queue: Visit[]): Promise<void> {
+    if (this.faults.length > 0) return;
+    await this.#openInParallel(queue);
+    // Some pages are left if many have failed.
+    while (queue.length > 0 && this.faults.length === 0) {
+      await this.#retryFailed();
+      await this.#openInParallel(queue);
+    }
+  }
+
+  async #retryFailed(): Promise<void> {
+    const failed = this.#failed;
+    this.#failed = [];
+    if (failed.length === 0) return;
+    const load = this.#startMeter();
+    for (const visit of failed) {
+      const { faults } = await this.#inspect(visit);
+      for (const message of faults) this.faults.push({ visit, message });
+      if (faults.length === 0) this.#recovered += 1;
+    }
+    this.#slowdownAlone = Math.max(this.#slowdownAlone ?? 0, load.stop());
   }
 
   #listVisits(remote: RemoteBuildManifest, isIncluded: (route: RouteDeclaration) => boolean): Visit[] {
@@ -133,8 +182,9 @@ class SmokeRun {
 
   async #openInParallel(queue: Visit[]): Promise<void> {
     const worker = async () => {
-      for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
-        if (this.faults.length >= maxFaults) return;
+      while (this.#failed.length < maxFailedPages) {
+        const visit = queue.shift();
+        if (visit === undefined) return;
         this.#visited.push(visit);
         this.#options.onVisit?.(visit, this.#visited.length, this.#visited.length + queue.length);
         queue.push(...(await this.#open(visit)));
@@ -145,13 +195,8 @@ class SmokeRun {
 
   /** @returns linked pages with a parameter whose route this person has not visited yet */
   async #open(visit: Visit): Promise<Visit[]> {
-    const { startOnly = false, visitLimit = pageLimit, url } = this.#options;
-    const name = visit.person?.email ?? '';
-    const context = this.#contexts.get(name) ?? this.#createContext(visit.person);
-    this.#contexts.set(name, context);
-    const page = await (await context).newPage();
-    const { faults, links } = await inspectPage(page, url, visit, { startOnly, visitLimit });
-    for (const message of faults) this.faults.push({ visit, message });
+    const { faults, links } = await this.#inspect(visit);
+    if (faults.length > 0) this.#failed.push(visit);
     const { routes } = this.#options;
     const next: Visit[] = [];
     for (const path of links) {
@@ -166,6 +211,14 @@ class SmokeRun {
       if (isNew) next.push({ ...visit, route, path });
     }
     return next;
+  }
+
+  async #inspect(visit: Visit): ReturnType<typeof inspectPage> {
+    const { startOnly = false, visitLimit = pageLimit, url } = this.#options;
+    const name = visit.person?.email ?? '';
+    const context = this.#contexts.get(name) ?? this.#createContext(visit.person);
+    this.#contexts.set(name, context);
+    return inspectPage(await (await context).newPage(), url, visit, { startOnly, visitLimit });
   }
 
   async #createContext(person: Person | null): Promise<BrowserContext> {

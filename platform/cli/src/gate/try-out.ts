@@ -14,6 +14,7 @@ import type { LiveBackend } from '../store/live-backend.ts';
 import { createCandidateStore } from './candidate-store.ts';
 import { checkServerRender } from './check-server-render.ts';
 import type { Visit } from './inspect-page.ts';
+import type { LoadMeter } from './machine-load.ts';
 import { type Fault, smokeTest } from './smoke-test.ts';
 import type { Person, StandIn } from './stand-in-backend.ts';
 
@@ -33,6 +34,7 @@ export interface TryOutOptions {
   readonly visitLimit?: number;
   /** Milliseconds for all pages. */
   readonly runLimit?: number;
+  readonly measureLoad?: () => LoadMeter;
 }
 
 const noStandIn =
@@ -140,14 +142,14 @@ async function runSmokeTest(
   remotes: readonly RemoteBuildManifest[],
   routes: readonly RouteDeclaration[],
   standIn: StandIn | null,
-  { browser, onPage, visitLimit, runLimit }: TryOutOptions,
+  { browser, onPage, visitLimit, runLimit, measureLoad }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
-    const note = 'no Chromium found: set CHROMIUM_PATH';
+    const note = 'no Chromium was found, or --without-browser was given';
     return { failures: [], outcomes: [{ check: 'browser run', result: 'skipped', note }] };
   }
   const people = standIn?.people ?? [];
-  const { faults, summary } = await smokeTest(remotes, {
+  const { faults, summary, busy } = await smokeTest(remotes, {
     program: browser,
     url,
     people,
@@ -156,10 +158,11 @@ async function runSmokeTest(
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
     ...(runLimit === undefined ? {} : { limit: runLimit }),
+    ...(measureLoad === undefined ? {} : { measureLoad }),
     startOnly: standIn === null,
   });
   return {
-    failures: groupFaults(faults),
+    failures: groupFaults(faults, busy),
     outcomes: [
       { check: 'browser run', result: 'passed', note: summary },
       ...(standIn === null ? [{ check: 'session', result: 'skipped', note: noStandIn } as const] : []),
@@ -169,23 +172,34 @@ async function runSmokeTest(
 
 const describeVisit = ({ path, person }: Visit) => (person === null ? path : `${path} as ${person.email}`);
 
-/** Merges the same fault on several pages into one failure. */
-export function groupFaults(faults: readonly Fault[]): GateFailure[] {
+/**
+ * Merges the same fault on several pages into one failure.
+ * @param busy - why the faults may not be the pages'
+ */
+export function groupFaults(faults: readonly Fault[], busy: string | null): GateFailure[] {
+  const check = 'browser run';
   const pagesByFault = new Map<string, Set<string>>();
+  const failures: GateFailure[] = [];
   for (const { visit, message } of faults) {
+    if (visit === null) {
+      failures.push({ check, message, remedy: busy ?? 'Find out which page is slow with `--check`.' });
+      continue;
+    }
     const key = `${visit.remote.name}\n${message}`;
     pagesByFault.set(key, (pagesByFault.get(key) ?? new Set()).add(describeVisit(visit)));
   }
-  return [...pagesByFault].map(([key, pages]) => {
+  for (const [key, pages] of pagesByFault) {
     const [name = '', fault = ''] = key.split('\n');
     const [first = '', ...more] = pages;
     const suffix = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
-    return {
-      check: 'browser run',
+    const reproduce = `Reproduce it with \`npm run dev -- ${name}\`, where the console shows source names and lines.`;
+    failures.push({
+      check,
       message: `${name}: ${first}${suffix}: ${fault}`,
-      remedy: `Reproduce it with \`npm run dev -- ${name}\`, where the console shows source names and lines.`,
-    };
-  });
+      remedy: busy === null ? reproduce : `${busy} If it fails again: ${reproduce}`,
+    });
+  }
+  return failures;
 }
 
 /** Signs in. @returns the session as the entry that supabase-js reads from local storage */
