@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pickEnvironment } from './child-environment.mjs';
 import { isJson, log } from './log.mjs';
 import { listWorkspaceFolders } from './workspace-folders.mjs';
 
@@ -107,18 +108,13 @@ function runPnpm(root, args) {
       stdio: isJson ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
       env: {
-        ...process.env,
+        ...pickEnvironment(),
         // npm's default retries are silent and take over a minute when offline.
         npm_config_fetch_retries: '1',
         npm_config_fetch_retry_mintimeout: '1000',
         npm_config_fetch_retry_maxtimeout: '3000',
         // Replace another package manager's node_modules folder without asking.
         pnpm_config_confirm_modules_purge: 'false',
-        // Keep a pipeline's secrets away from the packages' install scripts.
-        RELEASE_PRIVATE_KEY: undefined,
-        SUPABASE_SECRET_KEY: undefined,
-        SUPABASE_ACCESS_TOKEN: undefined,
-        SUPABASE_DB_PASSWORD: undefined,
       },
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -88,6 +88,7 @@ export async function startBackend(
   const { rootKeys } = await loadOrCreateKeys(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
     ...createNodeProgram(join(root, embedded.backend)),
+    inheritsSettings: true,
     cwd: root,
     checkHealth: isHealthy,
     env: {
@@ -123,6 +124,7 @@ export async function startEdge(
   await loadOrCreateKeys(process.env, config.dataFolder);
   await supervisor.start('edge', {
     ...createNodeProgram(join(config.root, 'platform/edge/src/main.ts')),
+    inheritsSettings: true,
     cwd: config.root,
     env: {
       ...readExposureEnv(),

@@ -62,10 +62,12 @@ export function runCommand(
   });
 }
 
-/** Runs `npm run release -- …` for the instance under test. */
+/** Runs `npm run release -- …` for the instance under test. A copied checkout has no history. */
 export function runRelease(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ReturnType<typeof runCommand> {
-  return runCommand(['platform/cli/run.mjs', 'release', '--', ...args], { env: { ...commandEnv, ...env } });
+  return runCommand(['platform/cli/run.mjs', 'release', '--', '--older', ...args], {
+    env: { ...commandEnv, ...env },
+  });
 }

@@ -25,7 +25,14 @@ export async function runStages(
     let hasFailed = false;
     for (const { args, folder = '.', env = {} } of commands) {
       const cwd = join(root, folder);
-      const result = await runToEnd({ command: process.execPath, args, cwd, env, onLine: print });
+      const result = await runToEnd({
+        command: process.execPath,
+        args,
+        cwd,
+        env,
+        inheritsSettings: true,
+        onLine: print,
+      });
       if (result.code === 0) continue;
       hasFailed = true;
       print(`The command ${describeExit(result)}.`);

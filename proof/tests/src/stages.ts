@@ -95,10 +95,10 @@ const createCheckStage = (
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],
 });
 
-/** Checks against the releases of the browser tests' instance. */
+/** Checks against the releases of the browser tests' instance, which any branch may have made. */
 function createReleaseStage(name: string): Stage {
   const { dataFolder } = describeProduct(process.env);
-  const args = ['platform/cli/run.mjs', 'release', name, '--check', `--data=${dataFolder}`];
+  const args = ['platform/cli/run.mjs', 'release', name, '--check', '--older', `--data=${dataFolder}`];
   const env = { RELEASE_STORE: 'folder', SUPABASE_URL: undefined, SUPABASE_PUBLISHABLE_KEY: undefined };
   return { name: 'release', description: `a release of ${name} passes the gate`, commands: [{ args, env }] };
 }

@@ -33,12 +33,6 @@ interface Ready {
 /** A change in any of these makes the prepared data folder stale. */
 const sources = ['supabase/migrations', ...embedded.demoSources];
 const startLimit = 240_000;
-/** Settings withheld from the stand-in, so that it sends no email and reaches no other backend. */
-const hiddenSettings = [
-  ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'RELEASE_PRIVATE_KEY'],
-  ...['SMTP_URL', 'MAIL_FROM', 'BACKEND_POSTGRES', 'PGURL', 'APP_CLOCK', 'HOST', 'SITE_URL', 'BACKEND_PORT'],
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-];
 
 /**
  * Starts the embedded backend on a copy of a data folder with demo data. The original is cached in `.cache` until the
@@ -103,12 +97,10 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
     ...createNodeProgram(join(root, embedded.backend)),
     cwd: root,
     env: {
-      ...Object.fromEntries(hiddenSettings.map((name) => [name, undefined])),
       DATA_DIR: dataFolder,
       SEED_DEMO: '1',
       MAILBOX: '0',
       LOG_LEVEL: 'warn',
-      LOG_FORMAT: undefined,
       // The demo passwords are public, so cheap hashes are enough.
       LITE_AUTH_BCRYPT_COST: '4',
     },

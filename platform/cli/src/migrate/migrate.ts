@@ -58,19 +58,26 @@ export const withTarget = (args: readonly string[]): readonly string[] =>
 
 async function push(root: string, args: readonly string[]): Promise<number> {
   const options = ['db', 'push', '--workdir', root, '--yes', ...withTarget(args)];
-  const code = await runTool(root, 'supabase', options);
+  const { SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD } = process.env;
+  const code = await runTool(root, 'supabase', options, { SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD });
   if (code !== 0) throw new UserError(`supabase db push failed with exit code ${code}.`);
   return 0;
 }
 
 /** Runs a tool from the dependencies in `supabase/package.json`. @returns the exit code */
-async function runTool(root: string, name: string, args: readonly string[]): Promise<number> {
+async function runTool(
+  root: string,
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<number> {
   const require = createRequire(join(root, 'supabase/package.json'));
   const { bin } = require(`${name}/package.json`) as { bin: Record<string, string> };
   const script = join(require.resolve(`${name}/package.json`), '..', Object.values(bin)[0] ?? '');
   const result = await runToEnd({
     ...createLeashedProgram([script, ...args]),
     cwd: root,
+    env,
     onLine: (line) => console.info(line),
   });
   if (result.code === null) throw new UserError(`${name} ${describeExit(result)}.`);

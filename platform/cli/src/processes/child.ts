@@ -2,14 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { pickEnvironment } from '../../bootstrap/child-environment.mjs';
 
 /** How to start a child process. */
 export interface ChildSpec {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** Added to this process's environment; `undefined` removes a variable. */
+  /** Added to what every child may see (`pickEnvironment`); `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** It sees this process's whole environment. Only for our own programs, which read their settings there. */
+  readonly inheritsSettings?: true;
   /** It has an IPC channel and exits when this process has exited; see `createLeashedProgram`. */
   readonly isLeashed?: boolean;
   /** A stream to leave out of the collected output. */
@@ -20,7 +23,7 @@ export interface ChildSpec {
   /** It writes to this process's terminal itself, so that its status line works. */
   readonly sharesTerminal?: boolean;
   /** Its standard input. */
-  readonly input?: AsyncIterable<string>;
+  readonly input?: Iterable<string> | AsyncIterable<string>;
   /** Whether its standard output is read from `output`; `onLine` then receives only standard error. */
   readonly streamsOutput?: boolean;
 }
@@ -66,7 +69,7 @@ export function createNodeProgram(file: string): Pick<ChildSpec, 'command' | 'ar
  * safe order.
  */
 export function startChild(spec: ChildSpec): RunningChild {
-  const env = { ...process.env, ...spec.env };
+  const env = { ...(spec.inheritsSettings ? process.env : pickEnvironment()), ...spec.env };
   const child = spawn(spec.command, spec.args, {
     cwd: spec.cwd,
     env,
@@ -153,7 +156,11 @@ export async function endRunningCommands(graceMs = 8000): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
 }
 
-async function writeInput(stdin: Writable, input: AsyncIterable<string>, child: ChildProcess): Promise<void> {
+async function writeInput(
+  stdin: Writable,
+  input: NonNullable<ChildSpec['input']>,
+  child: ChildProcess,
+): Promise<void> {
   try {
     await pipeline(input, stdin);
   } catch {

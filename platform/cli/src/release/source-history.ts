@@ -59,7 +59,7 @@ async function hashPaths(
   paths: readonly string[],
 ): Promise<(string | null)[] | null> {
   const objects = treeishes.flatMap((treeish) => paths.map((path) => `${treeish}:./${path}\n`));
-  const output = await runGit(root, ['cat-file', '--batch-check=%(objectname)'], { input: objects.join('') });
+  const output = await runGit(root, ['cat-file', '--batch-check=%(objectname)'], { input: objects });
   return output?.split('\n').map((line) => (line.endsWith(' missing') ? null : line)) ?? null;
 }
 

@@ -181,8 +181,9 @@ interface CommandOptions {
   readonly isQuiet?: true;
 }
 
+/** The clone lacks the user's uncommitted changes, which `npm start` may have made live. */
 const release = (tour: Tour, name: string, options: CommandOptions = {}) =>
-  runCommand(tour, ['release', name, '--from', tour.clone], options);
+  runCommand(tour, ['release', name, '--older', '--from', tour.clone], options);
 
 /** Runs `npm run <command>` as a user would, and shows its output. @throws UserError if it fails without `mayFail` */
 async function runCommand(
@@ -198,6 +199,7 @@ async function runCommand(
     command: process.execPath,
     args: [join(cwd, 'platform/cli/run.mjs'), command, ...args],
     cwd,
+    inheritsSettings: true,
     env: { ...env, DATA_DIR: dataFolder },
     ...(isQuiet ? { onLine: (line) => lines.push(line) } : { sharesTerminal: true }),
   }).ended;

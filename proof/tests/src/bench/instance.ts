@@ -16,6 +16,7 @@ export async function startInstance(root: string, dataFolder: string): Promise<I
   const child = startChild({
     ...createLeashedProgram([join(root, 'platform/cli/run.mjs'), 'start']),
     cwd: root,
+    inheritsSettings: true,
     env: { PORT: String(port), DATA_DIR: dataFolder, CI: '1' },
     onLine: (line) => output.push(line),
   });

@@ -189,6 +189,11 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
           [row],
         ],
         "a row for another team's package": [withPortal(next), [{ ...row, name: 'dashboard' }]],
+        // The row matches, since such a row needs no change.
+        "a row for another team's package beside its own": [
+          withPortal(next),
+          [row, { ...row, name: 'dashboard', kind: 'end-trial' }],
+        ],
         'missing changes by other teams': [
           { ...stored, changes: { ...withoutDashboard, portal: next } },
           [row],
