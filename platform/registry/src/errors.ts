@@ -21,6 +21,8 @@ export interface GateFailure {
   readonly check: GateCheck;
   readonly message: string;
   readonly remedy: string;
+  /** The live package that it conflicts with, if a release of that package could help. */
+  readonly conflictsWith?: string;
 }
 
 /** Why a release failed. The live version has not changed. */

@@ -64,22 +64,25 @@ test('on GitHub only the release step receives the key', () => {
   const stepsWithKey = steps.filter(({ secrets }) => secrets.includes(key));
   assert.deepEqual(
     stepsWithKey.map(({ command, isMainOnly }) => [command, isMainOnly]),
-    [['npm run release', true]],
+    [['npm run release -- --changed', true]],
   );
   const otherSteps = steps.filter(({ job }) => job === stepsWithKey[0]?.job).map(({ command }) => command);
-  assert.deepEqual(otherSteps, ['npm ci --ignore-scripts', 'npm run release']);
+  assert.deepEqual(otherSteps, ['npm ci --ignore-scripts', 'npm run release -- --changed']);
 });
 
 test('on GitLab the only job with the key hides it from the installation', () => {
   const text = files['.gitlab-ci.yml'] ?? '';
   const { image: _image, stages: _stages, ...jobs } = load(text) as Readonly<Record<string, GitlabJob>>;
   assert.ok(
-    !JSON.stringify(jobs).replace(`env -u ${key} `, '').includes(key),
+    !JSON.stringify(jobs).replaceAll(`env -u ${key} `, '').includes(key),
     'the variable is set for an environment',
   );
   const inEnvironment = Object.values(jobs).filter(({ environment }) => environment !== undefined);
   assert.deepEqual(inEnvironment, [jobs.release]);
-  assert.deepEqual(jobs.release?.script, [`env -u ${key} npm ci --ignore-scripts`, 'npm run release']);
+  const [release, ...installations] = [...(jobs.release?.script ?? [])].reverse();
+  assert.equal(release, 'npm run release -- --changed');
+  for (const command of installations) assert.ok(command.startsWith(`env -u ${key} `), command);
+  assert.ok(installations.includes(`env -u ${key} npm ci --ignore-scripts`));
   assert.deepEqual(jobs.release?.rules, [
     { if: '$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' },
   ]);

@@ -218,9 +218,12 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
+        with:
+          # The history shows whether this checkout contains what is live.
+          fetch-depth: 0
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
+          node-version: 24
       - run: npm ci
       - run: npm test
       - run: npm run check
@@ -233,19 +236,25 @@ jobs:
     concurrency: release
     steps:
       - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
+          node-version: 24
       # Install scripts must not run in the job that has the key.
       - run: npm ci --ignore-scripts
-      - run: npm run release
+      - run: npm run release -- --changed
         env:
           RELEASE_PRIVATE_KEY: \${{ secrets.RELEASE_PRIVATE_KEY }}
 `;
 
-const gitlabPipeline = (name: string) => `image: node:22
+const gitlabPipeline = (name: string) => `image: node:24
 
 stages: [check, release]
+
+variables:
+  # The history shows whether this checkout contains what is live.
+  GIT_DEPTH: "0"
 
 ${name}:
   stage: check
@@ -253,6 +262,7 @@ ${name}:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   script:
+    - apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium
     - npm ci
     - npm test
     - npm run check
@@ -266,6 +276,7 @@ release:
   resource_group: release
   script:
     # The key is visible to the whole job: hide it from the installation, which runs no install scripts.
+    - env -u RELEASE_PRIVATE_KEY sh -c "apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium"
     - env -u RELEASE_PRIVATE_KEY npm ci --ignore-scripts
-    - npm run release
+    - npm run release -- --changed
 `;

@@ -52,7 +52,8 @@ describe('a release of everything that changed', () => {
     const revision = await readRevision(data);
     write({ shell: 'newer', portal: 'newer', site: 'newer' });
     assert.equal(await release('--changed', '--check'), 0);
-    assert.equal(await release('--changed'), 0);
+    assert.equal(await release('--changed', 'portal'), 1);
+    assert.equal(await release('--changed', 'shell'), 0);
     assert.deepEqual((await listChanged()).sort(), ['portal', 'shell', 'site']);
     assert.equal(await readRevision(data), revision + 1);
   });

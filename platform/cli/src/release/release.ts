@@ -26,7 +26,7 @@ import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
 import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { listBuildPackages, type Workspace } from '../workspace/workspace.ts';
+import { listBuildPackages, shellName, type Workspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
 import {
@@ -75,13 +75,21 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const isForChanges = switches.has('changed');
   const names = isForChanges && positionals.length === 0 ? null : positionals;
   const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
+  // The shell may need remotes that change with it. A pipeline releases it only after the tests of all remotes.
+  const includesShell = candidates.some(({ target }) => target.name === shellName);
+  const others =
+    isForChanges && includesShell
+      ? (await selectTargets(checkout, null, undefined)).candidates.filter(
+          ({ target }) => !candidates.some((each) => each.target.name === target.name),
+        )
+      : [];
   const mode = parseMode(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   // The version that each package replaces: whoever switches it in the meantime makes this release fail.
   const live = await readLive(store, dataFolder);
-  const selected = isForChanges
-    ? await planReleases(live, candidates, { checkout, dataFolder, progress })
-    : candidates;
+  const plan = (targets: readonly ReleaseTarget[]) =>
+    planReleases(live, targets, { checkout, dataFolder, progress });
+  const selected = isForChanges ? await plan(candidates) : candidates;
   if (selected.length === 0) {
     progress.line('\nNothing to release: everything live was built from these sources, or is skipped.\n');
     return 0;
@@ -110,7 +118,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     else if (mode === 'rollout') progress.line(describeStartedRollout(targets[0]?.target.name ?? '', steps));
     else progress.line(`\n${modes[mode].summary} The live version has not changed.\n`);
   };
-  if (isForChanges) return releaseSeparately(selected, release, mode === 'check');
+  if (isForChanges) return releaseSeparately(selected, await plan(others), release, mode === 'check');
   await release(selected).catch((error: unknown) => {
     throw explainReleaseError(error);
   });

@@ -40,6 +40,7 @@ export function checkRelease(
       check: 'route',
       message: `${manifest.name}: the route ${path} overlaps with ${ownedPath}, which ${owner} owns`,
       remedy: `Declare another path in ${manifest.name}/remote.ts, or release ${owner} without it first.`,
+      conflictsWith: owner,
     }),
   );
   clashes.push(
@@ -48,6 +49,7 @@ export function checkRelease(
         check: 'route',
         message: `${manifest.name}: generates the document ${path}, which belongs to ${owner}`,
         remedy: `Remove it from ${manifest.name}/remote.ts, or release ${owner} without it first.`,
+        conflictsWith: owner,
       }),
     ),
   );
@@ -71,6 +73,7 @@ function createNoShellFailure(remote: RemoteBuildManifest): GateFailure {
     check: 'shell',
     message: `${remote.name}: no shell is live to load it`,
     remedy: 'Release the shell first, or together with it.',
+    conflictsWith: shellName,
   };
 }
 
@@ -127,7 +130,7 @@ function checkFit(
   const sharedPackages = remote.shared.filter(
     ({ name }) => contractFailures.length === 0 || !/^@northlight\/contract(\/|$)/.test(name),
   );
-  return [
+  const failures = [
     ...contractFailures,
     ...compare('kit', '@northlight/shared-ui', kit),
     ...sharedPackages.flatMap((shared) => {
@@ -137,6 +140,8 @@ function checkFit(
     }),
     ...checkPageTree(remote, shell),
   ];
+  const conflictsWith = released === 'remote' ? shellName : remote.name;
+  return failures.map((failure) => ({ ...failure, conflictsWith }));
 }
 
 function getSuppliedVersion({ provides }: ShellBuildManifest, name: string): string | null {
