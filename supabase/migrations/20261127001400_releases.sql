@@ -230,7 +230,7 @@ as $$
 $$;
 
 -- For each step: [next visitors, failed next visitors, live visitors, failed live visitors]. A visit without a result for a
--- minute counts as failed. Newer visits, and visitors who left, are not counted.
+-- minute counts as failed. The stopping rule compares failures only, so visitors without a result yet, or who left, count too.
 create function private.rollout_tallies(of_rollout text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -244,7 +244,6 @@ as $$
       select w.is_next, w.state = 'failed' or w.open_since < now() - interval '1 minute' as failed
       from private.rollout_visitors w
       where w.rollout = r.rollout and w.step = s.step
-        and not (w.state = 'begun' and coalesce(w.open_since >= now() - interval '1 minute', true))
     ) v on true
     where r.rollout = of_rollout
     group by s.step

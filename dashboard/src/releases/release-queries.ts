@@ -6,6 +6,7 @@ import {
   rollbackPath,
 } from '@northlight/contract';
 import { type RolloutRequest, rolloutPath } from '@northlight/contract/rollout';
+import { stoppedByAdmin } from '@northlight/domain/rollout';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Rollout = NonNullable<ReleasesOverview['rollouts']>[number];
@@ -53,7 +54,7 @@ export const releasesQuery = () =>
 export async function stopRollout(rollout: string): Promise<void> {
   const { error } = await (await getBackend())
     .from('release_brakes')
-    .insert({ rollout, why: 'an admin stopped it' });
+    .insert({ rollout, why: stoppedByAdmin });
   // The rollout has already been stopped.
   if (error !== null && error.code !== '23505') throw toAppError(error);
 }

@@ -266,8 +266,8 @@ function History({ entries }: { entries: readonly LedgerEntry[] }) {
       label="Changes to live releases"
       headings={['Time', 'Change', 'Version', 'By', 'Commits']}
     >
-      {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (
-        <tr key={`${revision} ${name}`}>
+      {entries.map(({ at, kind, name, version, replaced, who, commit, changes = [] }) => (
+        <tr key={`${at} ${name} ${kind}`}>
           <Td>
             <DateTime instant={at} timeZone={timeZone} />
           </Td>
@@ -289,7 +289,7 @@ function History({ entries }: { entries: readonly LedgerEntry[] }) {
               <Version>{commit}</Version>
             ) : (
               <details>
-                <summary>{commit ?? 'Commits'}</summary>
+                <summary>{commit ?? (kind === 'stop' ? 'Reason' : 'Commits')}</summary>
                 {changes.join('; ')}
               </details>
             )}

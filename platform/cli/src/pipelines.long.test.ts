@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { runToEnd } from './processes/child.ts';
-import { parseGithubSteps } from './testing/pipelines.ts';
+import { commit, git } from './testing/fake-checkout.ts';
+import { assertCode, runJobs } from './testing/pipeline-jobs.ts';
+import { type PipelineStep, parseGithubSteps, parseGitlabSteps } from './testing/pipelines.ts';
 import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
 import { createTempFolder } from './testing/temp-folder.ts';
 
-/** Skipped, because otherwise this test would run itself. */
-const isSuite = (command: string) => command === 'npm test';
-/** Skipped, because they need a hosted project. pipelines.test.ts checks their options. */
-const needsHostedProject = (command: string) => /^npm run migrate -- push | functions deploy /.test(command);
+/** Left out: tests would run themselves, and the others need a hosted project or change this machine. */
+const isLeftOut = ({ command }: PipelineStep) =>
+  /^npm test\b|^npm run migrate -- push | functions deploy |^apt-get /.test(command);
 
-const steps = parseGithubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8')).filter(
-  ({ command }) => !isSuite(command) && !needsHostedProject(command),
-);
+const readPipeline = (name: string) => readFileSync(join(root, 'deploy/ci', name), 'utf8');
+const pipelines = {
+  github: parseGithubSteps(readPipeline('github.yml'), readPipeline('github-package.yml')),
+  gitlab: parseGitlabSteps(readPipeline('gitlab.yml'), readPipeline('gitlab-package.yml')),
+};
 
-/** Runs the commands of a pipeline, each job in a fresh clone and with only the variables from the file. */
+/** Runs the jobs of the shipped pipelines from clean clones of one repository, whose remotes change from test to test. */
 describe('deploy/ci', () => {
   const cleanups: (() => void | Promise<void>)[] = [];
   const context = { after: (cleanUp: () => void | Promise<void>) => void cleanups.unshift(cleanUp) };
@@ -45,43 +47,115 @@ describe('deploy/ci', () => {
       mkdirSync(dirname(join(sources, file)), { recursive: true });
       cpSync(join(root, file), join(sources, file));
     }
-    git('init', '--quiet');
-    git('add', '--all');
-    git('-c', 'user.name=Eve', '-c', 'user.email=eve@example.com', 'commit', '--quiet', '-m', 'Sources');
+    git(sources, 'init', '--quiet', '--initial-branch=main');
+    commit(sources, 'Sources');
+    await runQuickly('npm run release -- --changed');
   });
   after(async () => {
     for (const cleanUp of cleanups) await cleanUp();
   });
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: sources });
 
-  const run = async (command: string, cwd: string, env: Readonly<Record<string, string | undefined>>) => {
-    const clearedVariables = ['NODE_ENV', 'DATA_DIR', ...Object.keys(values)].map((name) => [
-      name,
-      undefined,
-    ]);
-    const result = await runToEnd({
-      ...{ command: 'sh', args: ['-c', command], cwd, limitMs: 900_000 },
-      env: { ...Object.fromEntries(clearedVariables), ...env },
-    });
-    assert.equal(result.code, 0, `${command}\n${result.output}`);
-  };
-  const readLiveVersions = async () => {
+  const readVersions = async () => {
     const result = await product.store.read();
     assert.ok(result.ok);
-    return Object.keys(result.registry.releases).sort();
+    return Object.fromEntries(
+      Object.values(result.registry.releases).map(({ name, version }) => [name, version]),
+    );
+  };
+  /** Runs the jobs of a push to main, for all packages or for one. */
+  const push = (
+    host: keyof typeof pipelines,
+    options: Partial<Parameters<typeof runJobs>[3]> & { readonly only?: string } = {},
+  ) => {
+    const { only, ...others } = options;
+    const steps = pipelines[host].filter(
+      (step) => !isLeftOut(step) && step.job !== 'check' && (!only || step.job === `${only} release`),
+    );
+    assert.equal(steps.length, only ? 1 : 4);
+    return runJobs(context, sources, steps, { values, ...others });
+  };
+  /** Runs a command by hand, without the browser run. */
+  const runQuickly = async (command: string) => {
+    const [step] = pipelines.github.filter(({ job }) => job === 'shell release');
+    assert.ok(step);
+    const env = { RELEASE_TRY_OUT: '0' };
+    return assertCode(await runJobs(context, sources, [{ ...step, command }], { values, env }), 0);
+  };
+  /** @returns the names whose live version differs afterwards */
+  const listChanged = async (work: () => Promise<unknown>) => {
+    const versions = await readVersions();
+    await work();
+    const now = await readVersions();
+    return Object.keys(now).filter((name) => now[name] !== versions[name]);
+  };
+  let count = 0;
+  const change = (...names: ('portal' | 'dashboard')[]) => {
+    count += 1;
+    for (const name of names) appendFileSync(join(sources, name, 'src/app.tsx'), `// Change ${count}\n`);
+    commit(sources, `Change ${count}`);
   };
 
-  test('github.yml checks and then releases everything that differs', async () => {
-    const clones = new Map<string, string>();
-    for (const { job, command, variables, secrets } of steps) {
-      const clone = clones.get(job) ?? join(createTempFolder(context), 'northlight');
-      if (!clones.has(job)) git('clone', '--quiet', sources, clone);
-      clones.set(job, clone);
-      const usedVariables = [...Object.keys(variables), ...secrets];
-      const env = Object.fromEntries(usedVariables.map((name) => [name, values[name] ?? variables[name]]));
-      assert.deepEqual(await readLiveVersions(), ['shell'], `before ${command}`);
-      await run(command, clone, env);
-    }
-    assert.deepEqual(await readLiveVersions(), ['dashboard', 'portal', 'shell', 'site']);
+  test('check passes for a change, and a release for one remote changes nothing else', async () => {
+    change('portal');
+    const steps = pipelines.github.filter((step) => step.job === 'check');
+    assertCode(await runJobs(context, sources, steps, { values }), 0);
+    const changed = await listChanged(async () => {
+      const output = assertCode(await push('github'), 0);
+      assert.equal(output.match(/Nothing to release/g)?.length, 3);
+    });
+    assert.deepEqual(changed, ['portal']);
+  });
+
+  test('two changed remotes are released by their own jobs, and not again', async () => {
+    change('portal', 'dashboard');
+    assert.deepEqual(
+      await listChanged(async () => assertCode(await push('gitlab', { only: 'dashboard' }), 0)),
+      ['dashboard'],
+    );
+    assert.deepEqual(await listChanged(async () => assertCode(await push('gitlab', { only: 'portal' }), 0)), [
+      'portal',
+    ]);
+    assert.match(assertCode(await push('gitlab'), 0), /Nothing to release/);
+  });
+
+  test('a remote that is being rolled out is skipped', async () => {
+    change('portal');
+    await runQuickly('npm run release -- portal --rollout');
+    change('portal');
+    const changed = await listChanged(async () => {
+      const output = assertCode(await push('github', { only: 'portal' }), 0);
+      assert.match(output, /portal \S+ stays live: \S+ is being rolled out/);
+    });
+    assert.deepEqual(changed, []);
+    await runQuickly('npm run rollout -- portal stop');
+  });
+
+  test('a job that lacks what is live, or a browser, is refused', async () => {
+    const changed = await listChanged(async () => {
+      const stale = git(sources, 'rev-parse', 'HEAD~4').toString().trim();
+      const outdated = assertCode(await push('gitlab', { only: 'portal', commit: stale }), 1);
+      assert.match(outdated, /portal \S+ is live, .*not in this checkout's history/);
+      change('portal');
+      change('portal');
+      const shallow = assertCode(await push('github', { only: 'portal', depth: 1 }), 1);
+      assert.match(shallow, /git fetch --unshallow/);
+      const blind = assertCode(await push('gitlab', { only: 'portal', hasBrowser: false }), 1);
+      assert.match(blind, /No Chromium or Chrome was found/);
+    });
+    assert.deepEqual(changed, []);
+  });
+
+  test('a squashed merge of what is live is accepted', async () => {
+    git(sources, 'switch', '--quiet', '-c', 'topic');
+    change('portal');
+    change('portal');
+    await runQuickly('npm run release -- portal');
+    git(sources, 'switch', '--quiet', 'main');
+    git(sources, 'merge', '--quiet', '--squash', 'topic');
+    commit(sources, 'Squashed');
+    git(sources, 'branch', '--quiet', '-D', 'topic');
+    change('portal');
+    const changed = await listChanged(async () => assertCode(await push('gitlab', { only: 'portal' }), 0));
+    assert.deepEqual(changed, ['portal']);
   });
 });

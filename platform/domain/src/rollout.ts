@@ -68,6 +68,9 @@ export function plannedStep(steps: readonly RolloutStep[], startedAt: number, no
 /** One step's unique visitors per version, and how many of them had a failure. */
 export type StepTally = readonly [next: number, nextFailed: number, live: number, liveFailed: number];
 
+/** Why a rollout has stopped if an admin stopped it in the dashboard; otherwise the tallies are the reason. */
+export const stoppedByAdmin = 'an admin stopped it';
+
 /** Minutes without a visitor after which the share no longer grows. */
 const maxSilentMinutes = 10;
 

@@ -1,4 +1,4 @@
-import { judgeRollout, type StepTally } from '@northlight/domain/rollout';
+import { judgeRollout, type StepTally, stoppedByAdmin } from '@northlight/domain/rollout';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { unavailable } from '../_shared/http-error.ts';
@@ -65,9 +65,6 @@ interface Standing {
   readonly stoppedAt: string | null;
   readonly tallies: readonly StepTally[];
 }
-
-/** The reason that the dashboard stores when an admin stops a rollout. */
-const stoppedByAdmin = 'an admin stopped it';
 
 /**
  * Judges running rollouts by the votes of all visitors: stops, holds or advances each. Several edges may call this concurrently;

@@ -47,9 +47,12 @@ export function startStandInEarly(root: string) {
  * The browser for the browser run; null without one.
  * @throws UserError in a pipeline, where nobody would read that the run was skipped
  */
-export async function findReleaseBrowser(isSkipped: boolean): Promise<string | null> {
+export async function findReleaseBrowser(
+  isSkipped: boolean,
+  find: () => Promise<string | null> = findBrowser,
+): Promise<string | null> {
   if (isSkipped || !isTryOutEnabled()) return null;
-  const browser = await findBrowser();
+  const browser = await find();
   if (browser !== null || !process.env.CI || process.env.CI === 'false') return browser;
   throw new UserError('No Chromium or Chrome was found for the browser run. Nothing was changed.', [
     'Install one in this job (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',

@@ -16,6 +16,8 @@ import {
 } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
+import { listBuildablePackages, readWorkspace } from '../workspace/workspace.ts';
+import { createCandidate, planReleases } from './plan-releases.ts';
 import { run as release } from './release.ts';
 import { explainReleaseError, releaseChanged } from './release-changed.ts';
 
@@ -128,6 +130,27 @@ describe('releaseChanged', () => {
     writeFiles(root, { 'portal/src/main.ts': 'repaired' });
     await start(root);
     assert.notEqual((await readLiveVersions(data)).portal, goodVersion);
+  });
+
+  test('holds back in a new store what was rolled back in the former one', async (context) => {
+    const root = await createBuiltCheckout(context);
+    const data = join(root, '.data');
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'bad' });
+    await start(root);
+    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
+    process.env.RELEASE_STORE = 'backend';
+    context.after(() => delete process.env.RELEASE_STORE);
+    const workspace = readWorkspace(root);
+    const candidates = listBuildablePackages(workspace).map((each) => createCandidate(workspace, each));
+    const planned: string[] = [];
+    const output = await captureProgress(async (progress) => {
+      const plan = await planReleases(null, candidates, { checkout: root, dataFolder: data, progress });
+      planned.push(...plan.map(({ target }) => target.name));
+    });
+    assert.deepEqual(planned, ['shell', 'site']);
+    assert.match(output, /history in the former release store is not taken over/);
+    assert.match(output, /Skipped portal: .* was rolled back\. .* npm run release -- portal/);
   });
 
   test('reports the output of a failed build and changes nothing', async (context) => {

@@ -18,6 +18,7 @@ import {
 } from '../testing/fake-checkout.ts';
 import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
+import { findReleaseBrowser } from './inspection.ts';
 import { run as release } from './release.ts';
 
 /** Creates a checkout whose packages are all live. */
@@ -130,6 +131,16 @@ describe('release', () => {
       rolledBackVersion,
       'a rolled-back version stays rolled back',
     );
+  });
+
+  test('requires a browser in a pipeline, unless told otherwise', async (context) => {
+    process.env.CI = 'true';
+    context.after(() => delete process.env.CI);
+    const findNone = async () => null;
+    await assert.rejects(findReleaseBrowser(false, findNone), /No Chromium or Chrome was found/);
+    assert.equal(await findReleaseBrowser(true, findNone), null);
+    delete process.env.CI;
+    assert.equal(await findReleaseBrowser(false, findNone), null);
   });
 
   test('stops a build that never finishes, and lets others build afterwards', async (context) => {

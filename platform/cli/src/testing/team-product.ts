@@ -7,6 +7,7 @@ import { embedded } from '../embedded-programs.ts';
 import { pickPort } from '../ports.ts';
 import { createNodeProgram, startCommand } from '../processes/child.ts';
 import { buildPackage } from '../release/build-package.ts';
+import { readSources } from '../release/source-history.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import { createTempFolder } from './temp-folder.ts';
 
@@ -56,10 +57,13 @@ export async function startTeamProduct(context: {
     secretKey: string;
   };
   const store = new BackendStore({ url, key: secretKey }, keys);
-  const shell = readWorkspace(root).packages.get('shell');
+  const workspace = readWorkspace(root);
+  const shell = workspace.packages.get('shell');
   if (shell === undefined) throw new Error('The workspace has no shell');
   await buildPackage(shell, '1.0.0');
-  await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: join(shell.folder, 'dist') }], {
+  const distDir = join(shell.folder, 'dist');
+  const { sources } = await readSources(workspace, 'shell');
+  await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir, sources }], {
     backendSchema: null,
     by: { who: 'the product', commit: null },
     inspect: async () => ({ failures: [], outcomes: [] }),

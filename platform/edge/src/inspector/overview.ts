@@ -1,4 +1,5 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
+import { stoppedByAdmin } from '@northlight/domain/rollout';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
@@ -43,7 +44,7 @@ export function createOverview(
       revision: registry.revision,
       refusal: watch.refusal()?.reason ?? null,
       releases,
-      ledger: rows.map(toLedgerEntry),
+      ledger: addAutomaticStops(rows.map(toLedgerEntry), rollouts ?? []),
       faults: await Promise.all(faults.map((versionFaults) => locateFaults(versionFaults, accessToken))),
       faultsSince: since,
       counts: totals?.counts ?? null,
@@ -142,4 +143,19 @@ function toLedgerEntry({
 }: LedgerRow): LedgerEntry {
   const optional = changes === undefined ? {} : { changes };
   return { revision, at, kind, name, version, replaced, who, commit, ...optional };
+}
+
+/** The functions that stop a rollout can't sign a row of the ledger, so the history shows what the database knows. */
+export function addAutomaticStops(
+  entries: readonly LedgerEntry[],
+  rollouts: readonly RolloutOverview[],
+): LedgerEntry[] {
+  const oldest = entries.at(-1)?.at ?? '';
+  const stops = rollouts.flatMap(({ release: name, version, stoppedAt, why }): LedgerEntry[] => {
+    if (stoppedAt === null || why === stoppedByAdmin) return [];
+    const at = new Date(stoppedAt).toISOString();
+    const entry = { revision: 0, at, name, version, replaced: null, commit: null, changes: [why ?? ''] };
+    return at < oldest ? [] : [{ ...entry, kind: 'stop', who: 'Automatic' }];
+  });
+  return [...entries, ...stops].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { release } from '../../release/release.ts';
 import { rollback } from '../../release/rollback.ts';
-import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from '../../testing/index.ts';
+import { generateKeyPair, parseKeys } from '../../signing/keys.ts';
+import {
+  remoteManifest,
+  temporaryFolder,
+  testKeyPair,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '../../testing/index.ts';
 import { isReleaseError } from '../../testing/set-up.ts';
 import { BackendStore } from './store.ts';
 
@@ -32,7 +40,10 @@ for (const [state, fetch, reason] of [
   ],
 ] as const) {
   test(`a release and a rollback report that the store is ${state}, not tampered with`, async (t) => {
-    const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, testKeys);
+    // A team's key, whose rights are in the store.
+    const { privateKey } = generateKeyPair();
+    const keys = parseKeys({ publicKey: testKeyPair.publicKey, privateKey });
+    const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, keys);
     const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
     await assert.rejects(
       release(store, { name: 'site', version: '1.0.0', distDir }, testRelease),

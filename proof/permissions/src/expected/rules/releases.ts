@@ -67,10 +67,10 @@ function rolloutRules(): readonly Rule[] {
     },
     {
       ...base,
-      label: 'an abandoned visit does not count',
+      label: 'an abandoned visit counts, but not as a failure',
       prepare: addOpenVisit,
       sql: vote('left'),
-      check: expectTallies('[[0, 0, 0, 0]]'),
+      check: expectTallies('[[1, 0, 0, 0]]'),
     },
     {
       ...base,
@@ -133,8 +133,8 @@ function rolloutRules(): readonly Rule[] {
             `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "said": "${outcome}", "at": ${at}}`,
         )
         .join(', ')}]')`,
-      // One visit was good, one failed, one has no result; the visitor who left is not counted.
-      check: expectTallies('[[3, 2, 0, 0]]'),
+      // One visit was good, one failed, one has had no result for a minute, one visitor left.
+      check: expectTallies('[[4, 2, 0, 0]]'),
     },
     {
       ...base,

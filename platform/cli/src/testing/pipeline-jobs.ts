@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { listInstallPaths } from '../browser.ts';
+import { runToEnd } from '../processes/child.ts';
+import type { PipelineStep } from './pipelines.ts';
+import { createTempFolder } from './temp-folder.ts';
+
+interface JobOptions {
+  /** The values of the repository's variables and secrets. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** The commit that the pipeline runs for. */
+  readonly commit?: string;
+  readonly depth?: number;
+  /** Runs the jobs on a machine without a browser. */
+  readonly hasBrowser?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs steps of a pipeline, each job in a fresh clone and with only the variables from the file. @returns the output */
+export async function runJobs(
+  context: Parameters<typeof createTempFolder>[0],
+  repository: string,
+  steps: readonly PipelineStep[],
+  { values, commit, hasBrowser = true, env, ...options }: JobOptions,
+): Promise<{ readonly code: number; readonly output: string }> {
+  const clones = new Map<string, string>();
+  const outputs: string[] = [];
+  for (const { job, command, variables, secrets, depth } of steps) {
+    const clone = clones.get(job) ?? join(createTempFolder(context), 'clone');
+    if (!clones.has(job)) cloneAt(repository, clone, options.depth ?? depth, commit);
+    clones.set(job, clone);
+    const known = [...Object.keys(variables), ...secrets].map((name) => [
+      name,
+      values[name] ?? variables[name],
+    ]);
+    const result = await runToEnd({
+      ...(hasBrowser ? { command: 'sh', args: ['-c', command] } : withoutBrowser(command)),
+      ...{
+        cwd: clone,
+        limitMs: 900_000,
+        env: { NODE_ENV: undefined, CI: 'true', ...Object.fromEntries(known), ...env },
+      },
+    });
+    outputs.push(`$ ${command}\n${result.output}`);
+    if (result.code !== 0) return { code: result.code ?? 1, output: outputs.join('\n') };
+  }
+  return { code: 0, output: outputs.join('\n') };
+}
+
+function cloneAt(repository: string, clone: string, depth: number, commit?: string): void {
+  const git = (...args: string[]) => execFileSync('git', args, { stdio: 'pipe' });
+  git('clone', '--quiet', ...(depth === 0 ? [] : [`--depth=${depth}`]), `file://${repository}`, clone);
+  if (commit !== undefined) git('-C', clone, 'checkout', '--quiet', '-B', 'main', commit);
+}
+
+/** Hides every browser of this machine from one command. */
+function withoutBrowser(command: string) {
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'chromium-headless-shell',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const files = [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...listInstallPaths(process.env, process.platform),
+  ].filter((file) => existsSync(file));
+  const script = [
+    ...files.map((file) => `mount --bind /dev/null ${file}`),
+    `unset CHROMIUM_PATH`,
+    `exec ${command}`,
+  ];
+  return { command: 'unshare', args: ['--mount', '--map-root-user', 'sh', '-ec', script.join('\n')] };
+}
+
+export function assertCode(result: { readonly code: number; readonly output: string }, code: number): string {
+  assert.equal(result.code, code, result.output);
+  return result.output;
+}
