@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildManifestFile } from '@northlight/contract/data';
@@ -19,7 +19,6 @@ import {
 } from '@northlight/registry';
 import { expect } from '@playwright/test';
 import { product } from './product.ts';
-import { readSecretKey } from './service-api.ts';
 
 /** Whether releases are stored in the backend, for several copies of the edge. */
 export const isInBackend = product.edges.length > 1;
@@ -37,7 +36,9 @@ export async function loadReleaseKeys(): Promise<ReleaseKeys> {
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const keys = await loadReleaseKeys();
   if (isInBackend) {
-    return new BackendStore({ url: product.url, key: await readSecretKey() }, keys);
+    const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
+    const { publishableKey } = JSON.parse(secrets) as { publishableKey: string };
+    return new BackendStore({ url: product.url, key: publishableKey }, keys);
   }
   return new FolderStore(join(product.dataFolder, 'releases'), keys);
 }
@@ -122,7 +123,8 @@ export async function stopRollout(name: string): Promise<void> {
 
 /** Visitors in a rollout's first step: with the newer version, failed ones, then the same for the live version. */
 export async function countVisitors(version: string): Promise<readonly number[]> {
-  const key = await readSecretKey();
+  const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
+  const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
   const response = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },

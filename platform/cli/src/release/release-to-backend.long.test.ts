@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { loadOrCreateKeys } from '@northlight/registry';
+import { ensureFolder } from '../data-folder.ts';
 import { embedded } from '../embedded-programs.ts';
 import { createNodeProgram } from '../processes/child.ts';
 import { Service } from '../processes/service.ts';
@@ -11,32 +13,34 @@ import { describeFailure } from '../user-error.ts';
 import { run as release } from './release.ts';
 
 /** Stores releases in a new embedded backend, which is configured like a hosted one. */
-async function storeInBackend(context: TestContext): Promise<void> {
+async function storeInBackend(context: TestContext, data: string): Promise<void> {
   const repository = join(import.meta.dirname, '../../../..');
-  const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
+  const { rootKeys } = await loadOrCreateKeys({}, data);
+  const settings = { DATA_DIR: createTempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' };
+  const backend = new Service<Record<'url' | 'publishableKey', string>>('backend', {
     ...createNodeProgram(join(repository, embedded.backend)),
     cwd: repository,
-    env: { DATA_DIR: createTempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
+    env: { ...settings, RELEASE_PUBLIC_KEY: rootKeys },
   });
-  const { url, publishableKey, secretKey } = await backend.start();
-  const settings = {
+  const { url, publishableKey } = await backend.start();
+  const variables = {
     RELEASE_STORE: 'backend',
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    SUPABASE_SECRET_KEY: secretKey,
   };
-  Object.assign(process.env, settings);
+  Object.assign(process.env, variables);
   context.after(async () => {
-    for (const name of Object.keys(settings)) delete process.env[name];
+    for (const name of Object.keys(variables)) delete process.env[name];
     await backend.stop(5000);
   });
 }
 
 test('makes several packages live in one switch in an empty backend, whose schema they must match', async (context) => {
-  await storeInBackend(context);
   const root = createCheckout(context);
   markInstalled(root);
   const data = join(root, '.data');
+  await ensureFolder(data);
+  await storeInBackend(context, data);
   process.env.RELEASE_TRY_OUT = '0';
   context.after(() => delete process.env.RELEASE_TRY_OUT);
   assert.equal(await release({ root, args: ['shell', 'site', 'portal', '--data', data] }), 0);
@@ -57,7 +61,7 @@ test('makes several packages live in one switch in an empty backend, whose schem
     'portal/src/main.ts': 'migrated',
     'supabase/migrations/30000101000000_later.sql': '',
   });
-  await assert.rejects(run('--changed', '--check'), (error) => {
+  await assert.rejects(run('portal', '--check'), (error) => {
     assert.match(describeFailure(error), /portal: needs schema 30000101000000/);
     return true;
   });

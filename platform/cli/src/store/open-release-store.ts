@@ -31,10 +31,7 @@ export async function openReleaseStore(
       "Set SUPABASE_URL and the project's keys, or start the instance.",
     ]);
   }
-  // Without the secret key, a backend function verifies the signature and then writes.
-  return selected.secretKey === null || !keys.isRoot
-    ? new BackendStore({ url: selected.url, key: selected.publishableKey, writesBy: 'function' }, keys)
-    : new BackendStore({ url: selected.url, key: selected.secretKey }, keys);
+  return new BackendStore({ url: selected.url, key: selected.publishableKey }, keys);
 }
 
 /** What is live in the store that `RELEASE_STORE` does not select; null if nothing is, or if it can't be reached. */

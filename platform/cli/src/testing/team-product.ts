@@ -56,7 +56,7 @@ export async function startTeamProduct(context: {
   const { secretKey } = JSON.parse(readFileSync(join(data, 'backend/secrets.json'), 'utf8')) as {
     secretKey: string;
   };
-  const store = new BackendStore({ url, key: secretKey }, keys);
+  const store = new BackendStore({ url, key: publishableKey }, keys);
   const workspace = readWorkspace(root);
   const shell = workspace.packages.get('shell');
   if (shell === undefined) throw new Error('The workspace has no shell');

@@ -29,10 +29,10 @@ export interface Copies {
 export async function openCopies(engine: Engine, remotes: readonly Manifest[]): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'));
   const world = await openOnlineWorld(engine);
-  const { url, publishableKey, secretKey } = world.backend;
+  const { url, publishableKey } = world.backend;
   for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'brakes'])
     await world.backend.database.query(`delete from public.release_${table}`);
-  const store = new BackendStore({ url, key: secretKey }, testKeys);
+  const store = new BackendStore({ url, key: publishableKey }, testKeys);
   const build: Copies['build'] = async (manifest) => {
     const { name, version } = manifest;
     return { name, version, distDir: await writeBuild(join(folder, `${name}-${version}`), manifest) };

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { BackendStore, release } from '@northlight/registry';
-import { describeStore } from '@northlight/registry/store-contract';
 import {
   remoteManifest,
   shellManifest,
@@ -25,7 +24,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     test('a release interrupted before any of its writes changes nothing, and the next one succeeds', async (t) => {
       await emptyTables(opened.backend);
       const folder = await temporaryFolder(t);
-      const { url, secretKey: key } = opened.backend;
+      const { url, publishableKey: key } = opened.backend;
       const backendStore = new BackendStore({ url, key }, testKeys);
       const releaseVersion = async (store: BackendStore, manifest: Parameters<typeof writeBuild>[1]) => {
         const { name, version } = manifest;
@@ -69,12 +68,6 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       assert.ok(live.ok);
       assert.deepEqual([live.registry.revision, live.registry.releases.site?.version], [3, '1.0.1']);
       assert.equal((await backendStore.ledger(10)).length, 3);
-    });
-
-    describeStore(`the backend (${engine.name})`, async () => {
-      await emptyTables(opened.backend);
-      const { url, secretKey: key } = opened.backend;
-      return () => new BackendStore({ url, key }, testKeys);
     });
   });
 }

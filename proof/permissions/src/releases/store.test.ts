@@ -6,7 +6,7 @@ import { type Engine, listEngines } from '../world/engines.ts';
 import { emptyTables } from './release-tables.ts';
 import { teamKeysSuite } from './suites/team-keys.ts';
 
-// store.long.test.ts uses the secret key, as an instance without teams does, and interrupts a release before each write.
+// store.long.test.ts interrupts a release before each write.
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
@@ -15,17 +15,17 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
     });
     after(() => opened.close());
 
-    const openThroughFunction = async () => {
+    const openStore = async () => {
       await emptyTables(opened.backend);
       const { url, publishableKey: key } = opened.backend;
-      return () => new BackendStore({ url, key, writesBy: 'function' }, testKeys);
+      return () => new BackendStore({ url, key }, testKeys);
     };
     // A team's key cannot read source maps; the table's policy is tested elsewhere.
     const openForStaff = () => {
       const { url, secretKey: key } = opened.backend;
       return new BackendStore({ url, key }, testKeys);
     };
-    describeStore(`the backend through the function (${engine.name})`, openThroughFunction, openForStaff);
+    describeStore(`the backend (${engine.name})`, openStore, openForStaff);
     teamKeysSuite(() => opened.backend);
   });
 }

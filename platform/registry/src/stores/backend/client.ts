@@ -5,10 +5,7 @@ import { ReleaseError } from '../../errors.ts';
 /** How to reach a Supabase project, embedded or hosted. */
 export interface BackendAccess {
   readonly url: string;
-  /** The secret key to release directly; the publishable key to read, or to release through the function. */
   readonly key: string;
-  /** If absent, writes directly with the key. */
-  readonly writesBy?: 'function';
   readonly fetch?: typeof globalThis.fetch;
   /** Request timeout in milliseconds. */
   readonly timeLimit?: number;

@@ -10,17 +10,16 @@ import type { RegistryReading, StoredFile, StoredVersion, Switch } from '../stor
 import { VerifyingStore, verifyRecord } from '../verifying-store.ts';
 import { getBucketPath } from './bucket-path.ts';
 import { type BackendAccess, type BackendClient, connect } from './client.ts';
-import { type BackendWriter, DirectWriter, getMapsKey, queryLedger } from './direct-writer.ts';
-import { FunctionWriter } from './function-writer.ts';
 import { ReleaseCache } from './release-cache.ts';
+import { BackendWriter, getMapsKey } from './writer.ts';
 
 const maxTransfers = 6;
 /** How long a missing version is remembered, in milliseconds, since anyone may request one. */
 const missingTtl = 1000;
 
 /**
- * Releases in a Supabase project: files in the bucket `releases`, everything else in tables. Edges read with the
- * publishable key. Releases are written with the secret key, or through a function that verifies signatures.
+ * Releases in a Supabase project: files in the bucket `releases`, everything else in tables. Everyone reads with the
+ * publishable key. Releases are written through a function that verifies signatures.
  */
 export class BackendStore extends VerifyingStore {
   readonly #client: BackendClient;
@@ -33,10 +32,7 @@ export class BackendStore extends VerifyingStore {
   constructor(access: BackendAccess, keys: ReleaseKeys, cacheFolder?: string) {
     super(keys, missingTtl);
     this.#client = connect(access);
-    this.#writer =
-      access.writesBy === 'function'
-        ? new FunctionWriter(this.#client, keys, (isRefresh) => this.#getBase(isRefresh))
-        : new DirectWriter(this.#client);
+    this.#writer = new BackendWriter(this.#client, keys, (isRefresh) => this.#getBase(isRefresh));
     this.#cache = cacheFolder === undefined ? null : new ReleaseCache(cacheFolder);
   }
 
@@ -135,7 +131,9 @@ export class BackendStore extends VerifyingStore {
 
   async ledger(limit: number, accessToken?: string): Promise<LedgerRow[]> {
     if (accessToken === undefined) return (await this.#writer.ledger(limit)).filter(isLedgerRow);
-    const rows = queryLedger(this.#client.tables, limit).setHeader('authorization', `Bearer ${accessToken}`);
+    const rows = this.#client.tables.from('release_ledger').select('entry').limit(limit);
+    rows.order('revision', { ascending: false }).order('name');
+    rows.setHeader('authorization', `Bearer ${accessToken}`);
     return (await rows.throwOnError()).data.map(({ entry }) => entry).filter(isLedgerRow);
   }
 

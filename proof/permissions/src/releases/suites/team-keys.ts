@@ -43,7 +43,7 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
 
     const open = (keys: ReleaseKeys) => {
       const { url, publishableKey: key } = backend;
-      return new BackendStore({ url, key, writesBy: 'function' }, keys);
+      return new BackendStore({ url, key }, keys);
     };
 
     async function post(keys: ReleaseKeys, payload: object, body = '', overrides: object = {}) {
@@ -311,7 +311,7 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
       const { put, getKeysFor } = teams;
       await put('portal', remote('portal', '1.0.1'));
       const root = getKeysFor('root');
-      const { url, publishableKey, secretKey, database } = backend;
+      const { database } = backend;
       const readRecord = async () => {
         const [row] = await database.query<{ record: string; published_at: Date }>(
           "select record, published_at from public.release_versions where name = 'portal' and version = '1.0.1'",
@@ -319,16 +319,10 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
         return row;
       };
       const before = await readRecord();
-      await new BackendStore({ url, key: publishableKey, writesBy: 'function' }, root).vouch(
-        'portal',
-        '1.0.1',
-      );
+      await open(root).vouch('portal', '1.0.1');
       const signed = await readRecord();
       assert.notEqual(signed?.record, before?.record);
       assert.deepEqual(signed?.published_at, before?.published_at);
-      await database.query('update public.release_versions set record = $1', [before?.record]);
-      await new BackendStore({ url, key: secretKey }, root).vouch('portal', '1.0.1');
-      assert.deepEqual(await readRecord(), signed);
     });
 
     test('cannot remove other teams’ files through a record that lists them', async () => {

@@ -6,16 +6,21 @@ import { type ReleaseOrder, releaseOrderHeader } from '../../signing/release-ord
 import { sign } from '../../signing/signed.ts';
 import { hashContent } from './bucket-path.ts';
 import type { BackendClient } from './client.ts';
-import { type BackendWriter, getMapsKey } from './direct-writer.ts';
 
 /** Signature of the registry's base; undefined before the first release. */
 type GetBase = (isRefresh: boolean) => Promise<string | undefined>;
 
+export const getMapsKey = (record: ReleaseRecord) => ({
+  name: record.name,
+  version: record.version,
+  content: hashContent(record),
+});
+
 /**
- * Writes through the function `releases`, which verifies each order's signature. Teams need only their own key, no backend
- * key.
+ * Writes through the function `releases`, which verifies each order's signature, so that a release needs its signing key and
+ * no key of the backend.
  */
-export class FunctionWriter implements BackendWriter {
+export class BackendWriter {
   readonly #client: BackendClient;
   readonly #keys: ReleaseKeys;
   readonly #getBase: GetBase;
@@ -32,6 +37,7 @@ export class FunctionWriter implements BackendWriter {
     await this.#send(order, new Uint8Array(content));
   }
 
+  /** @returns false when the version already exists */
   async putVersion({ name, version }: ReleaseRecord, text: string): Promise<boolean> {
     return (await this.#trySend({ act: 'version', name, version, isAgain: false }, text)) !== null;
   }
@@ -40,10 +46,12 @@ export class FunctionWriter implements BackendWriter {
     await this.#send({ act: 'version', name, version, isAgain: true }, text);
   }
 
+  /** Compressed source maps. Existing ones stay, since they belong to the same content. */
   async putMaps(record: ReleaseRecord, maps: Buffer): Promise<void> {
     await this.#send({ act: 'maps', ...getMapsKey(record) }, new Uint8Array(maps));
   }
 
+  /** @returns false when the registry has a different revision */
   async putRegistry(expectedRevision: number, { text, rows }: NextRegistry): Promise<boolean> {
     const body = JSON.stringify({ registry: text, rows });
     return (await this.#trySend({ act: 'switch', expectedRevision }, body)) !== null;
