@@ -30,9 +30,9 @@ export const main = createCommandLine({
     load: async () => (await import('./reset/reset.ts')).run,
   },
   release: {
-    usage: `<name>... | --changed [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
+    usage: `<name>... [--changed] [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--older] [--without-browser] [--from <checkout>] ${dataOption}`,
     description: `Builds packages, checks them against the live versions, and makes them live in one step.
-  --changed          releases every package whose live version was built from different sources
+  --changed          releases only packages that differ from their live version, each by itself; without names, all of them
   --check            only runs the checks; stores and switches nothing
   --with-migrations  checks as if the migrations of this checkout were live
   --publish          stores the version without making it live
@@ -40,7 +40,9 @@ export const main = createCommandLine({
   --rollout          releases to a growing share of the accounts; stops automatically if the new version fails more often
   --steps            the rollout's plan: percent and minimum duration; default 5/8h,20/8h,50/8h,100
   --stored           makes a stored version live
-  --dirty            allows uncommitted sources`,
+  --dirty            allows uncommitted sources
+  --older            releases although the live version may contain newer sources
+  --without-browser  skips the browser run, which a pipeline requires`,
     load: async () => (await import('./release/release.ts')).run,
   },
   rollback: {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { generateKeyPair, setKeys } from '@northlight/registry';
@@ -14,6 +14,9 @@ import {
   waitUntil,
 } from '../testing/dev-command.ts';
 import { DocumentedCommands } from '../testing/documented-commands.ts';
+import { commit, git } from '../testing/fake-checkout.ts';
+import { assertCode, runJobs } from '../testing/pipeline-jobs.ts';
+import { parseGithubSteps, parseGitlabSteps } from '../testing/pipelines.ts';
 import {
   createCacheWithoutTools,
   root,
@@ -202,6 +205,61 @@ describe('the commands in docs/teams.md', () => {
     await talks.run(`npx -y ${pnpm} test`);
     await talks.run(`npx -y ${pnpm} run release`, talks.withKey);
     assert.equal((await fetch(`${product.url}/talks`)).status, 200);
+  });
+
+  test('the pipelines of a new repository release only what is newer, and refuse without a browser', async (context) => {
+    const { folder, run, withKey } = await newRepository(context, 'news', product);
+    await run('npm install --no-audit --no-fund');
+    git(folder, 'init', '--quiet', '--initial-branch=main');
+    commit(folder, 'First');
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    const pipelines = {
+      github: parseGithubSteps(read('.github/workflows/remote.yml')),
+      gitlab: parseGitlabSteps(read('.gitlab-ci.yml')),
+    };
+    const push = async (host: keyof typeof pipelines, options: object = {}, code = 0) => {
+      // npm test is run above, and the browser is installed on this machine.
+      const steps = pipelines[host].filter(({ command }) => !/^npm test|apt-get/.test(command));
+      const release = steps.filter(({ job }) => job === 'release');
+      return assertCode(await runJobs(context, folder, release, { values: withKey, ...options }), code);
+    };
+    const change = (text: string) => {
+      appendFileSync(join(folder, startPage), `// ${text}\n`);
+      commit(folder, text);
+    };
+    const checks = pipelines.gitlab.filter(
+      ({ command }) => command.startsWith('npm') && !command.includes('test'),
+    );
+    assertCode(
+      await runJobs(
+        context,
+        folder,
+        checks.filter(({ job }) => job === 'news'),
+        { values: {} },
+      ),
+      0,
+    );
+    await push('github');
+    assert.equal((await fetch(`${product.url}/news`)).status, 200);
+    change('Second');
+    await push('gitlab');
+    assert.match(await push('github'), /Nothing to release/);
+    const [stale, browserless] = [{ commit: 'HEAD~1' }, { hasBrowser: false }];
+    assert.match(await push('gitlab', stale, 1), /not in this checkout's history/);
+    change('Third');
+    assert.match(await push('gitlab', browserless, 1), /No Chromium or Chrome was found/);
+    assert.match(await push('github', { depth: 1 }, 1), /git fetch --unshallow/);
+    await run('npm run release -- --rollout', withKey);
+    change('Fourth');
+    assert.match(await push('github'), /news \S+ stays live: \S+ is being rolled out/);
+    await run('npm run rollout -- stop', withKey);
+    git(folder, 'switch', '--quiet', '-c', 'topic');
+    change('Fifth');
+    await run('npm run release', withKey);
+    git(folder, 'switch', '--quiet', 'main');
+    git(folder, 'merge', '--quiet', '--squash', 'topic');
+    change('Squashed');
+    await push('gitlab');
   });
 
   test('the site can be built, tested and released with only the packages', async (context) => {
