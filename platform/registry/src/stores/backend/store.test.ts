@@ -24,7 +24,8 @@ test("BackendStore reads the ledger with the user's access token, everything els
   await store.ledger(5, 'token-of-staff');
   await store.ledger(5);
   await store.read();
-  assert.deepEqual(requests, ['Bearer token-of-staff', 'Bearer publishable', 'Bearer publishable']);
+  assert.equal(requests.shift(), 'Bearer token-of-staff');
+  assert.deepEqual([...new Set(requests)], ['Bearer publishable']);
 });
 
 for (const [state, fetch, reason] of [
