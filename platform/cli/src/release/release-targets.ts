@@ -12,6 +12,7 @@ import {
   readWorkspace,
   shellName,
   type Workspace,
+  type WorkspacePackage,
 } from '../workspace/workspace.ts';
 import { type Candidate, createCandidate } from './plan-releases.ts';
 
@@ -50,11 +51,24 @@ export async function selectTargets(
   }
   const candidates = buildable
     .filter(({ name }) => selected.has(name))
-    .map((target): ReleaseTarget => {
-      const { version: sourceVersion } = createCandidate(workspace, target);
-      return { target, version: version ?? sourceVersion, sourceVersion };
-    });
+    .map((target) => createTarget(workspace, target, version));
   return { workspace, candidates };
+}
+
+function createTarget(workspace: Workspace, target: WorkspacePackage, version?: string): ReleaseTarget {
+  const { version: sourceVersion } = createCandidate(workspace, target);
+  return { target, version: version ?? sourceVersion, sourceVersion };
+}
+
+/**
+ * The other remotes if the shell is released, since it may need those that change with it. A pipeline releases the shell only
+ * after the tests of all remotes.
+ */
+export function selectCompanions(workspace: Workspace, targets: readonly ReleaseTarget[]): ReleaseTarget[] {
+  const names = targets.map(({ target }) => target.name);
+  if (!names.includes(shellName)) return [];
+  const others = listBuildablePackages(workspace).filter(({ name }) => !names.includes(name));
+  return others.map((target) => createTarget(workspace, target));
 }
 
 function checkVersion(version: string, count: number): void {

@@ -26,7 +26,7 @@ import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
 import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { listBuildPackages, shellName, type Workspace } from '../workspace/workspace.ts';
+import { listBuildPackages, type Workspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
 import {
@@ -39,7 +39,7 @@ import {
 import { planReleases, readLive } from './plan-releases.ts';
 import { explainReleaseError } from './release-changed.ts';
 import { releaseSeparately } from './release-separately.ts';
-import { type ReleaseTarget, requireCommitted, selectTargets } from './release-targets.ts';
+import { type ReleaseTarget, requireCommitted, selectCompanions, selectTargets } from './release-targets.ts';
 import { requireLiveSources } from './require-live-sources.ts';
 import { readSources } from './source-history.ts';
 import { verifySources } from './verify-sources.ts';
@@ -75,14 +75,6 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const isForChanges = switches.has('changed');
   const names = isForChanges && positionals.length === 0 ? null : positionals;
   const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
-  // The shell may need remotes that change with it. A pipeline releases it only after the tests of all remotes.
-  const includesShell = candidates.some(({ target }) => target.name === shellName);
-  const others =
-    isForChanges && includesShell
-      ? (await selectTargets(checkout, null, undefined)).candidates.filter(
-          ({ target }) => !candidates.some((each) => each.target.name === target.name),
-        )
-      : [];
   const mode = parseMode(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   // The version that each package replaces: whoever switches it in the meantime makes this release fail.
@@ -105,7 +97,9 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       throw explainReleaseError(error);
     });
   }
-  if (mode !== 'check' && !isStored && !switches.has('dirty')) await requireCommitted(workspace, selected);
+  const companions = isForChanges ? await plan(selectCompanions(workspace, selected)) : [];
+  if (mode !== 'check' && !isStored && !switches.has('dirty'))
+    await requireCommitted(workspace, [...selected, ...companions]);
   const destination = { root, checkout, workspace, dataFolder, store, progress, live, browser };
   const release = async (targets: readonly ReleaseTarget[]) => {
     if (mode !== 'publish' && !switches.has('older'))
@@ -118,7 +112,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     else if (mode === 'rollout') progress.line(describeStartedRollout(targets[0]?.target.name ?? '', steps));
     else progress.line(`\n${modes[mode].summary} The live version has not changed.\n`);
   };
-  if (isForChanges) return releaseSeparately(selected, await plan(others), release, mode === 'check');
+  if (isForChanges) return releaseSeparately(selected, companions, release, mode === 'check');
   await release(selected).catch((error: unknown) => {
     throw explainReleaseError(error);
   });
