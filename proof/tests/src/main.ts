@@ -22,7 +22,14 @@ import {
   selectFiles,
   selectPackage,
 } from './selection.ts';
-import { createLongTestStages, createShotStages, createTestStages, type Stage } from './stages.ts';
+import { readServicesOptions } from './services/options.ts';
+import {
+  createLongTestStages,
+  createServicesStages,
+  createShotStages,
+  createTestStages,
+  type Stage,
+} from './stages.ts';
 
 /** `npm test`: runs everything, the named stages or files, `--for` one package, or what has changed since main (`--changed`). */
 async function test({ root, args }: CommandInput): Promise<number> {
@@ -54,6 +61,12 @@ function testLong({ root, args }: CommandInput): Promise<number> {
     parseArguments(args, {}, 5).positionals,
   );
   return runTests(root, lanes, (name) => `npm run test:long -- ${name}`);
+}
+
+/** `npm run test:services`: asks the product's questions of an instance, or of the embedded backend. */
+function testServices({ root, args }: CommandInput): Promise<number> {
+  const env = readServicesOptions(args, process.env);
+  return runTests(root, createServicesStages(env), () => 'npm run test:services');
 }
 
 /** `npm run shots`: takes screenshots with the runner of the browser tests. */
@@ -158,6 +171,15 @@ export const main = createCommandLine({
     '[stage | file]... [--for <package> | --changed]',
   ),
   'test:long': createCommand(testLong, 'Runs the long tests.', '[stage]...'),
+  'test:services': createCommand(
+    testServices,
+    `Asks SUPABASE_URL what the product needs of it; without it, asks the embedded backend.
+  --domain      a domain whose addresses may sign up there
+  --with        what is there besides Auth and REST; default: storage,functions
+  --mails       a URL that lists sent emails as JSON; without it, questions about emails are skipped
+  --among-data  also ask an instance with other accounts`,
+    '[--domain <domain>] [--with <parts>] [--mails <url>] [--among-data]',
+  ),
   shots: createCommand(shots, 'Saves screenshots of the main screens in docs/screens.'),
   typecheck: createCommand(typecheck, 'Checks the types of every package, or of one.', '[package]'),
   lint: createCommand(

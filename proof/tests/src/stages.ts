@@ -74,6 +74,14 @@ export function createLongTestStages(workspace: Workspace): Stage[][] {
   ];
 }
 
+/** `npm run test:services`: the same questions for any instance. */
+export const createServicesStages = (env: Readonly<Record<string, string>>): Stage[][] => {
+  const files = ['proof/tests/src/services/services.test.ts'];
+  return [
+    [createNodeStage('services', 'questions to Auth, REST, Storage and functions', files, shortRuns, env)],
+  ];
+};
+
 /** `npm run shots`: saves screenshots of the main screens in docs/screens, at two widths, light and dark. */
 export const createShotStages = (): Stage[][] => [
   [
@@ -112,6 +120,7 @@ function createNodeStage(
   description: string,
   files: readonly string[],
   wasm = longRuns,
+  addedEnv: Readonly<Record<string, string>> = {},
 ): Stage {
   const args = [
     wasm,
@@ -119,7 +128,7 @@ function createNodeStage(
     ...['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=1200000'],
     ...files,
   ];
-  const env = { LITE_AUTH_BCRYPT_COST: lowestPasswordCost };
+  const env = { LITE_AUTH_BCRYPT_COST: lowestPasswordCost, ...addedEnv };
   return { name, description, commands: files.length === 0 ? [] : [{ args, env }] };
 }
 

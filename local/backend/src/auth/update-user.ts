@@ -44,8 +44,6 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
   if (response.ok && password !== undefined) {
     const { user, id } = session;
     await deps.database.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, id]);
-    // A session from a link needs no current password, but only once.
-    await deps.database.query('update auth.sessions set tag = null where id = $1', [id]);
     if (user.passwordHash) deps.mailer.send({ kind: 'password-changed', to: user.email });
   }
   return response;

@@ -5,7 +5,10 @@
 export function finishDownload(request: Request, response: Response): Response {
   if (!response.ok || request.method !== 'GET') return response;
   const headers = new Headers(response.headers);
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  // Lite ignores the name for the downloaded file.
+  const name = searchParams.get('download');
+  if (name !== null) headers.set('content-disposition', formatDisposition(name));
   if (!pathname.startsWith('/storage/v1/object/public/')) headers.set('cache-control', 'private, no-store');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -22,6 +25,11 @@ export function finishDownload(request: Request, response: Response): Response {
     return new Response(null, { status: 416, headers });
   }
   return new Response(response.body, { status: range ? 206 : 200, headers });
+}
+
+function formatDisposition(name: string): string {
+  const encoded = encodeURIComponent(name);
+  return name === '' ? 'attachment;' : `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }
 
 const matchesETag = (header: string | null, eTag: string): boolean =>
