@@ -107,6 +107,15 @@ describe('send-auth-mail', () => {
     assert.deepEqual(emails, []);
   });
 
+  test('accepts either signature while Auth signs with two secrets', async () => {
+    const { call } = createHook();
+    const emailData = { email_action_type: 'recovery', token_hash: 'h1' };
+    const body = JSON.stringify({ user, email_data: emailData });
+    const valid = await signWebhook('msg_1', String(now.getTime() / 1000), body, secret);
+    for (const signature of [`${valid}, v1,AAAA`, `v1,AAAA, ${valid}`])
+      assert.equal(await call(emailData, { signature }), 200, signature);
+  });
+
   test('returns 503 if the email cannot be sent and 400 for an unknown kind', async () => {
     assert.equal(
       await createHook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }),

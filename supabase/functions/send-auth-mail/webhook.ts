@@ -17,8 +17,8 @@ export async function checkWebhook(
   const timestamp = headers.get('webhook-timestamp') ?? '';
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = await signWebhook(id, timestamp, body, secret);
-  // While a secret is being rotated, the header contains several signatures.
-  const signatures = (headers.get('webhook-signature') ?? '').split(' ');
+  // While a secret is being rotated, there are several. Supabase Auth separates them with a comma and a space.
+  const signatures = (headers.get('webhook-signature') ?? '').split(/,? /);
   const matches = await Promise.all(signatures.map((signature) => isSameSecret(signature, expected)));
   return matches.includes(true);
 }

@@ -51,16 +51,6 @@ describe('a public picture', () => {
     assert.equal((await fetchPublic('blogs/1.png', { 'if-none-match': '"other"' })).status, 200);
   });
 
-  test('can be requested in parts', async () => {
-    const partial = await fetchPublic('blogs/1.png', { range: 'bytes=8-15' });
-    assert.equal(partial.status, 206);
-    assert.equal(partial.headers.get('content-range'), `bytes 8-15/${PNG.length}`);
-    assert.equal(partial.headers.get('content-length'), '8');
-    assert.deepEqual(Buffer.from(await partial.arrayBuffer()), PNG.subarray(8, 16));
-    const beyond = await fetchPublic('blogs/1.png', { range: `bytes=${PNG.length}-` });
-    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${PNG.length}`]);
-  });
-
   test('is not found at invalid or hostile paths', async () => {
     for (const path of [
       'blogs/none.png',

@@ -72,7 +72,7 @@ export const askAboutAccounts = (instance: Instance) =>
     });
 
     test('a new password needs the current one and must differ', async () => {
-      const { client } = await instance.createPerson('changing');
+      const { client, email } = await instance.createPerson('changing');
       const change = async (password: string, current_password?: string) =>
         getOutcome(
           await client.auth.updateUser({ password, ...(current_password ? { current_password } : {}) }),
@@ -82,6 +82,7 @@ export const askAboutAccounts = (instance: Instance) =>
       assert.equal(await change('short', PASSWORD), 'weak-password');
       assert.equal(await change(PASSWORD, PASSWORD), 'same-password');
       assert.equal(await change(otherPassword, PASSWORD), 'done');
+      if (!instance.needs('mails').skip) await instance.findMail(email, /^Your password was changed$/);
     });
 
     test('an address changes after both mailboxes have confirmed', instance.needs('mails'), async () => {
@@ -122,13 +123,6 @@ export const askAboutAccounts = (instance: Instance) =>
       assert.equal(getOutcome(await client.auth.updateUser({ password: PASSWORD })), 'done');
       assert.equal(await signInOutcome(email), 'done');
       await assert.rejects(generate, { code: 'email_exists' });
-    });
-
-    test('emails name the product and lead to our page with a button', instance.needs('mails'), async () => {
-      const { email, client } = await instance.createPerson('reading');
-      await client.auth.updateUser({ password: otherPassword, current_password: PASSWORD });
-      const { text } = await instance.findMail(email, /^Your password was changed$/);
-      assert.ok(text.includes(`${new URL(instance.siteUrl).origin}/auth`), text);
     });
 
     test('the admin API needs the secret key', async () => {
