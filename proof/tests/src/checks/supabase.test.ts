@@ -14,18 +14,12 @@ interface Service {
   readonly image?: string;
   readonly build?: unknown;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
-  readonly volumes?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
-  readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-const readCompose = (file: string) => load(read(`deploy/${file}`), { schema }) as Compose;
-const mainCompose = readCompose('compose.yml');
-const supabaseCompose = readCompose('supabase.yml');
+const supabaseCompose = load(read('deploy/supabase.yml'), { schema }) as Compose;
 
 /** Reads config.toml as `section.key` and value. Supports only the TOML syntax in that file. */
 function parseSettings(toml: string): ReadonlyMap<string, string> {
@@ -125,30 +119,6 @@ describe('deploy/supabase.yml', () => {
     assert.equal(deno, testedVersion);
   });
 
-  it('checks the health of every service and waits only for existing ones', () => {
-    const knownServices = { ...mainCompose.services, ...supabaseCompose.services };
-    for (const [name, { healthcheck, depends_on: dependencies = [] }] of Object.entries(
-      supabaseCompose.services,
-    )) {
-      if (name !== 'balancer') assert.ok(healthcheck, name);
-      for (const each of Array.isArray(dependencies) ? dependencies : Object.keys(dependencies))
-        assert.ok(knownServices[each], each);
-    }
-  });
-
-  it('declares its volumes and mounts only existing files', () => {
-    const volumes = Object.values(supabaseCompose.services).flatMap(({ volumes = [] }) => volumes);
-    const [files, namedVolumes] = [
-      volumes.filter((each) => each.startsWith('./')),
-      volumes.filter((each) => !each.startsWith('./')),
-    ];
-    assert.deepEqual(
-      namedVolumes.map((each) => each.split(':')[0]).sort(),
-      Object.keys(supabaseCompose.volumes).sort(),
-    );
-    for (const each of files) assert.ok(read(join('deploy', each.split(':')[0] ?? '')).length > 0);
-  });
-
   it('takes its secrets from variables in env.example or secrets.mjs', () => {
     const secrets = execFileSync(process.execPath, ['deploy/supabase/secrets.mjs'], {
       cwd: root,
@@ -202,25 +172,5 @@ describe('deploy/supabase.yml', () => {
     }
     const [, major] = /supabase\/postgres:(\d+)/.exec(supabaseCompose.services.db?.image ?? '') ?? [];
     assert.equal(major, settings.get('db.major_version'));
-  });
-
-  it('routes to every service that the product calls', () => {
-    const gateway = read('deploy/supabase/gateway.caddy');
-    const routes = [...gateway.matchAll(/handle_path \/(\w+)\/v1\/\* \{\s+reverse_proxy (\w+):\d+/g)];
-    assert.deepEqual(
-      routes.map(([, path, service]) => [path, service]),
-      [
-        ['auth', 'auth'],
-        ['rest', 'rest'],
-        ['storage', 'storage'],
-        ['functions', 'functions'],
-      ],
-    );
-    for (const [, , service = ''] of routes) assert.ok(supabaseCompose.services[service], service);
-    // Only the site's pages can read responses, whatever CORS headers a service sends.
-    assert.match(
-      gateway,
-      /Access-Control-Allow-Origin https:\/\/\{\$SITE_HOST\}\n\s+-Access-Control-Allow-Credentials/,
-    );
   });
 });
