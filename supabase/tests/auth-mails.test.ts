@@ -8,8 +8,12 @@ const secret = 'v1,whsec_bm9ydGhsaWdodC10ZXN0LXNlY3JldA==';
 const now = new Date('2026-03-10T09:00:00Z');
 const user = { email: 'dana@acme.example', new_email: 'dana@new.example', id: 'u1' };
 
-function createHook({ isDown = false } = {}) {
-  const project = createFakeProject(() => undefined);
+function createHook({ isDown = false, hasPassword = true } = {}) {
+  const project = createFakeProject(({ path }) =>
+    path === '/rest/v1/profiles'
+      ? Response.json([{ password_due_at: hasPassword ? null : now.toISOString() }])
+      : undefined,
+  );
   const { deps, emails } = project;
   const send = createSendAuthMailHandler({
     ...deps,
@@ -94,6 +98,12 @@ describe('send-auth-mail', () => {
       emails.map(({ to }) => to),
       ['old@acme.example', ...Array(3).fill('dana@acme.example')],
     );
+  });
+
+  test('does not call the first password a change', async () => {
+    const { call, emails } = createHook({ hasPassword: false });
+    assert.equal(await call({ email_action_type: 'password_changed_notification' }), 200);
+    assert.deepEqual(emails, []);
   });
 
   test('rejects calls that Auth has not signed or that are too old', async () => {

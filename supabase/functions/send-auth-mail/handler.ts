@@ -1,6 +1,6 @@
 import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
 import { type InferType, object, string, ValidationError } from 'yup';
-import type { FunctionDeps } from '../_shared/deps.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
@@ -17,7 +17,6 @@ const callSchema = object({
 
 /** Emails without a link, by their Supabase Auth names. */
 const noticeKinds = {
-  password_changed_notification: 'password-changed',
   mfa_factor_enrolled_notification: 'factor-added',
   mfa_factor_unenrolled_notification: 'factor-removed',
 } as const;
@@ -38,7 +37,7 @@ export function createSendAuthMailHandler(deps: FunctionDeps): (request: Request
       if (!(await checkWebhook(request.headers, body, mailHookSecret, now))) {
         throw new HttpError(401, 'not_authenticated', 'This call is not signed by Supabase Auth.');
       }
-      const emails = toAuthEmails(parseCall(body));
+      const emails = await toAuthEmails(parseCall(body), deps);
       const call = request.headers.get('webhook-id') ?? '';
       const send = (email: AuthEmail) =>
         // The key lets an email service drop the duplicates of a retried call.
@@ -65,7 +64,10 @@ function parseCall(body: string): InferType<typeof callSchema> {
   }
 }
 
-function toAuthEmails({ user, email_data }: InferType<typeof callSchema>): AuthEmail[] {
+async function toAuthEmails(
+  { user, email_data }: InferType<typeof callSchema>,
+  deps: FunctionDeps,
+): Promise<AuthEmail[]> {
   const { email_action_type: action, token_hash: tokenHash, token_hash_new: currentEmailHash } = email_data;
   const to = user.email;
   switch (action) {
@@ -90,8 +92,17 @@ function toAuthEmails({ user, email_data }: InferType<typeof callSchema>): AuthE
     }
     case 'email_changed_notification':
       return [{ kind: 'email-changed', to: email_data.old_email ?? to, newEmail: to }];
+    case 'password_changed_notification':
+      return (await hasOwnPassword(to, deps)) ? [{ kind: 'password-changed', to }] : [];
     default:
       if (action in noticeKinds) return [{ kind: noticeKinds[action as keyof typeof noticeKinds], to }];
       throw new HttpError(400, 'unknown_mail', `Unknown email_action_type: ${action}`);
   }
+}
+
+/** Auth calls the hook before it commits the new password, so this reads the state before it. */
+async function hasOwnPassword(address: string, deps: FunctionDeps): Promise<boolean> {
+  const profiles = createServiceClient(deps).from('profiles').select('password_due_at');
+  const { data } = await profiles.eq('email', address).maybeSingle();
+  return !data?.password_due_at;
 }
