@@ -8,7 +8,7 @@ export const tables = {
   company_people:
     'id company_id person_id full_name email avatar_url is_manager is_approver is_billing created_at updated_at',
   company_invitations:
-    'id company_id company_name email is_manager is_approver is_billing invited_by invited_by_name created_at expires_at',
+    'id company_id company_name email full_name is_manager is_approver is_billing invited_by invited_by_name created_at expires_at',
   client_projects:
     'id company_id client_id title description status percent_complete estimated_delivery contact_person_name contact_person_role contact_person_email contact_person_phone created_at updated_at',
   project_sprints:
