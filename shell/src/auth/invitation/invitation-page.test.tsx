@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { BackendClient } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakePerson } from '@northlight/auth-kit/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import type { Invitation } from './invitation-api.ts';
 import { InvitationPage } from './invitation-page.tsx';
@@ -51,6 +51,15 @@ test('an invitation that was revoked meanwhile says so', async () => {
   await findHeading('Ingrid Solberg invited you to Bluefin');
   await user.click(await findButton('Accept'));
   expect((await screen.findByRole('alert')).textContent).toBe(revokedMessage);
+});
+
+test('accepts nothing before the role is known and a missing second-factor code entered', async () => {
+  open({}, { email });
+  await findButton('Accept');
+  act(() => auth.setState({ role: { status: 'loading' } }));
+  await findHeading('One moment');
+  act(() => auth.setState({ role: { status: 'failed', needsCode: true, retry: () => undefined } }));
+  await findHeading('Enter your code');
 });
 
 test('somebody else is asked to sign out', async () => {

@@ -114,6 +114,8 @@ function OpenedInvitation({ link, invitation }: { link: string; invitation: Invi
       </InvitationLayout>
     );
   }
+  // The role tells whether a second factor's code is missing; without it, accepting would be refused.
+  if (role.status === 'loading' || role.status === 'none') return <WaitingPage />;
   return <Acceptance invitation={invitation} isDecided={wasSignedOut || hasSetUpAccount} />;
 }
 
