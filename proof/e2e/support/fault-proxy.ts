@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { product } from './product.ts';
+import { plainHttpName, product } from './product.ts';
 
 /** How a request fails. */
 export type Fault =
@@ -151,14 +151,22 @@ function cutUpload(incoming: IncomingMessage, at: number): void {
   });
 }
 
+/** The instance answers only to its own host name and origin. */
+function getHeaders({ headers }: IncomingMessage): IncomingMessage['headers'] {
+  if (!headers.host?.startsWith(`${plainHttpName}:`)) return headers;
+  const { host } = new URL(product.url);
+  return { ...headers, host, ...(headers.origin === undefined ? {} : { origin: product.url }) };
+}
+
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, change?: (body: string) => string): void {
-  const { 'accept-encoding': _encoding, ...plain } = incoming.headers;
+  const headers = getHeaders(incoming);
+  const { 'accept-encoding': _encoding, ...plain } = headers;
   const upstream = request(
     {
       port: product.port,
       path: incoming.url,
       method: incoming.method,
-      headers: change ? plain : incoming.headers,
+      headers: change ? plain : headers,
     },
     (response) => {
       if (change === undefined) {

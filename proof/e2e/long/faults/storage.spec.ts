@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test';
 import { unwrapData } from '../../support/api.ts';
+import { blockStorage } from '../../support/block-storage.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { expect, signInAs, type TestClient, test } from '../../support/test-client.ts';
 
 const storageWarning = /does not let this site store anything/;
-
-/** Blocks storage as browser settings do: any access throws, and cookies are dropped. */
-async function blockStorage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException(`${name} is denied for this document.`, 'SecurityError');
-        },
-      });
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
-}
 
 /** Fills the browser's storage completely. */
 const fillStorage = (page: Page) =>
@@ -50,23 +37,6 @@ async function sendFeedback(page: Page, client: TestClient): Promise<void> {
 
 test.describe('with storage and cookies blocked', () => {
   test.beforeEach(({ page }) => blockStorage(page));
-
-  test('visitors can read the site and send a message', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('navigation').getByRole('link', { name: 'Blog', exact: true }).first().click();
-    await expect(page).toHaveURL('/blog');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Contact', exact: true }).first().click();
-    const form = page.getByRole('form', { name: 'Message' });
-    await form.getByLabel('Name').fill('Vi Berg');
-    await form.getByLabel('Email').fill('vi@site.example');
-    await form.getByLabel('Service').selectOption('saas');
-    await form.getByLabel('Message').fill('From a browser that keeps nothing.');
-    await form.getByRole('button', { name: 'Send message' }).click();
-    await expect(
-      page.getByText("Thank you for your message! We'll get back to you within 24 hours.").first(),
-    ).toBeVisible();
-  });
 
   test('sign-in lasts until a reload, and a notice says so', async ({ page }) => {
     await page.goto('/auth');

@@ -77,8 +77,8 @@ function retry(script: HTMLScriptElement, isWaiting: boolean): void {
     return;
   }
   failureCount += 1;
-  // Another URL, so that the browser does not reuse the failed response.
-  const file = { url: `${url}?r=${failureCount}`, integrity };
+  // A new URL each time: the browser may have cached the changed scripts of earlier visits for a year.
+  const file = { url: `${url}?r=${Date.now()}`, integrity };
   setTimeout(() => runScript(file, true), isWaiting ? 0 : failureCount * retryDelay);
 }
 

@@ -1,0 +1,165 @@
+import type { Page, Route } from '@playwright/test';
+import { signInToApi, unwrapData } from '../support/api.ts';
+import { blockStorage } from '../support/block-storage.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { visit } from '../support/hydration.ts';
+import { plainHttpName, product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+interface HostileBrowser {
+  readonly name: string;
+  readonly tag?: '@long';
+  readonly prepare: (page: Page) => Promise<unknown>;
+  /** Whether uploaded pictures stay as they are. */
+  readonly keepsPictures?: true;
+}
+
+/** Removes functions that are newer than the oldest supported browsers. */
+const removeNewFunctions = (page: Page) =>
+  page.addInitScript(() => {
+    const newFunctions: readonly (readonly [owner: object, names: readonly string[]])[] = [
+      [URL, ['canParse', 'parse']],
+      [Object, ['groupBy']],
+      [Map, ['groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [Array, ['fromAsync']],
+      [Array.prototype, ['toSorted', 'toSpliced', 'toReversed', 'with']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+      [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'toArray']],
+      [AbortSignal, ['any']],
+      [Element.prototype, ['checkVisibility', 'getHTML']],
+      [Document.prototype, ['startViewTransition']],
+    ];
+    for (const [owner, names] of newFunctions) for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+
+/** Returns other pixels than were drawn, as Firefox does with protection against fingerprinting. */
+const addCanvasNoise = (page: Page) =>
+  page.addInitScript(() => {
+    const { getImageData } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+      const image = getImageData.apply(this, area);
+      crypto.getRandomValues(image.data);
+      return image;
+    };
+  });
+
+/** Fills fields that a person does not see by their names, as password managers do. */
+const fillByName = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('focusin', () => {
+      for (const name of ['website', 'url', 'homepage', 'organization', 'fax']) {
+        for (const field of document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
+          if (field.value !== '') continue;
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+            field,
+            'vi.example',
+          );
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      }
+    });
+  });
+
+const shellScript = '**/js/shell.*.js*';
+
+/** Keeps the shell's script back until the page says so, then tries again. */
+const withholdShell = (answer: (route: Route) => unknown) => async (page: Page) => {
+  const message =
+    /^This page could not be loaded: a script (was blocked or changed on the way|has not arrived)\./;
+  await page.route(shellScript, answer);
+  // A script that hangs also holds up the document's `load` event.
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Part of this page' })).toBeVisible();
+  await page.unroute(shellScript);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+};
+
+async function changeScript(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `/* scanned */\n${await response.text()}` });
+}
+
+async function cutScript(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: (await response.text()).slice(0, 10_000) });
+}
+
+const browsers: readonly HostileBrowser[] = [
+  { name: 'over plain http under another name', prepare: async () => undefined },
+  { name: 'without newer functions', prepare: removeNewFunctions },
+  { name: 'with the script blocked', prepare: withholdShell((route) => route.abort()) },
+  { name: 'with the script changed', prepare: withholdShell(changeScript), tag: '@long' },
+  { name: 'with the script cut off', prepare: withholdShell(cutScript), tag: '@long' },
+  { name: 'with the script hanging', prepare: withholdShell(() => undefined), tag: '@long' },
+  {
+    name: 'with the script lost once per page',
+    prepare: (page) => page.route('**/js/shell.*.js', (route) => route.abort()),
+    tag: '@long',
+  },
+  { name: 'with storage blocked', prepare: blockStorage, tag: '@long' },
+  { name: 'with canvas noise', prepare: addCanvasNoise, keepsPictures: true, tag: '@long' },
+  { name: 'with fields filled by name', prepare: fillByName, tag: '@long' },
+];
+
+for (const [index, { name, prepare, keepsPictures, tag = [] }] of browsers.entries()) {
+  test.describe(name, { tag }, () => {
+    // Each address may send five messages an hour.
+    test.use({ extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${index}` } });
+
+    test('a visitor reads and sends, and staff sign in and save', async ({ page, expectedErrors }) => {
+      expectedErrors.push(/Cross-Origin-Opener-Policy|ERR_FAILED|Failed to find a valid digest/);
+      const proxy = index === 0 ? await startFaultProxy() : null;
+      const origin = proxy === null ? '' : `http://${plainHttpName}:${proxy.port}`;
+      const { api } = await signInToApi('author');
+      const text = `Written ${name} ${crypto.randomUUID()}`;
+      try {
+        await prepare(page);
+        await page.goto(`${origin}/services`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await page.evaluate(() => isSecureContext)).toBe(proxy === null);
+        await visit(page, `${origin}/contact`);
+        const form = page.getByRole('form', { name: 'Message' });
+        await form.getByLabel('Name').fill('Vi Berg');
+        await form.getByLabel('Email').fill(`vi-${index}@site.example`);
+        await form.getByLabel('Service').selectOption('saas');
+        await form.getByLabel('Message').fill(text);
+        await form.getByRole('button', { name: 'Send message' }).click();
+        await expect(page.getByText('Thank you for your message!').first()).toBeVisible();
+        const messages = await api.from('contact_messages').select('id').eq('message', text);
+        expect(unwrapData(messages), 'stored messages').toHaveLength(1);
+
+        await page.goto(`${origin}/auth`);
+        await signIn(page, 'author');
+        await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+        await page.getByRole('button', { name: /^Add team member/ }).click();
+        await page.getByLabel('Name').fill(text);
+        await page.getByLabel('Role').fill('Engineer');
+        await page.getByLabel('Bio').fill('Saved.');
+        await page.getByRole('button', { name: 'Add skill' }).click();
+        await page.getByRole('textbox', { name: 'LinkedIn' }).fill('https://www.linkedin.com/in/vi');
+        const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
+        const file = page.getByTestId('file');
+        await file.setInputFiles({ name: 'vi.png', mimeType: 'image/png', buffer: picture });
+        await expect(page.getByRole('button', { name: 'Replace image' })).toBeVisible();
+        await page.getByRole('button', { name: 'Create team member' }).click();
+        await expect(page.getByText('Team member created successfully')).toBeVisible();
+        const member = unwrapData(
+          await api.from('team_members').select('image_url').eq('name', text).single(),
+        );
+        const stored = await (
+          await page.request.get(new URL(member.image_url ?? '', product.url).pathname)
+        ).body();
+        expect(stored.equals(picture)).toBe(keepsPictures === true);
+      } finally {
+        await api.from('team_members').delete().eq('name', text);
+        await proxy?.close();
+      }
+    });
+  });
+}
