@@ -20,7 +20,7 @@ test('every guarded document contains its page’s placeholder, without personal
     expect(html, path).not.toMatch(/@|<input(?! readonly)/);
   }
   // Without the shell's code, it stays hidden from visitors, who would be redirected to /auth.
-  await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
+  await page.route('**/remotes/shell/**/*.js*', (route) => route.abort());
   await page.goto('/client-portal');
   await expect(page.locator(placeholder)).toBeHidden();
 });
@@ -44,7 +44,7 @@ test.describe('a client', () => {
 
   test('does not see the dashboard’s placeholder', async ({ page, expectedErrors }) => {
     expectedErrors.push(blockedShellError);
-    await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
+    await page.route('**/remotes/shell/**/*.js*', (route) => route.abort());
     await page.goto('/dashboard');
     await expect(page.locator(placeholder)).toBeHidden();
   });

@@ -14,4 +14,4 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 }
 
 /** Delays the shell's script, so that the page is not hydrated. */
-export const holdShellScript = (page: Page) => holdRequests(page, '**/remotes/shell/**/*.js');
+export const holdShellScript = (page: Page) => holdRequests(page, '**/remotes/shell/**/*.js*');
