@@ -85,7 +85,7 @@ function OpenedInvitation({ link, invitation }: { link: string; invitation: Invi
       return (
         <Ending
           heading="This invitation is no longer valid"
-          lead={`It has been revoked. Ask ${invitation.inviter ?? 'the person who invited you'} for a new one.`}
+          lead={`Ask ${invitation.inviter ?? 'the person who invited you'} for a new one.`}
         />
       );
     case 'open':
