@@ -24,6 +24,7 @@ const lines = {
   SUPABASE_PUBLISHABLE_KEY: createKey('anon'),
   SUPABASE_SECRET_KEY: createKey('service_role'),
   EDGE_SECRET: secret(),
+  SEND_EMAIL_HOOK_SECRET: `v1,whsec_${randomBytes(32).toString('base64')}`,
 };
 process.stdout.write(
   Object.entries(lines)
