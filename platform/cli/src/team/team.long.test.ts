@@ -261,7 +261,8 @@ describe('the commands in docs/teams.md', () => {
     await run('npm run release', withKey);
     git(folder, 'switch', '--quiet', 'main');
     git(folder, 'merge', '--quiet', '--squash', 'topic');
-    change('Squashed');
+    commit(folder, 'Squashed');
+    change('Sixth');
     await push('gitlab');
   });
 
