@@ -809,7 +809,6 @@ create table public.profiles (
   deleted_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  email_notifications boolean not null default true,
   password_due_at timestamptz,
   PRIMARY KEY (id)
 );

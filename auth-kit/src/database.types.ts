@@ -658,7 +658,6 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           email: string | null;
-          email_notifications: boolean;
           full_name: string | null;
           github_url: string | null;
           id: string;
@@ -679,7 +678,6 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           email?: string | null;
-          email_notifications?: boolean;
           full_name?: string | null;
           github_url?: string | null;
           id: string;
@@ -698,7 +696,6 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           email?: string | null;
-          email_notifications?: boolean;
           full_name?: string | null;
           github_url?: string | null;
           id?: string;

@@ -50,9 +50,3 @@ export type {
   SessionState,
 } from './session/types.ts';
 export type { DeclaredRead, Enums, Tables, TablesInsert, TablesUpdate } from './tables.ts';
-
-// Deprecated: the names before 1.1.0.
-
-export { isStorageBlocked as storageBlocked, resolveLinkPrompt as answerLink } from './api.ts';
-export { useHasSessionExpired as useHasExpired, useMustSetPassword as useIsPasswordDue } from './hooks.ts';
-export { containsAuthLink as urlNeedsSession } from './session/auth-url.ts';

@@ -59,9 +59,3 @@ export { useScrollLock } from './overlays/use-scroll-lock.ts';
 export { createToastManager, type ToastInput } from './toast/toast-manager.ts';
 export { ToastViewport } from './toast/toast-viewport.tsx';
 export { contrast } from './tokens/contrast.ts';
-
-// Deprecated: the names before 1.1.0.
-
-export { delayedFocusHandlers as pressKeepsFocus } from './forms/delayed-focus-handlers.ts';
-export { formatTimeZone as zoneName } from './lib/format-date.ts';
-export { isRealEnter as isPlainEnter } from './lib/is-real-enter.ts';

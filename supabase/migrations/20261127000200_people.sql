@@ -18,12 +18,10 @@ create table public.profiles (
   deleted_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  email_notifications boolean not null default true,
   password_due_at timestamptz,
   constraint profiles_client_is_not_public check (not (role = 'client' and public_profile))
 );
 comment on column public.profiles.awaiting_access is 'Set when an employee signs up, cleared when an admin saves a role.';
-comment on column public.profiles.email_notifications is 'Whether project notifications are also emailed; set by the person.';
 comment on column public.profiles.password_due_at is
   'When a password set by an admin expires; null once the person has chosen one.';
 create index profiles_role on public.profiles (role);
@@ -264,7 +262,7 @@ as $$
 declare
   -- An allow-list: API callers cannot change a new column until it is listed here.
   owner_columns constant text[] := array['full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url',
-    'email_notifications', 'updated_at'];
+    'updated_at'];
   admin_columns constant text[] := array['role', 'organization_name', 'public_profile', 'awaiting_access'];
 begin
   if private.is_api_caller() then

@@ -251,7 +251,7 @@ as $$
   select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
     -- Staff keep their inbox open all day; clients do not.
-    case when p.email_notifications and (k.needed not in ('staff', 'admin') or k.kind = 'release') then 'mail' else 'inbox' end)
+    case when k.needed not in ('staff', 'admin') or k.kind = 'release' then 'mail' else 'inbox' end)
   from public.profiles p join private.notice_kinds() k on k.kind = notice_kind where p.id = person
 $$;
 comment on function private.notice_way(uuid, text) is 'How a person receives a kind: their setting, or the default.';
@@ -279,17 +279,6 @@ as $$
 $$;
 comment on function public.own_notice_settings() is
   'The kinds of notifications that the caller''s current permissions include, and how the caller receives each.';
-
--- The profile's single switch applies to all kinds.
-create function private.apply_mail_switch() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.notice_settings s where s.person_id = new.id
-    and (case when new.email_notifications then s.way = 'inbox' else s.way in ('mail', 'digest') end);
-  return null;
-end
-$$;
 
 -- Also needed if the profile remains because of posts.
 create function private.delete_notice_settings() returns trigger
@@ -798,9 +787,6 @@ create trigger a_guard before update on public.staff_notifications
 create trigger queue_mails after insert on public.staff_notifications
   for each row execute function private.queue_staff_mails();
 
-create trigger apply_mail_switch after update on public.profiles
-  for each row when (new.email_notifications is distinct from old.email_notifications)
-  execute function private.apply_mail_switch();
 create trigger delete_notice_settings after update on public.profiles
   for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.delete_notice_settings();
 create trigger notify_of_access_request after insert on public.profiles

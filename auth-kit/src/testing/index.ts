@@ -46,8 +46,6 @@ export interface FakeAuth {
   readonly calls: readonly { readonly action: keyof AuthActions; readonly args: readonly unknown[] }[];
   /** Signs in as a person; null signs out. */
   setPerson(person: FakePerson | null): void;
-  /** @deprecated Renamed to `setPerson` in 1.1.0. */
-  become(person: FakePerson | null): void;
   setState(changes: Partial<AuthState>): void;
   endSession(reason: SessionEndReason): void;
   /** Removes the test double. */
@@ -142,7 +140,6 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
   return {
     calls,
     setPerson,
-    become: setPerson,
     setState: (changes) => store.set({ ...store.get(), ...changes }),
     endSession,
     restore: () => installPort(null),

@@ -6,15 +6,9 @@ export {
   invoicesPageThresholds,
   overdueFilter,
   type PaymentDetails,
-  /** @deprecated Use `PaymentDetails`. */
-  type PaymentDetails as InvoiceFacts,
   projectThresholds,
 } from './invoice-state.ts';
-export {
-  toIpBlock,
-  /** @deprecated Use `toIpBlock`. */
-  toIpBlock as addressBlock,
-} from './ip-block.ts';
+export { toIpBlock } from './ip-block.ts';
 export { currencyDecimals, fromMinorUnits, largestAmount, parseAmount, toMinorUnits } from './money.ts';
 export {
   describePasswordFaults,

@@ -4,7 +4,7 @@ import {
   sendAsUser,
   toAppError,
   toFunctionAppError,
-  useHasExpired,
+  useHasSessionExpired,
 } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import {
@@ -62,7 +62,7 @@ const sentMessages = {
 export function useRequestDelivery(userId: string): void {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  const hasExpired = useHasExpired();
+  const hasExpired = useHasSessionExpired();
   const isHeld = useReadOnlyReason() !== null || hasExpired;
   useDelivery(
     useMemo(() => openOutbox(userId), [userId]),

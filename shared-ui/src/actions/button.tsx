@@ -148,8 +148,6 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   loadingLabel?: string;
   /** Whether it changes data or opens a form; such buttons are disabled in read-only views. Submit buttons always are. */
   isWriteAction?: boolean;
-  /** @deprecated Use `isWriteAction`. */
-  writes?: boolean;
   icon?: ReactNode;
   /** The element to render instead of a button: `render={<Link to="/contact" />}`. */
   render?: ReactElement<Record<string, unknown>>;
@@ -161,8 +159,7 @@ export function Button({
   size = 'md',
   isLoading = false,
   loadingLabel,
-  writes = false,
-  isWriteAction = writes,
+  isWriteAction = false,
   icon,
   render,
   children,

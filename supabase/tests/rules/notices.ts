@@ -114,28 +114,6 @@ describe('notification settings', () => {
     });
   });
 
-  test('follow the single switch that older releases have', async () => {
-    await db.withRollback(async (act) => {
-      await setWay(act, clientA, 'invoice', 'digest');
-      await setWay(act, clientA, 'reply', 'off');
-      const setSwitch = async (isOn: boolean) =>
-        await act(clientA, 'update public.profiles set email_notifications = $1 where id = $2', [
-          isOn,
-          clientA.id,
-        ]);
-      const readWays = async () =>
-        [
-          ...new Set(
-            (await act(clientA, 'select way from public.own_notice_settings()')).map(({ way }) => way),
-          ),
-        ].sort();
-      await setSwitch(false);
-      assert.deepEqual(await readWays(), ['inbox', 'off']);
-      await setSwitch(true);
-      assert.deepEqual(await readWays(), ['mail', 'off']);
-    });
-  });
-
   test('keep a kind off when its unsubscribe link is used', async () => {
     await db.withRollback(async (act) => {
       await setWay(act, clientA, 'invoice', 'off');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseKeys } from '@northlight/registry';
@@ -9,15 +9,13 @@ import { loadOrCreateKeyPair, readPrivateKey } from './keys.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
 
-test('creates a key pair once, with a private key that only its owner can read and git ignores', (context) => {
+test('creates a key pair once, with a private key that only its owner can read', (context) => {
   const root = createTempFolder(context);
-  writeFiles(root, { '.gitignore': 'node_modules' });
   assert.equal(readPrivateKey(root), null);
   const publicKey = loadOrCreateKeyPair(root);
   const privateKey = readPrivateKey(root) ?? '';
   assert.equal(parseKeys({ publicKey, privateKey }).signerPublicKey, publicKey);
   assert.equal(statSync(join(root, '.release-key')).mode & 0o777, 0o600);
-  assert.equal(readFileSync(join(root, '.gitignore'), 'utf8'), 'node_modules\n.release-key\n');
   assert.equal(loadOrCreateKeyPair(root), publicKey, 'the existing pair is kept');
 });
 

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPair, parseKeys } from '@northlight/registry';
 import { getErrorCode } from '@northlight/registry/node-kit';
@@ -14,7 +14,6 @@ export const keyFile = '.release-key';
 export function loadOrCreateKeyPair(root: string): string {
   const existing = readPrivateKey(root);
   if (existing !== null) return derivePublicKey(existing);
-  ignoreKeyFile(root);
   const { publicKey, privateKey } = generateKeyPair();
   writeFileSync(join(root, keyFile), `${privateKey}\n`, { mode: 0o600, flag: 'wx' });
   return publicKey;
@@ -39,17 +38,4 @@ function derivePublicKey(privateKey: string): string {
       'Restore the key, or delete the file and run `npm run keys` for a new pair.',
     ]);
   }
-}
-
-/** Repositories created by older versions do not ignore it yet. */
-function ignoreKeyFile(root: string): void {
-  const file = join(root, '.gitignore');
-  let text = '';
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (getErrorCode(error) !== 'ENOENT') throw error;
-  }
-  if (text.split('\n').some((line) => line.trim() === keyFile)) return;
-  appendFileSync(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${keyFile}\n`);
 }

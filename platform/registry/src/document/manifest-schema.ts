@@ -82,16 +82,12 @@ const remoteManifest = strict({
   preload: strict({
     all: array(file()).defined().max(50),
     byRoute: record(isRoutePath, 'a route path', () => array(file()).defined().max(50), 200),
-    // Builds made with a contract before 2.4 may have this field.
-    opened: mixed(),
   }),
   shared: array(
     strict({
       name: matching(isPackageName, 'a package name'),
       builtWith: packageVersion(),
       accepts: range(),
-      // Releases before 2026-12 have this field.
-      names: mixed(),
     }),
   )
     .defined()

@@ -94,12 +94,6 @@ describe('a build manifest', () => {
     assert.ok(parseManifest(JSON.stringify(remoteManifest('a', ['/a', '/a/:id']))).ok);
   });
 
-  test('is accepted with a field that only older builds have', () => {
-    const manifest = remoteManifest('a', ['/a']);
-    const opened = { '/a': [{ query: 'tab=notes', files: ['js/notes.js'] }] };
-    assert.ok(parseManifest(JSON.stringify({ ...manifest, preload: { ...manifest.preload, opened } })).ok);
-  });
-
   test('is refused when a remote is named shell', () => {
     const parsed = parseManifest(JSON.stringify(remoteManifest('shell', ['/a'])));
     assert.ok(!parsed.ok);

@@ -51,8 +51,6 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   const input = parseEnvelope(text);
   if (!input.ok) return input;
   const stored = input.value as StoredRegistry;
-  // Otherwise the keys stored there would be ignored silently.
-  if ('also' in stored) return invalid('it is from an earlier version of the product');
   const opened = verifyEnvelope(stored, keys.verify);
   if (!opened.ok) return opened;
   const base = opened.value as RegistryDocument;

@@ -324,10 +324,3 @@ test('a registry without team keys is one signed document', async (t) => {
   assert.deepEqual(Object.keys(stored), ['signature', 'document']);
   assert.deepEqual([stored.document.keys, stored.document.standing], [undefined, undefined]);
 });
-
-test('a registry in the format of an earlier version is refused', async (t) => {
-  const { readStored, keyPairs } = await setUp(t);
-  const text = JSON.stringify({ ...(await readStored()), also: {} });
-  const result = readRegistry(text, parseKeys({ publicKey: keyPairs.root.publicKey }));
-  assert.match(result.ok ? '' : result.problems.join(), /earlier version of the product/);
-});

@@ -10,14 +10,10 @@ export {
   useOutbox,
   waiting,
 } from './outbox.ts';
-/** @deprecated the names before 2.6.0 */
 export {
   createStoredValue,
-  createStoredValue as createKept,
   newRequestKey,
   type StoredValue,
-  type StoredValue as Kept,
   useStoredValue,
-  useStoredValue as useKept,
   visitor,
 } from './stored-value.ts';

@@ -280,7 +280,6 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'member_of_company_later',
     'name_solo_company',
     'notify_of_access_request',
-    'apply_mail_switch',
     'delete_notice_settings',
     'z_audit',
     'z_content_revision',

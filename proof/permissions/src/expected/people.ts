@@ -54,7 +54,6 @@ export const people: Readonly<Record<string, TableEntry>> = {
       ...texts('full_name'),
       ...pictures('avatar_url'),
       ...links('linkedin_url', 'twitter_url', 'github_url'),
-      email_notifications: free('not email_notifications'),
       id: refused('md5(id::text)::uuid'),
       email: refused("'other@site.example'"),
       created_at: refused("timestamptz '2001-01-01'"),
