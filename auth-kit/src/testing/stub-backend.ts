@@ -32,7 +32,7 @@ export function createStubBackend() {
   const overrides: Responder[] = [];
   let serial = 0;
   /** The lifetime of access tokens in seconds. */
-  let lifetime = 3600;
+  const lifetime = 3600;
   /** Seconds by which the server's clock is ahead. */
   let clockOffset = 0;
 
@@ -159,9 +159,6 @@ export function createStubBackend() {
       if (user === undefined) throw new Error(`no stub user ${id}`);
       return issue(user);
     },
-    setLifetime(seconds: number) {
-      lifetime = seconds;
-    },
     setClockOffset(seconds: number) {
       clockOffset = seconds;
     },
@@ -179,8 +176,6 @@ export function createStubBackend() {
     callsTo: (path: string) => calls.filter((call) => call.path.startsWith(path)),
   };
 }
-
-export type StubBackend = ReturnType<typeof createStubBackend>;
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {

@@ -3,21 +3,17 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => string | number | boolean | null | undefined | readonly string[];
 }
 
-/**
- * Formats rows as CSV (RFC 4180) and prevents formula injection: spreadsheets evaluate cells that begin with `= + - @`, even
- * after spaces and quotes. Where the list separator is a semicolon or a tab, either of them inside text also begins a
- * cell. An apostrophe at each such position prevents that; numbers, and phone numbers with spaces, stay as they are.
- */
-export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
-  return csvHead(columns) + csvLines(rows, columns);
-}
-
 /** Formats only the headings, for a table that is written in chunks. */
 export function csvHead(columns: readonly Pick<CsvColumn<never>, 'heading'>[]): string {
   return formatLine(columns.map(({ heading }) => heading));
 }
 
-/** Formats rows without headings. */
+/**
+ * Formats rows without headings as CSV (RFC 4180) and prevents formula injection: spreadsheets evaluate cells that begin
+ * with `= + - @`, even after spaces and quotes. Where the list separator is a semicolon or a tab, either of them inside
+ * text also begins a cell. An apostrophe at each such position prevents that; numbers, and phone numbers with spaces, stay
+ * as they are.
+ */
 export function csvLines<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   return rows.map((row) => formatLine(columns.map(({ value }) => value(row)))).join('');
 }

@@ -9,10 +9,7 @@ import {
   invoicesPageThresholds,
   isTicketDone,
   parseAmount,
-  percentOf,
-  projectProgress,
   projectThresholds,
-  sprintProgress,
   toMinorUnits,
 } from './index.ts';
 
@@ -101,41 +98,6 @@ test.each([
   ['Not started', false],
 ])('isTicketDone for %s is %p', (status, isDone) => {
   expect(isTicketDone(status)).toBe(isDone);
-});
-
-test.each([
-  [0, 0, 0],
-  [1, 3, 33],
-  [2, 3, 67],
-  [3, 3, 100],
-  [1, 8, 13],
-  [29, 200, 15],
-  [199, 200, 100],
-])('%i of %i is %i%%', (done, total, percent) => {
-  expect(percentOf(done, total)).toBe(percent);
-});
-
-test.each([
-  [[], 0],
-  [['Open', 'Not started'], 0],
-  [['Resolved', 'closed', 'COMPLETED', 'In Progress'], 75],
-])('sprintProgress for %j is %i%%', (statuses, percent) => {
-  expect(sprintProgress(statuses)).toBe(percent);
-});
-
-describe('projectProgress', () => {
-  const createSprint = (status: string, ...ticketStatuses: string[]) => ({ status, ticketStatuses });
-
-  test.each([
-    [[], 0],
-    [[createSprint('Planned'), createSprint('In Progress')], 0],
-    [[createSprint('Completed'), createSprint('In Review'), createSprint('Planned')], 33],
-    // A single ticket anywhere means that sprints no longer count.
-    [[createSprint('Completed'), createSprint('Completed', 'Open')], 0],
-    [[createSprint('Planned', 'Closed'), createSprint('Completed', 'Open', 'resolved')], 67],
-  ])('for %j is %i%%', (sprints, percent) => {
-    expect(projectProgress(sprints)).toBe(percent);
-  });
 });
 
 test.each([

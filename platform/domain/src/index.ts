@@ -27,7 +27,7 @@ export {
   type SizedPicture,
   sizedPictureUrl,
 } from './picture-address.ts';
-export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';
+export { isTicketDone } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {
   compareNames,

@@ -49,10 +49,6 @@ export function createCallerClient(
   );
 }
 
-export function createVisitorClient(deps: FunctionDeps): SupabaseClient {
-  return deps.createClient(deps.url, deps.publishableKey, createClientOptions(deps));
-}
-
 /** A client that bypasses row level security: authorize the caller before each use. */
 export function createServiceClient(deps: FunctionDeps): SupabaseClient {
   return deps.createClient(deps.url, deps.secretKey, createClientOptions(deps));
