@@ -25,7 +25,6 @@ import type { ReleaseReports } from './reports/release-reports.ts';
 import type { RolloutTracker } from './rollouts/rollout-tracker.ts';
 import { VisitVotes } from './rollouts/visit-votes.ts';
 import { Visitors } from './rollouts/visitors.ts';
-import { addTraceRoutes } from './traces/routes.ts';
 import { addTrialRoutes } from './trials/routes.ts';
 import type { TrialRendering } from './trials/trial-rendering.ts';
 import { Trials } from './trials/trials.ts';
@@ -96,8 +95,6 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
       siteUrl,
     });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
-  if (options.traces !== undefined)
-    addTraceRoutes(app, { traces: options.traces, composition, encoder, siteUrl });
   app.all('/images/*', (c) => parts.pictures.serve(c));
   addInspectorRoutes(app, {
     ...{ store, watch, counts, backend, log, siteUrl },

@@ -170,7 +170,6 @@ function createDocumentSettings({
   backend,
   clockOffset = 0,
   sourceFolder = null,
-  traces,
 }: EdgeOptions): DocumentSettings {
   return {
     backend: {
@@ -181,7 +180,6 @@ function createDocumentSettings({
     demo: backend.kind === 'embedded' ? (backend.demo ?? null) : null,
     sourceFolder,
     clockOffset,
-    isTraced: traces !== undefined,
   };
 }
 

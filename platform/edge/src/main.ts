@@ -106,7 +106,6 @@ const { isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies } = conf
 const edge = await createEdge({
   ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames },
   ...{ isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies },
-  ...(traces === null ? {} : { traces }),
   ...(metricsService === null ? {} : { metrics: metricsService.metrics }),
   ...createStore(config, keys),
   limits: { drain: config.drainMilliseconds },

@@ -1,6 +1,5 @@
 import type { LastRegistryStore, ReleaseKeys, ReleaseStore } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
-import type { Traces } from '@northlight/registry/node-kit/traces';
 import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -63,8 +62,6 @@ export interface EdgeOptions {
   /** Whether the store can sign, so that admins can roll back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;
-  /** Receives browser spans; if set, requests are traced. */
-  readonly traces?: Pick<Traces, 'forward'>;
   readonly metrics?: Pick<Metrics, 'instrument' | 'countVisit'>;
   readonly limits?: Partial<Limits>;
   /** Whether to compress and render live releases before their first visitor. Defaults to true. */

@@ -224,8 +224,6 @@ export interface DocumentSettings {
   readonly demo?: DemoAccounts | null;
   readonly sourceFolder?: string | null;
   readonly clockOffset: number;
-  /** Whether user interactions are traced, which needs an extra script. */
-  readonly isTraced?: boolean;
 }
 
 /** The data that the shell boots from. */

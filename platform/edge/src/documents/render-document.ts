@@ -17,7 +17,6 @@ import {
 } from '@northlight/contract/data';
 import { escapeHtml } from '@northlight/domain';
 import { releaseUrl } from '@northlight/registry';
-import { traceScriptUrl } from '../traces/routes.ts';
 import {
   type Build,
   type Composition,
@@ -41,7 +40,7 @@ export function renderDocument(
   const { manifest } = shell;
   const title = documentTitle(route === null ? 'Page not found' : route.title);
   return joinLines([
-    ...renderHeadStart(manifest, settings),
+    ...renderHeadStart(manifest),
     `<title>${escapeHtml(title)}</title>`,
     // Missing and guarded pages don't belong in search results.
     route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
@@ -85,7 +84,7 @@ export function renderPrerenderedDocument(
       : listScripts(remote, route).map((file) => ({ ...toBootFile(remote, file), isAhead: true as const }))),
   ];
   return joinLines([
-    ...renderHeadStart(shell.manifest, settings),
+    ...renderHeadStart(shell.manifest),
     page.head,
     ...renderHeadStyles(shell),
     page.styles,
@@ -116,10 +115,7 @@ const noScriptNotice =
 const noScriptNotFound =
   '<noscript><main style="padding:1.5rem"><h1>Oops! Page not found</h1><p><a href="/">Return to Home</a></p></main></noscript>';
 
-export function renderHeadStart(
-  { bootScript }: Composition['shell']['manifest'],
-  { isTraced }: Pick<DocumentSettings, 'isTraced'> = {},
-): string[] {
+export function renderHeadStart({ bootScript }: Composition['shell']['manifest']): string[] {
   return [
     '<!doctype html>',
     `<html lang="${brand.locale}">`,
@@ -130,8 +126,6 @@ export function renderHeadStart(
     // iOS would put links around times, dates and numbers before React hydrates the page.
     '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
     bootScript === '' ? '' : `<script>${bootScript}</script>`,
-    // Before all other scripts, so that the trace includes their requests.
-    isTraced === true ? `<script src="${traceScriptUrl}"></script>` : '',
   ];
 }
 

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@northlight/registry/node-kit';
-import {
-  createTraceparent,
-  extractParent,
-  getTraceId,
-  inSpan,
-  noSpan,
-  type Span,
-} from '@northlight/registry/node-kit/traces';
+import { extractParent, getTraceId, inSpan, noSpan, type Span } from '@northlight/registry/node-kit/traces';
 import type { Hono } from 'hono';
-import { getServicePath } from '../traces/routes.ts';
 import { type EdgeContext, type EdgeEnv, resolvePeer, type TrustedProxies } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -32,8 +24,8 @@ export function addGuards(
   app.use('*', (c, next) => {
     const { method } = c.req;
     const header = c.req.header('traceparent');
-    // Periodic requests would drown the traces of user actions.
-    if (header === undefined && /^\/(?:healthz|registry\.json|__traces)\b/.test(new URL(c.req.url).pathname))
+    // Periodic requests would drown the others.
+    if (header === undefined && /^\/(?:healthz|registry\.json)\b/.test(new URL(c.req.url).pathname))
       return handle(c, next, noSpan);
     const options = {
       kind: 'SERVER',
@@ -67,16 +59,15 @@ export function addGuards(
     const route = c.get('logPath') ?? getServicePath(pathname);
     span.updateName(`${c.req.method} ${route}`);
     span.setAttributes({ 'http.route': route, 'http.response.status_code': c.res.status });
-    // The browser continues the trace from this header, since the document itself is the same for every visitor.
-    const traceparent = createTraceparent();
-    if (traceparent !== undefined && c.res.headers.get('content-type')?.startsWith('text/html'))
-      c.res.headers.set('server-timing', `traceparent;desc="${traceparent}"`);
   };
   app.onError((error) => {
     log.error('request failed', { error: error.stack ?? String(error) });
     return jsonError(500, 'internal', 'Something went wrong on our side.');
   });
 }
+
+/** Cuts a path after the service, table or function, because the remainder may name a file or a person. */
+export const getServicePath = (path: string): string => /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(path)?.[0] ?? '/';
 
 /** The client's trace id (W3C Trace Context), or a new id. */
 function parseRequestId(traceparent = ''): string {

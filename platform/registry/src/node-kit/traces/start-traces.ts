@@ -1,30 +1,6 @@
-import {
-  type Attributes,
-  context,
-  propagation,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  TraceFlags,
-  trace,
-} from '@opentelemetry/api';
-
-/** A finished browser span, in epoch milliseconds. */
-export interface FinishedSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentId?: string;
-  readonly name: string;
-  readonly kind: 'INTERNAL' | 'CLIENT';
-  readonly start: number;
-  readonly end: number;
-  readonly hasFailed: boolean;
-  readonly attributes: Attributes;
-}
+import { context, propagation, trace } from '@opentelemetry/api';
 
 export interface Traces {
-  /** Exports spans that a browser has measured. */
-  forward(spans: readonly FinishedSpan[]): void;
   /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
@@ -38,7 +14,7 @@ export interface Traces {
 export async function startTraces(endpoint: string, service: string): Promise<Traces> {
   const [
     contextHooks,
-    { millisToHrTime, W3CTraceContextPropagator },
+    { W3CTraceContextPropagator },
     { OTLPTraceExporter },
     { resourceFromAttributes },
     sdk,
@@ -49,36 +25,13 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
     import('@opentelemetry/resources'),
     import('@opentelemetry/sdk-trace-base'),
   ]);
-  const createExporter = () => new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
-  const resource = resourceFromAttributes({ 'service.name': service });
-  const spanProcessors = [new sdk.BatchSpanProcessor(createExporter())];
-  const provider = new sdk.BasicTracerProvider({ resource, spanProcessors });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+  });
   context.setGlobalContextManager(new contextHooks.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-
-  // Browser spans already have ids, which their backend spans refer to.
-  let ids: Pick<FinishedSpan, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
-  const browserProvider = new sdk.BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'northlight-browser' }),
-    spanProcessors: [new sdk.BatchSpanProcessor(createExporter())],
-    idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
-  });
-  const tracer = browserProvider.getTracer('northlight');
-  return {
-    forward: (spans) => {
-      for (const { traceId, spanId, parentId, name, kind, attributes, hasFailed, ...time } of spans) {
-        ids = { traceId, spanId };
-        const parent = parentId && { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
-        const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-        const startTime = millisToHrTime(time.start);
-        const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes, startTime }, parentContext);
-        if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end(millisToHrTime(time.end));
-      }
-    },
-    stop: async () => {
-      await Promise.all([provider.shutdown(), browserProvider.shutdown()]);
-    },
-  };
+  return { stop: () => provider.shutdown() };
 }

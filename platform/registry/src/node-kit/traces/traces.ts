@@ -11,13 +11,13 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * One trace from a click through edge and backend to the SQL statement (OpenTelemetry, W3C Trace Context). Everything
+ * One trace from a request through edge and backend to the SQL statement (OpenTelemetry, W3C Trace Context). Everything
  * here is a no-op until `startTraces` loads the rest of OpenTelemetry.
  */
 
 export type { Attributes, Span } from '@opentelemetry/api';
 
-export { type FinishedSpan, startTraces, type Traces } from './start-traces.ts';
+export { startTraces, type Traces } from './start-traces.ts';
 
 interface SpanOptions {
   readonly kind?: keyof typeof SpanKind;
