@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Outcome } from './memory-database.ts';
 
-export function expectRows(outcome: Outcome): readonly Record<string, unknown>[] {
+export type Rows = readonly Record<string, unknown>[];
+
+/** The result of a statement. Violations of row level security and missing privileges fail with 42501. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly rows: Rows }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+export function expectRows(outcome: Outcome): Rows {
   assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? `${outcome.code} ${outcome.message}` : '');
   return outcome.kind === 'done' ? outcome.rows : [];
 }

@@ -1,16 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { type Actor, createClaims } from './actors.ts';
-import { expectFailure, expectRows } from './expect.ts';
+import { expectFailure, expectRows, type Outcome, type Rows } from './expect.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
-
-export type Rows = readonly Record<string, unknown>[];
-
-/** The result of a statement. Violations of row level security and missing privileges fail with 42501. */
-export type Outcome =
-  | { readonly kind: 'done'; readonly rows: Rows }
-  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 interface MemoryDatabase {
   /** Runs as the database owner; changes are kept. */

@@ -1,153 +1,80 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { createTempFolder, writeFiles } from '@northlight/cli/testing';
-import { readWorkspace } from '@northlight/cli/workspace';
-import { findImportCycles } from './import-cycles.ts';
-import { createRules, findImportViolations } from './import-rules.ts';
 
-test('relative imports stay in their package and, in a remote, follow app → features → lib', (context) => {
-  const root = createTempFolder(context);
-  writeFiles(root, {
-    'pnpm-workspace.yaml': 'packages:\n  - portal\n  - kit\n',
-    'kit/package.json': { name: 'kit' },
-    'kit/src/button.ts': "import { a } from './colour.ts';\nimport { b } from './forms/field.ts';",
-    'kit/src/colour.ts': "export * from '../../portal/src/app.tsx';",
-    'kit/src/forms/field.ts': "import '../menus/menu.ts';",
-    'portal/package.json': { name: 'portal' },
-    'portal/remote.ts': "export const remote = { routes: [{ path: '/client-portal' }] };",
-    'portal/src/app.tsx': "const page = () => import('./overview/page.tsx');\nimport './lib/dates.ts';",
-    'portal/src/overview/page.tsx': [
-      "import { useState } from 'react';",
-      "import { dates } from '../lib/dates.ts';",
-      "import { part } from './part.tsx';",
-      'import {',
-      '  board,',
-      "} from '../sprints/board.tsx';",
-    ].join('\n'),
-    'portal/src/overview/part.tsx': "import { app } from '../app.tsx';",
-    'portal/src/overview/page.test.tsx': "import { render } from '../testing/open.tsx';",
-    'portal/src/testing/open.tsx': "import '../app.tsx';\nconst start = '/client-portal';",
-    'portal/src/lib/address.ts': "const home = '/client-portal';",
-    'portal/src/overview/link.tsx': "const to = '/client-portal/sprint/';",
-    'portal/src/lib/dates.ts': "import type { Board } from '../sprints/board.tsx';",
-    'portal/node_modules/x/index.js': "import '../../kit/src/button.ts';",
+const root = join(import.meta.dirname, '../../../..');
+
+/** Lines that break no rule, or the message that Biome must report for them. */
+const imports: readonly [file: string, line: string, message: RegExp | null][] = [
+  ['platform/sdk/src/x.ts', "import 'node:fs';", /runs in browsers/],
+  ['platform/sdk/src/drafts/x.ts', "import '../contract/index.ts';", /second copy/],
+  ['platform/cli/src/x.ts', "type Demo = import('@local/backend/demo').Demo;", /development code/],
+  ['local/backend/src/x.ts', "import '@proof/permissions/world';", /only tests import tests/],
+  ['platform/edge/src/x.ts', "export type { A } from '@supabase/supabase-js';", /getPublicBackend/],
+  ['proof/tests/src/bench/x.ts', "import '@electric-sql/pglite';", /embeds the database/],
+  ['portal/src/x.ts', "const remote = import('dashboard/remote');", /through the registry/],
+  ['events/src/x.ts', "import 'site';", /through the registry/],
+  ['auth-kit/src/x.ts', "import '@northlight/domain';", /no other Northlight package/],
+  ['site/src/x.ts', "import 'react-router-dom';", /contract\/router/],
+  ['shell/src/x.ts', "import '@northlight/edge';", /cannot run it/],
+  ['events/src/y.ts', "import '@northlight/registry';", /cannot run it/],
+  ['dashboard/src/x.ts', "import '@northlight/contract/page-tree';", /page tree/],
+  ['portal/src/y.ts', "import '@northlight/auth-kit/testing';", /for tests/],
+  ['portal/src/y.test.ts', "import '@northlight/auth-kit/testing';", null],
+  ['portal/src/lib/y.tsx', "const text = <p>import 'site'</p>; // import 'site';", null],
+  ['portal/src/lib/rows.ts', "const rows = backend.from('site').select();", null],
+  ['shared-ui/src/colour.ts', "export * from '../../portal/src/app.tsx';", /stays inside its package/],
+  ['platform/edge/src/http/x.ts', "import '../../../cli/run.mjs';", /stays inside its package/],
+  ['proof/e2e/portal/x.spec.ts', "import '../../../portal/remote.ts';", /stays inside its package/],
+  ['proof/e2e/portal/y.spec.ts', "import '../support/test.ts';", null],
+  ['portal/src/overview/page.tsx', "import '../sprints/board.tsx';", /feature imports only itself/],
+  ['events/src/overview/parts/x.ts', "import '../../sprints/board.tsx';", /feature imports only itself/],
+  ['site/src/overview/a/b/x.ts', "import '../../../sprints/board.tsx';", /feature imports only itself/],
+  ['portal/src/overview/part.tsx', "import '../app.tsx';", /feature imports only itself/],
+  [
+    'portal/src/lib/dates.ts',
+    "import type { B } from '../sprints/board.tsx';",
+    /feature imports only itself/,
+  ],
+  ['portal/src/overview/y.tsx', "import '../lib/dates.ts';", null],
+  ['portal/src/overview/z.tsx', "import './part.tsx';", null],
+  ['portal/src/overview/page.test.tsx', "import '../testing/open.tsx';", null],
+  ['portal/src/z.tsx', "import './overview/page.tsx';", null],
+  ['portal/src/overview/link.tsx', "const to = '/client-portal/sprint/';", /from the declaration/],
+  ['portal/src/overview/to.tsx', 'const to = <a href="/client-portal">Home</a>;', /from the declaration/],
+  ['portal/src/lib/address.ts', "const home = '/client-portal';", null],
+  ['platform/cli/src/a.ts', "const program = join(root, 'local/backend/src/main.ts');", /embedded-programs/],
+  ['platform/cli/src/embedded-programs.ts', "const backend = 'local/backend/src/main.ts';", null],
+  ['platform/cli/src/a.test.ts', "const file = 'proof/e2e/a.spec.ts';", null],
+  ['portal/three.ts', "const load = () => import('./four.ts');", /part of a cycle/],
+  ['portal/four.ts', "export * from './three.ts';", /part of a cycle/],
+  ['site/one.ts', "import type { Two } from './two.ts';", /part of a cycle/],
+  ['site/two.ts', "import type { One } from './one.ts';", /part of a cycle/],
+];
+
+test('Biome refuses the imports that the rules forbid, and no others', (context) => {
+  const folder = createTempFolder(context);
+  const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  config.vcs = { enabled: false };
+  writeFiles(folder, {
+    'biome.json': config,
+    ...Object.fromEntries(imports.map(([file, line]) => [file, line])),
   });
-  assert.deepEqual(findImportViolations(readWorkspace(root)).sort(), [
-    'kit/src/colour.ts:1 imports ../../portal/src/app.tsx: a relative path stays inside its package; import the other package by its name.',
-    'portal/src/lib/dates.ts:1 imports ../sprints/board.tsx: lib is shared by features, so it cannot import sprints.',
-    'portal/src/overview/link.tsx hard-codes /client-portal/sprint/: build the link from the declaration, which types its path.',
-    'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; shared code belongs in lib.',
-    'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
-  ]);
-});
-
-test('shipped code contains no path to development code or tests', (context) => {
-  const root = createTempFolder(context);
-  writeFiles(root, {
-    'pnpm-workspace.yaml': 'packages:\n  - platform/cli\n',
-    'platform/cli/package.json': { name: 'cli' },
-    'platform/cli/src/a.ts': "const program = join(root, 'local/backend/src/main.ts');",
-    'platform/cli/src/embedded-programs.ts': "const backend = 'local/backend/src/main.ts';",
-    'platform/cli/src/a.test.ts': "const file = 'proof/e2e/a.spec.ts';",
+  const plugins = 'proof/tests/src/checks/imports';
+  cpSync(join(root, plugins), join(folder, plugins), { recursive: true });
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  const args = ['lint', '--only=plugin', '--only=suspicious/noImportCycles', '--reporter=github', '.'];
+  const { stdout } = spawnSync(process.execPath, [biome, ...args, '--max-diagnostics=none'], {
+    cwd: folder,
+    encoding: 'utf8',
   });
-  assert.deepEqual(findImportViolations(readWorkspace(root)), [
-    'platform/cli/src/a.ts names local/backend: shipped code may reach it only through embedded-programs.ts.',
-  ]);
-});
-
-test('finds circular imports between files and between packages, including types', (context) => {
-  const root = createTempFolder(context);
-  writeFiles(root, {
-    'pnpm-workspace.yaml': 'packages:\n  - a\n  - b\n',
-    'a/package.json': { name: 'a' },
-    'a/one.ts': "import type { Two } from './two.ts';",
-    'a/two.ts': "import { one } from './one.ts';\nimport 'b/part';",
-    'a/two.test.ts': "import './two.ts';",
-    'b/package.json': { name: 'b' },
-    'b/measurement.ts': "export const load = () => import('a');",
-  });
-  assert.deepEqual(findImportCycles(readWorkspace(root)), ['a/one.ts → a/two.ts → a/one.ts', 'a → b → a']);
-});
-
-test('this checkout has no circular imports', () => {
-  assert.deepEqual(findImportCycles(readWorkspace(join(import.meta.dirname, '../../../..'))), []);
-});
-
-describe('an import by name', () => {
-  const remotes = ['site', 'portal', 'dashboard'];
-  const rules = createRules(remotes);
-  /** One violation per rule, in the order of `createRules`. */
-  const violations = [
-    ['platform/sdk/src/x.ts', 'node:fs'],
-    ['platform/sdk/src/drafts/x.ts', '../contract/index.ts'],
-    ['platform/cli/src/x.ts', '@local/backend/demo'],
-    ['local/backend/src/x.ts', '@proof/permissions/world'],
-    ['platform/edge/src/x.ts', '@supabase/supabase-js'],
-    ['proof/tests/src/bench/x.ts', '@electric-sql/pglite'],
-    ['portal/src/x.ts', 'dashboard/remote'],
-    ['auth-kit/src/x.ts', '@northlight/domain'],
-    ['site/src/x.ts', 'react-router-dom'],
-    ['shell/src/x.ts', '@northlight/edge'],
-    ['dashboard/src/x.ts', '@northlight/contract/page-tree'],
-    ['portal/src/y.ts', '@northlight/auth-kit/testing'],
-  ] as const;
-
-  test('has an example for every rule', () => assert.equal(violations.length, rules.length));
-
-  for (const [index, [file, specifier]] of violations.entries()) {
-    test(`of ${specifier} is refused in ${file}`, (context) => {
-      const root = createTempFolder(context);
-      const folder = file.slice(0, file.indexOf('/src/'));
-      writeFiles(root, {
-        'pnpm-workspace.yaml': `packages:\n${[...remotes, folder].map((each) => `  - ${each}\n`).join('')}`,
-        [`${folder}/package.json`]: { name: folder },
-        ...Object.fromEntries(
-          remotes.flatMap((each) => [
-            [`${each}/package.json`, { name: each }],
-            [`${each}/remote.ts`, ''],
-          ]),
-        ),
-        [file]: `import x from '${specifier}';`,
-      });
-      assert.deepEqual(findImportViolations(readWorkspace(root)), [
-        `${file}:1 imports ${specifier}: ${rules[index]?.reason}`,
-      ]);
-    });
+  for (const [file, line, message] of imports) {
+    const reports = stdout.split('\n').filter((report) => report.includes(`/${file},`));
+    if (message === null) assert.deepEqual(reports, [], `${file}: ${line}`);
+    else assert.match(reports.join('\n'), message, `${file}: ${line}`);
   }
-
-  test('is not detected in table names, comments and strings', (context) => {
-    const root = createTempFolder(context);
-    writeFiles(root, {
-      'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',
-      'portal/package.json': { name: 'portal' },
-      'portal/remote.ts': 'export {};',
-      'site/package.json': { name: 'site' },
-      'site/remote.ts': 'export {};',
-      'portal/src/x.tsx': [
-        "const rows = await backend.from('site').select();",
-        "// import 'site';",
-        "const text = <p>import 'site'</p>;",
-        "const page = () => import('shell');",
-        "export type { Page } from 'shell/pages';",
-        "type Remote = import('shell/remote').Remote;",
-      ].join('\n'),
-    });
-    const reason = 'an app is reached through the registry at run time.';
-    assert.deepEqual(findImportViolations(readWorkspace(root)), [
-      `portal/src/x.tsx:4 imports shell: ${reason}`,
-      `portal/src/x.tsx:5 imports shell/pages: ${reason}`,
-      `portal/src/x.tsx:6 imports shell/remote: ${reason}`,
-    ]);
-  });
-
-  test('of test code is allowed in tests', (context) => {
-    const root = createTempFolder(context);
-    writeFiles(root, {
-      'pnpm-workspace.yaml': 'packages:\n  - portal\n',
-      'portal/package.json': { name: 'portal' },
-      'portal/src/x.test.ts': "import '@northlight/auth-kit/testing';",
-    });
-    assert.deepEqual(findImportViolations(readWorkspace(root)), []);
-  });
 });

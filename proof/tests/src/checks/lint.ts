@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { runToEnd } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
 import { findFloorViolations } from './browser-floor.ts';
-import { findImportViolations } from './import-rules.ts';
 import { listMigrationNameProblems } from './migration-names.ts';
 
 /**
@@ -27,11 +26,7 @@ export async function runLint({
     cwd: root,
     onLine: (line) => console.info(line),
   });
-  const problems = [
-    ...findImportViolations(workspace, checked.packages),
-    ...findFloorViolations(workspace, checked.packages),
-    ...listMigrationNameProblems(root),
-  ];
+  const problems = [...findFloorViolations(workspace, checked.packages), ...listMigrationNameProblems(root)];
   for (const problem of problems) console.error(problem);
   return code === 0 && problems.length === 0;
 }
