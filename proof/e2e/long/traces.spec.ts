@@ -38,7 +38,7 @@ test('reading and writing produce one trace per request, from the edge to the SQ
     const { access_token } = (await login.json()) as { access_token: string };
     const writtenText = 'a text that traces never contain';
     for (const body of [undefined, JSON.stringify({ description: writtenText })]) {
-      const response = await fetch(`${edge.url}/rest/v1/project_tickets?status=eq.not_started`, {
+      const response = await fetch(`${edge.url}/rest/v1/project_tickets?status=eq.Not%20started`, {
         method: body === undefined ? 'GET' : 'PATCH',
         headers: { ...headers, authorization: `Bearer ${access_token}` },
         ...(body === undefined ? {} : { body }),
