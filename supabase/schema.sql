@@ -1,5 +1,5 @@
--- An overview of the migrated schema: columns, keys, policies and privileges, then the functions that roles other than the owner
--- may call. For reading, not for running; `npm run types` writes it. The migrations show what checks and triggers do.
+-- An overview of the migrated schema: columns, keys, checks, policies, triggers and privileges, then the functions that roles
+-- other than the owner may call. For reading, not for running; `npm run types` writes it. The migrations show what functions do.
 
 -- Which admin is about to delete an account, for the audit log. Valid for a minute.
 create table private.account_acts (
@@ -27,12 +27,14 @@ create table private.calendar_addresses (
 );
 create policy calendar_addresses_nobody_reads for select to authenticated
   using (false);
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE OF token_hash ON private.calendar_addresses FOR EACH ROW EXECUTE FUNCTION private.write_audit('access', 'token_hash');
 -- Owner only.
 
 create table private.clock (
   id smallint not null default 1,
   time_offset interval not null default '00:00:00'::interval,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
 );
 create policy clock_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -58,17 +60,20 @@ create table private.company_archives (
   UNIQUE (company_id),
   PRIMARY KEY (id),
   FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
-  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text])))
 );
 create policy company_archives_admin_reads for select to authenticated
   using ((select private.is_admin()));
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE ON private.company_archives FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'session_id', 'level', 'plan', 'parts', 'lease', 'leased_until');
 grant select to authenticated;
 
 create table private.content_state (
   id smallint not null default 1,
   revision bigint not null default 1,
   changed_at timestamptz not null default now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
 );
 create policy content_state_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -123,10 +128,17 @@ create table private.invitations (
   revoked_at timestamptz,
   is_for_company boolean not null default false,
   PRIMARY KEY (id),
-  FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE SET NULL
+  FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  CHECK (((email = lower(email)) AND private.is_email(email))),
+  CHECK (((full_name IS NULL) OR (char_length(full_name) <= 200))),
+  CHECK ((kind = ANY (ARRAY['account'::text, 'invite'::text]))),
+  CHECK (((organization_name IS NULL) OR (char_length(organization_name) <= 200))),
+  CHECK ((role = ANY (ARRAY['client'::text, 'author'::text, 'admin'::text])))
 );
+CREATE UNIQUE INDEX invitations_open ON private.invitations USING btree (email) WHERE ((consumed_at IS NULL) AND (revoked_at IS NULL));
 create policy invitations_admin_reads for select to authenticated
   using ((select private.is_admin()));
+CREATE TRIGGER z_audit AFTER INSERT OR UPDATE OF revoked_at ON private.invitations FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'user_id', 'consumed_at');
 grant select to authenticated, service_role;
 
 create table private.newsletter_tokens (
@@ -177,10 +189,12 @@ create table private.portal_views (
   ended_at timestamptz,
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  FOREIGN KEY (staff_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+  FOREIGN KEY (staff_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  CHECK ((until <= (began_at + '00:30:00'::interval)))
 );
 create policy portal_views_admin_reads for select to authenticated
   using ((select private.is_admin()));
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON private.portal_views FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'session_id');
 grant select to authenticated;
 
 create table private.rate_limits (
@@ -216,7 +230,8 @@ create table private.rollout_visitors (
   open_since timestamptz,
   came_at timestamptz not null default now(),
   PRIMARY KEY (rollout, step, visitor),
-  FOREIGN KEY (rollout) REFERENCES public.release_rollouts(rollout) ON UPDATE CASCADE ON DELETE CASCADE
+  FOREIGN KEY (rollout) REFERENCES public.release_rollouts(rollout) ON UPDATE CASCADE ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['begun'::text, 'good'::text, 'failed'::text])))
 );
 create policy rollout_visitors_nobody_reads for select to authenticated
   using (false);
@@ -225,7 +240,8 @@ create policy rollout_visitors_nobody_reads for select to authenticated
 create table private.salts (
   id smallint not null default 1,
   salt text not null,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
 );
 create policy salts_nobody_reads for select to authenticated
   using (false);
@@ -235,7 +251,8 @@ create policy salts_nobody_reads for select to authenticated
 create table private.signup_domains (
   domain text not null,
   created_at timestamptz not null default now(),
-  PRIMARY KEY (domain)
+  PRIMARY KEY (domain),
+  CHECK (((domain = lower(domain)) AND (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text)))
 );
 create policy signup_domains_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -251,7 +268,8 @@ create table private.staff_mails (
   tries smallint not null default 0,
   PRIMARY KEY (staff_notification_id, person_id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  FOREIGN KEY (staff_notification_id) REFERENCES public.staff_notifications(id) ON DELETE CASCADE
+  FOREIGN KEY (staff_notification_id) REFERENCES public.staff_notifications(id) ON DELETE CASCADE,
+  CHECK ((way = ANY (ARRAY['mail'::text, 'digest'::text])))
 );
 create policy staff_mails_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -264,7 +282,8 @@ create table private.uploads (
   person_id uuid not null,
   bytes integer not null,
   created_at timestamptz not null default clock_timestamp(),
-  PRIMARY KEY (bucket_id, name)
+  PRIMARY KEY (bucket_id, name),
+  CHECK ((bytes >= 1))
 );
 create policy uploads_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -305,13 +324,19 @@ create table public.account_rules (
   staff_factor_from timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((id = 1)),
+  CHECK (isfinite(staff_factor_from))
 );
 create policy account_rules_read for select to authenticated
   using ((select private.is_staff()));
 create policy account_rules_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
+CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.account_rules FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_check_grace BEFORE UPDATE ON public.account_rules FOR EACH ROW WHEN ((private.is_api_caller() AND (new.staff_factor_from IS DISTINCT FROM old.staff_factor_from))) EXECUTE FUNCTION private.check_factor_grace();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER z_audit AFTER UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant select, update to authenticated;
 grant all to service_role;
 
@@ -349,10 +374,15 @@ create table public.audit_log (
   changes jsonb not null default '{}'::jsonb,
   actor_email text,
   company_id uuid,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text, 'sign_in'::text, 'sign_in_failed'::text, 'sign_out'::text, 'recovery'::text, 'password'::text, 'export'::text, 'erase'::text]))),
+  CHECK ((area = ANY (ARRAY['content'::text, 'projects'::text, 'people'::text, 'inbox'::text, 'access'::text])))
 );
 create policy audit_log_read for select to authenticated
   using (((select private.is_admin()) OR ((select private.is_staff()) AND (area = ANY (ARRAY['content'::text, 'projects'::text])))));
+CREATE TRIGGER a_refuse BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.forbid_audit_change();
+CREATE TRIGGER a_refuse_entry BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.forbid_direct_entry();
+CREATE TRIGGER a_refuse_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.forbid_audit_change();
 grant select to authenticated;
 grant maintain, references, select, trigger to service_role;
 
@@ -389,7 +419,14 @@ create table public.blogs (
   UNIQUE (slug),
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES public.profiles(id),
-  FOREIGN KEY (category_id) REFERENCES public.categories(id) ON DELETE SET NULL
+  FOREIGN KEY (category_id) REFERENCES public.categories(id) ON DELETE SET NULL,
+  CHECK ((char_length(content) <= 2000000)),
+  CHECK (((excerpt IS NULL) OR (char_length(excerpt) <= 2000))),
+  CHECK (((header_image_alt IS NULL) OR (char_length(header_image_alt) <= 300))),
+  CHECK (private.is_image(header_image_url)),
+  CHECK (isfinite(publish_at)),
+  CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 200))),
+  CHECK (private.is_filled(title, 300))
 );
 create policy blogs_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -400,6 +437,15 @@ create policy blogs_read for select to anon, authenticated
 create policy blogs_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a_author BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_blog_author();
+CREATE TRIGGER a_date BEFORE INSERT OR UPDATE OF published, publish_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.set_publication_date();
+CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF publish_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.check_years('publish_at');
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER remember_slug AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.remember_slug();
+CREATE TRIGGER remember_slug_on_change AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.remember_slug();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -410,8 +456,11 @@ create table public.categories (
   color text not null,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  CHECK (private.is_filled(name, 80))
 );
+CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
 create policy categories_delete for delete to authenticated
   using ((select private.is_staff()));
 create policy categories_insert for insert to authenticated
@@ -421,6 +470,10 @@ create policy categories_read for select to anon, authenticated
 create policy categories_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a_normalize_name BEFORE INSERT OR UPDATE OF name ON public.categories FOR EACH ROW EXECUTE FUNCTION private.normalize_name();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -443,7 +496,15 @@ create table public.client_invoices (
   UNIQUE (file_url),
   PRIMARY KEY (id),
   FOREIGN KEY (client_id) REFERENCES public.profiles(id),
-  FOREIGN KEY (project_id, company_id) REFERENCES public.client_projects(id, company_id)
+  FOREIGN KEY (project_id, company_id) REFERENCES public.client_projects(id, company_id),
+  CHECK ((amount >= (0)::numeric)),
+  CHECK ((amount <> 'NaN'::numeric)),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((isfinite(invoice_date) AND isfinite(due_date))),
+  CHECK ((file_url ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'::text)),
+  CHECK (private.is_filled(invoice_name, 200)),
+  CHECK (private.is_filled(invoice_number, 100)),
+  CHECK ((payment_status = ANY (ARRAY['Pending'::text, 'Paid'::text, 'Overdue'::text, 'Cancelled'::text])))
 );
 create policy client_invoices_delete for delete to authenticated
   using (((select private.is_admin()) OR ((select private.is_staff()) AND (payment_status <> 'Paid'::text))));
@@ -454,6 +515,16 @@ create policy client_invoices_read for select to authenticated
 create policy client_invoices_update for update to authenticated
   using (((select private.is_admin()) OR ((select private.is_staff()) AND (payment_status <> 'Paid'::text))))
   with check ((select private.is_staff()));
+CREATE TRIGGER a0_check_right BEFORE INSERT ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('staff');
+CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.client_invoices FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_fill BEFORE INSERT OR UPDATE OF project_id, client_id, company_id ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.fill_invoice();
+CREATE TRIGGER a_normalize BEFORE INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.normalize_invoice();
+CREATE TRIGGER b_check BEFORE INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_invoice();
+CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF invoice_date, due_date ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_years('invoice_date', 'due_date');
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -476,7 +547,16 @@ create table public.client_projects (
   UNIQUE (id, company_id),
   PRIMARY KEY (id),
   FOREIGN KEY (client_id) REFERENCES public.profiles(id),
-  FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  CHECK (private.is_email(contact_person_email)),
+  CHECK (private.is_filled(contact_person_name, 200)),
+  CHECK (((contact_person_phone IS NULL) OR (char_length(contact_person_phone) <= 60))),
+  CHECK (private.is_filled(contact_person_role, 200)),
+  CHECK (isfinite(estimated_delivery)),
+  CHECK (((description IS NULL) OR (char_length(description) <= 20000))),
+  CHECK (((percent_complete >= (0)::numeric) AND (percent_complete <= (100)::numeric))),
+  CHECK ((status = ANY (ARRAY['In Progress'::text, 'Completed'::text, 'On Hold'::text, 'Cancelled'::text]))),
+  CHECK (private.is_filled(title, 200))
 );
 create policy client_projects_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -487,6 +567,14 @@ create policy client_projects_read for select to authenticated
 create policy client_projects_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a0_check_right BEFORE INSERT ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('staff');
+CREATE TRIGGER a_check_client BEFORE INSERT OR UPDATE OF client_id, company_id ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_project_client();
+CREATE TRIGGER b_keep_client BEFORE UPDATE ON public.client_projects FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION private.keep_client_of_conversation();
+CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF estimated_delivery ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_years('estimated_delivery');
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
+CREATE TRIGGER update_invoice_clients AFTER UPDATE ON public.client_projects FOR EACH ROW WHEN ((new.client_id IS DISTINCT FROM old.client_id)) EXECUTE FUNCTION private.update_invoice_clients();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -495,7 +583,8 @@ create table public.companies (
   name text not null,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (private.is_filled(name, 200))
 );
 create policy companies_delete for delete to authenticated
   using ((select private.is_admin()));
@@ -506,6 +595,9 @@ create policy companies_read for select to authenticated
 create policy companies_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -526,7 +618,9 @@ create table public.company_invitations (
   UNIQUE (company_id, email),
   PRIMARY KEY (id),
   FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
-  FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE CASCADE
+  FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  CHECK (((email = lower(email)) AND private.is_email(email))),
+  CHECK ((private.name_problem(full_name, false) IS NULL))
 );
 create policy company_invitations_delete for delete to authenticated
   using (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))));
@@ -536,6 +630,11 @@ create policy company_invitations_read for select to authenticated
   using (((select private.is_staff()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) OR ((select private.is_client()) AND (expires_at > (select private.now())) AND (email = ( SELECT lower(p.email) AS lower
    FROM public.profiles p
   WHERE (p.id = (select private.current_person())))))));
+CREATE TRIGGER a0_check_right BEFORE INSERT ON public.company_invitations FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('manager');
+CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.company_invitations FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_limit BEFORE INSERT OR DELETE ON public.company_invitations FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
+CREATE TRIGGER a_prepare BEFORE INSERT ON public.company_invitations FOR EACH ROW EXECUTE FUNCTION private.prepare_invitation();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE ON public.company_invitations FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'email', 'full_name', 'invited_by_name');
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
@@ -563,6 +662,15 @@ create policy company_members_read for select to authenticated
 create policy company_members_update for update to authenticated
   using (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))))
   with check (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))));
+CREATE TRIGGER a0_check_right BEFORE INSERT ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('admin');
+CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_guard BEFORE INSERT OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.guard_member();
+CREATE TRIGGER a_limit BEFORE DELETE OR UPDATE ON public.company_members FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
+CREATE TRIGGER a_update_contact AFTER INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.update_company_contact();
+CREATE TRIGGER b_keep_a_manager AFTER UPDATE ON public.company_members FOR EACH ROW WHEN ((old.is_manager AND (NOT new.is_manager))) EXECUTE FUNCTION private.keep_a_manager();
+CREATE TRIGGER b_keep_a_manager_on_delete AFTER DELETE ON public.company_members FOR EACH ROW WHEN (old.is_manager) EXECUTE FUNCTION private.keep_a_manager();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -598,7 +706,15 @@ create table public.contact_messages (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   UNIQUE (request_key),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((budget = ANY (ARRAY['under-2k'::text, '2k-5k'::text, '5k-10k'::text, '10k-20k'::text, 'over-20k'::text]))),
+  CHECK (((company IS NULL) OR (char_length(company) <= 200))),
+  CHECK (private.is_email(email)),
+  CHECK (private.is_filled(message, 10000)),
+  CHECK (private.is_filled(name, 200)),
+  CHECK (((phone IS NULL) OR (char_length(phone) <= 60))),
+  CHECK (((char_length(request_key) >= 8) AND (char_length(request_key) <= 200))),
+  CHECK ((service = ANY (ARRAY['crm'::text, 'saas'::text, 'mvp'::text, 'employee'::text, 'api'::text, 'consulting'::text, 'other'::text])))
 );
 create policy contact_messages_delete for delete to authenticated
   using ((select private.is_admin()));
@@ -607,6 +723,10 @@ create policy contact_messages_read for select to authenticated
 create policy contact_messages_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a_guard BEFORE UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.guard_contact_message();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_of_contact();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.write_audit('inbox', 'name', 'email', 'company', 'phone', 'message', 'request_key');
 grant delete, select, update to authenticated;
 grant all to service_role;
 
@@ -642,7 +762,9 @@ create table public.faqs (
   published boolean not null default false,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (private.is_filled(answer, 10000)),
+  CHECK (private.is_filled(question, 500))
 );
 create policy faqs_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -653,6 +775,10 @@ create policy faqs_read for select to anon, authenticated
 create policy faqs_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.faqs FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -757,7 +883,9 @@ create table public.newsletter_subscribers (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   UNIQUE (email),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (((email = lower(email)) AND private.is_email(email))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'unsubscribed'::text])))
 );
 create policy newsletter_subscribers_delete for delete to authenticated
   using ((select private.is_admin()));
@@ -766,6 +894,9 @@ create policy newsletter_subscribers_read for select to authenticated
 create policy newsletter_subscribers_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
+CREATE TRIGGER a_guard BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.guard_subscriber();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.write_audit('inbox', 'email');
 grant delete, select, update to authenticated;
 grant all to service_role;
 
@@ -779,7 +910,9 @@ create table public.notice_settings (
   updated_at timestamptz not null default private.now(),
   UNIQUE (person_id, kind),
   PRIMARY KEY (id),
-  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text]))),
+  CHECK ((way = ANY (ARRAY['inbox'::text, 'mail'::text, 'digest'::text, 'off'::text])))
 );
 create policy notice_settings_delete for delete to authenticated
   using ((person_id = (select private.current_person())));
@@ -790,6 +923,7 @@ create policy notice_settings_read for select to authenticated
 create policy notice_settings_update for update to authenticated
   using ((person_id = (select private.current_person())))
   with check ((person_id = (select private.current_person())));
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.notice_settings FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -810,13 +944,42 @@ create table public.profiles (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   password_due_at timestamptz,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (private.is_image(avatar_url)),
+  CHECK (((bio IS NULL) OR (char_length(bio) <= 5000))),
+  CHECK ((NOT ((role = 'client'::text) AND public_profile))),
+  CHECK (((full_name IS NULL) OR (char_length(full_name) <= 200))),
+  CHECK (private.is_link(github_url)),
+  CHECK (private.is_link(linkedin_url)),
+  CHECK (((organization_name IS NULL) OR (char_length(organization_name) <= 200))),
+  CHECK ((role = ANY (ARRAY['client'::text, 'author'::text, 'admin'::text]))),
+  CHECK (private.is_link(twitter_url))
 );
 create policy profiles_read for select to authenticated
   using (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_staff()))));
 create policy profiles_update for update to authenticated
   using (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_admin()))))
   with check (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_admin()))));
+CREATE TRIGGER a0_require_factor BEFORE UPDATE OF role, organization_name, public_profile ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a0_require_factor_for_others BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.id IS DISTINCT FROM auth.uid())) EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_guard BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
+CREATE TRIGGER a_guard_name BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_name();
+CREATE TRIGGER a_guard_name_update BEFORE UPDATE OF full_name ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.guard_name();
+CREATE TRIGGER a_limit BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
+CREATE TRIGGER apply_mail_switch AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.email_notifications IS DISTINCT FROM old.email_notifications)) EXECUTE FUNCTION private.apply_mail_switch();
+CREATE TRIGGER b_grant_access BEFORE UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.grant_access();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER delete_notice_settings AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.delete_notice_settings();
+CREATE TRIGGER keep_an_admin AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.keep_an_admin();
+CREATE TRIGGER keep_an_admin_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.keep_an_admin();
+CREATE TRIGGER keep_client_of_projects AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'client'::text) AND (new.role <> 'client'::text))) EXECUTE FUNCTION private.keep_client_of_projects();
+CREATE TRIGGER member_of_company AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.role = 'client'::text) AND (NOT new.awaiting_access))) EXECUTE FUNCTION private.join_company();
+CREATE TRIGGER member_of_company_later AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((((new.role IS DISTINCT FROM old.role) OR (new.awaiting_access IS DISTINCT FROM old.awaiting_access)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.join_company();
+CREATE TRIGGER name_solo_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.organization_name IS DISTINCT FROM old.organization_name) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.name_solo_company();
+CREATE TRIGGER notify_of_access_request AFTER INSERT ON public.profiles FOR EACH ROW WHEN (new.awaiting_access) EXECUTE FUNCTION private.notify_of_access_request();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'email', 'bio');
+CREATE TRIGGER z_content_revision AFTER UPDATE OF full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, public_profile, role, deleted_at ON public.profiles FOR EACH ROW WHEN (((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.avatar_url IS DISTINCT FROM new.avatar_url)) OR (old.bio IS DISTINCT FROM new.bio)) OR (old.linkedin_url IS DISTINCT FROM new.linkedin_url)) OR (old.twitter_url IS DISTINCT FROM new.twitter_url)) OR (old.github_url IS DISTINCT FROM new.github_url)) OR (old.public_profile IS DISTINCT FROM new.public_profile)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_content_revision_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN (old.public_profile) EXECUTE FUNCTION private.raise_content_revision();
 grant select, update to authenticated;
 grant all to service_role;
 
@@ -848,7 +1011,11 @@ create table public.project_notifications (
   FOREIGN KEY (client_id) REFERENCES public.profiles(id),
   FOREIGN KEY (invoice_id) REFERENCES public.client_invoices(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id)
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id),
+  CHECK (private.is_filled(message, 2000)),
+  CHECK (isfinite(sent_at)),
+  CHECK (private.is_filled(title, 300)),
+  CHECK ((notification_type = ANY (ARRAY['sprint_completed'::text, 'sprint_started'::text, 'feedback_requested'::text, 'project_updated'::text, 'other'::text])))
 );
 create policy project_notifications_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -863,6 +1030,11 @@ create policy project_notifications_update for update to authenticated
    FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
    FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[]))))
   with check (((client_id = (select private.current_person())) AND (select private.is_client())));
+CREATE TRIGGER a0_check_right BEFORE INSERT ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('staff');
+CREATE TRIGGER a_guard BEFORE UPDATE ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.guard_notification();
+CREATE TRIGGER a_limit BEFORE INSERT ON public.project_notifications FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
+CREATE TRIGGER b_check_recipient BEFORE INSERT OR UPDATE OF project_id, client_id ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.check_recipient();
+CREATE TRIGGER queue_mail AFTER INSERT ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.queue_notification_mail();
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -893,7 +1065,15 @@ create table public.project_sprints (
   UNIQUE (id, project_id),
   UNIQUE (project_id, sprint_order),
   PRIMARY KEY (id),
-  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  CHECK ((end_date >= start_date)),
+  CHECK ((isfinite(start_date) AND isfinite(end_date))),
+  CHECK (private.is_list(deliverables, 500)),
+  CHECK (((description IS NULL) OR (char_length(description) <= 20000))),
+  CHECK (((NOT feedback_required) OR (status = ANY (ARRAY['In Review'::text, 'Completed'::text])))),
+  CHECK (private.is_link(preview_link)),
+  CHECK ((status = ANY (ARRAY['Not Started'::text, 'Planned'::text, 'In Progress'::text, 'In Review'::text, 'Completed'::text]))),
+  CHECK (private.is_filled(title, 200))
 );
 create policy project_sprints_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -905,6 +1085,13 @@ create policy project_sprints_read for select to authenticated
 create policy project_sprints_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a_default_status BEFORE INSERT OR UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.default_sprint_status();
+CREATE TRIGGER a_keep_project BEFORE UPDATE ON public.project_sprints FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.keep_project();
+CREATE TRIGGER b_place BEFORE INSERT ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.place_sprint();
+CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF start_date, end_date ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'end_date');
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -925,7 +1112,14 @@ create table public.project_tickets (
   UNIQUE (project_id, "position"),
   PRIMARY KEY (id),
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id)
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id),
+  CHECK (((assigned_to IS NULL) OR (char_length(assigned_to) <= 200))),
+  CHECK (((board_rank ~ '^[0-9A-Za-z]*[1-9A-Za-z]$'::text) AND (length(board_rank) <= 200))),
+  CHECK (((description IS NULL) OR (char_length(description) <= 20000))),
+  CHECK ((priority = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
+  CHECK ((status = ANY (ARRAY['Not started'::text, 'Open'::text, 'In Progress'::text, 'In progress'::text, 'Resolved'::text, 'Completed'::text, 'Closed'::text]))),
+  CHECK (private.is_filled(title, 300)),
+  CHECK ((type = ANY (ARRAY['Frontend'::text, 'Backend'::text, 'Fullstack'::text, 'Design'::text, 'Bug'::text, 'Feature'::text])))
 );
 create policy project_tickets_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -936,6 +1130,11 @@ create policy project_tickets_read for select to authenticated
 create policy project_tickets_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER a_keep_project BEFORE UPDATE ON public.project_tickets FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.keep_project();
+CREATE TRIGGER b_place BEFORE INSERT ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.place_ticket();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -960,7 +1159,20 @@ create table public.projects (
   updated_at timestamptz not null default private.now(),
   image_texts jsonb not null default '{}'::jsonb,
   UNIQUE (slug),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (((client_name IS NULL) OR (char_length(client_name) <= 200))),
+  CHECK ((completed = (completed_at IS NOT NULL))),
+  CHECK (private.is_image(cover_image)),
+  CHECK ((isfinite(start_date) AND isfinite(completed_at))),
+  CHECK (private.is_filled(description, 2000)),
+  CHECK (private.is_link(github_url)),
+  CHECK (((jsonb_typeof(image_texts) = 'object'::text) AND (length((image_texts)::text) <= 50000))),
+  CHECK (private.are_images(images)),
+  CHECK (((long_description IS NULL) OR (char_length(long_description) <= 2000000))),
+  CHECK (private.are_links(project_urls)),
+  CHECK (private.is_filled(slug, 250)),
+  CHECK (private.is_list(technologies, 100)),
+  CHECK (private.is_filled(title, 200))
 );
 create policy projects_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -971,6 +1183,13 @@ create policy projects_read for select to anon, authenticated
 create policy projects_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER b_check_days BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_project_days();
+CREATE TRIGGER b_prepare BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.prepare_project();
+CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF start_date, completed_at ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'completed_at');
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.projects FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1008,7 +1227,9 @@ create table public.release_brakes (
   rollout text not null,
   at timestamptz not null default now(),
   why text not null,
-  PRIMARY KEY (rollout)
+  PRIMARY KEY (rollout),
+  CHECK ((rollout ~ '^[A-Za-z0-9_-]{16,64}$'::text)),
+  CHECK ((length(why) <= 500))
 );
 create policy release_brakes_insert for insert to authenticated
   with check ((select private.is_admin()));
@@ -1026,7 +1247,12 @@ create table public.release_counts (
   label text not null default ''::text,
   total bigint not null,
   last_at timestamptz not null default now(),
-  PRIMARY KEY (release, version, day, what, label)
+  PRIMARY KEY (release, version, day, what, label),
+  CHECK ((length(label) <= 800)),
+  CHECK ((release ~ '^[a-z][a-z0-9-]{0,31}$'::text)),
+  CHECK ((total >= 1)),
+  CHECK ((version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'::text)),
+  CHECK ((what = ANY (ARRAY['document'::text, 'visit'::text, 'failed'::text, 'started'::text, 'opened'::text, 'read'::text, 'fault'::text, 'lcp'::text, 'inp'::text, 'cls'::text, 'ttfb'::text, 'task'::text])))
 );
 create policy release_counts_read for select to authenticated
   using ((select private.is_staff()));
@@ -1051,7 +1277,11 @@ create table public.release_maps (
   version text not null,
   content text not null,
   maps text not null,
-  PRIMARY KEY (name, version, content)
+  PRIMARY KEY (name, version, content),
+  CHECK ((content ~ '^[0-9a-f]{16}$'::text)),
+  CHECK ((length(maps) <= 12000000)),
+  CHECK ((name ~ '^[a-z][a-z0-9-]{0,31}$'::text)),
+  CHECK ((version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'::text))
 );
 create policy release_maps_read for select to authenticated
   using ((select private.is_staff()));
@@ -1064,7 +1294,8 @@ create table public.release_registry (
   revision bigint not null,
   document text not null,
   switched_at timestamptz not null default now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
 );
 create policy release_registry_read for select to anon, authenticated
   using (true);
@@ -1085,7 +1316,13 @@ create table public.release_rollouts (
   steps_at timestamptz[] not null default ARRAY[now()],
   held text not null default ''::text,
   is_public boolean not null default false,
-  PRIMARY KEY (rollout)
+  PRIMARY KEY (rollout),
+  CHECK ((against ~ '^[0-9][0-9A-Za-z.-]{0,63}$'::text)),
+  CHECK ((length(held) <= 500)),
+  CHECK ((release ~ '^[a-z][a-z0-9-]{0,31}$'::text)),
+  CHECK ((rollout ~ '^[A-Za-z0-9_-]{16,64}$'::text)),
+  CHECK (((step >= 0) AND (step <= 9))),
+  CHECK ((version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'::text))
 );
 create policy release_rollouts_read for select to authenticated
   using ((select private.is_staff()));
@@ -1114,7 +1351,12 @@ create table public.services (
   icon_name text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (private.is_filled(description, 5000)),
+  CHECK (private.is_list(features, 500)),
+  CHECK (private.is_filled(icon_name, 60)),
+  CHECK (private.is_filled(price_starting, 60)),
+  CHECK (private.is_filled(title, 200))
 );
 create policy services_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -1125,6 +1367,10 @@ create policy services_read for select to anon, authenticated
 create policy services_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.services FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1145,13 +1391,29 @@ create table public.settings (
   updated_at timestamptz not null default private.now(),
   privacy_text text,
   imprint_text text,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (((address IS NULL) OR (char_length(address) <= 500))),
+  CHECK (private.is_link(booking_url)),
+  CHECK (((business_hours IS NULL) OR (char_length(business_hours) <= 200))),
+  CHECK (private.is_email(contact_email)),
+  CHECK (((contact_phone IS NULL) OR (char_length(contact_phone) <= 60))),
+  CHECK (private.is_link(github_url)),
+  CHECK ((id = 1)),
+  CHECK (((imprint_text IS NULL) OR (char_length(imprint_text) <= 100000))),
+  CHECK (private.is_link(linkedin_url)),
+  CHECK (((privacy_text IS NULL) OR (char_length(privacy_text) <= 100000))),
+  CHECK (((response_time IS NULL) OR (char_length(response_time) <= 200))),
+  CHECK (private.is_link(twitter_url))
 );
 create policy settings_read for select to anon, authenticated
   using (true);
 create policy settings_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
+CREATE TRIGGER a_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.settings FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'privacy_text', 'imprint_text');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant select, update to authenticated;
 grant all to service_role;
@@ -1176,7 +1438,8 @@ create table public.sprint_continuations (
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id)
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id),
+  CHECK (((char_length(request_key) >= 8) AND (char_length(request_key) <= 200)))
 );
 create policy sprint_continuations_insert for insert to authenticated
   with check ((private.may_approve(project_id) AND (EXISTS ( SELECT 1
@@ -1187,6 +1450,10 @@ create policy sprint_continuations_insert for insert to authenticated
 create policy sprint_continuations_read for select to authenticated
   using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
    FROM public.client_projects c))));
+CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_continuations FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
+CREATE TRIGGER a_sign BEFORE INSERT ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_statement();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant insert, select to authenticated;
 grant all to service_role;
 
@@ -1219,7 +1486,10 @@ create table public.sprint_messages (
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id)
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id),
+  CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
+  CHECK ((kind = ANY (ARRAY['feedback'::text, 'question'::text, 'reply'::text]))),
+  CHECK (((char_length(request_key) >= 8) AND (char_length(request_key) <= 200)))
 );
 create policy sprint_messages_delete for delete to authenticated
   using ((select private.is_admin()));
@@ -1235,6 +1505,12 @@ create policy sprint_messages_insert for insert to authenticated
 create policy sprint_messages_read for select to authenticated
   using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
    FROM public.client_projects c))));
+CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_messages FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
+CREATE TRIGGER a_sign BEFORE INSERT ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER b_trim BEFORE INSERT ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.trim_message();
+CREATE TRIGGER notify_client AFTER INSERT ON public.sprint_messages FOR EACH ROW WHEN ((new.kind = 'reply'::text)) EXECUTE FUNCTION private.notify_of_reply();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_messages FOR EACH ROW WHEN ((new.kind <> 'reply'::text)) EXECUTE FUNCTION private.notify_staff_of_statement();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects', 'body');
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
@@ -1266,7 +1542,10 @@ create table public.sprint_signoffs (
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id)
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id),
+  CHECK (((comment IS NULL) OR (char_length(comment) <= 10000))),
+  CHECK ((decision = ANY (ARRAY['approved'::text, 'changes_requested'::text]))),
+  CHECK (((char_length(request_key) >= 8) AND (char_length(request_key) <= 200)))
 );
 create policy sprint_signoffs_insert for insert to authenticated
   with check ((private.may_approve(project_id) AND (EXISTS ( SELECT 1
@@ -1275,6 +1554,12 @@ create policy sprint_signoffs_insert for insert to authenticated
 create policy sprint_signoffs_read for select to authenticated
   using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
    FROM public.client_projects c))));
+CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
+CREATE TRIGGER a_sign BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER b_snapshot BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.snapshot_sprint();
+CREATE TRIGGER c_refuse_repeated BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.refuse_repeated_signoff();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_statement();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects', 'comment');
 grant insert, select to authenticated;
 grant all to service_role;
 
@@ -1335,13 +1620,18 @@ create table public.staff_notifications (
   FOREIGN KEY (contact_message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE,
   FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
-  FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE
+  FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE,
+  CHECK ((audience = ANY (ARRAY['staff'::text, 'admin'::text]))),
+  CHECK ((kind = ANY (ARRAY['feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'release'::text, 'erasure'::text])))
 );
+CREATE UNIQUE INDEX staff_notifications_release ON public.staff_notifications USING btree (title) WHERE (kind = 'release'::text);
 create policy staff_notifications_read for select to authenticated
   using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.muted_kinds())::text[]))));
 create policy staff_notifications_update for update to authenticated
   using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.muted_kinds())::text[]))))
   with check (((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))));
+CREATE TRIGGER a_guard BEFORE UPDATE ON public.staff_notifications FOR EACH ROW EXECUTE FUNCTION private.guard_notification();
+CREATE TRIGGER queue_mails AFTER INSERT ON public.staff_notifications FOR EACH ROW EXECUTE FUNCTION private.queue_staff_mails();
 grant select, update to authenticated;
 grant all to service_role;
 
@@ -1359,7 +1649,16 @@ create table public.team_members (
   order_position integer not null default 0,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (((bio IS NULL) OR (char_length(bio) <= 5000))),
+  CHECK (private.is_email(email)),
+  CHECK (private.is_link(github_url)),
+  CHECK (private.is_image(image_url)),
+  CHECK (private.is_link(linkedin_url)),
+  CHECK (private.is_filled(name, 200)),
+  CHECK (private.is_filled(role, 200)),
+  CHECK (private.is_list(skills, 100)),
+  CHECK (private.is_link(twitter_url))
 );
 create policy team_members_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -1370,6 +1669,10 @@ create policy team_members_read for select to anon, authenticated
 create policy team_members_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.team_members FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1385,7 +1688,12 @@ create table public.testimonials (
   published boolean not null default false,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK (private.is_filled(author_name, 200)),
+  CHECK (((author_role IS NULL) OR (char_length(author_role) <= 200))),
+  CHECK (private.is_image(avatar_url)),
+  CHECK (((company IS NULL) OR (char_length(company) <= 200))),
+  CHECK (private.is_filled(quote, 5000))
 );
 create policy testimonials_delete for delete to authenticated
   using ((select private.is_staff()));
@@ -1396,6 +1704,10 @@ create policy testimonials_read for select to anon, authenticated
 create policy testimonials_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
+CREATE TRIGGER c_stamp BEFORE UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
+CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.testimonials FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1413,6 +1725,16 @@ create view public.user_invitations (
 );
 grant select to authenticated;
 grant all to service_role;
+
+CREATE TRIGGER z_log_sign_in AFTER INSERT ON auth.audit_log_entries FOR EACH ROW EXECUTE FUNCTION private.log_sign_in();
+CREATE TRIGGER z_log_factor_change AFTER INSERT OR DELETE OR UPDATE ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION private.log_factor_change();
+CREATE TRIGGER northlight_user_changes BEFORE UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.before_user_updated();
+CREATE TRIGGER northlight_user_created AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.after_user_created();
+CREATE TRIGGER northlight_user_deleted AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.after_user_deleted();
+CREATE TRIGGER northlight_user_updated AFTER UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.after_user_updated();
+CREATE TRIGGER a_check_passkey BEFORE INSERT ON auth.webauthn_credentials FOR EACH ROW EXECUTE FUNCTION private.check_passkey();
+CREATE TRIGGER z_log_passkey_change AFTER INSERT OR DELETE ON auth.webauthn_credentials FOR EACH ROW EXECUTE FUNCTION private.log_passkey_change();
+
 
 function private."current_role"() returns text security definer; -- anon, authenticated, service_role
 function private.accept_invitation(invitation uuid) returns uuid security definer; -- authenticated, service_role
